@@ -3,7 +3,7 @@ import { useMemo, useState } from "react"
 import { listReviewedThreads, readReviewedThread } from "../../api/endpoints.gen.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -17,7 +17,7 @@ const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-
 
 /** Everybody's chats, those deleted in the last 90 days among them. Opening one leaves an audit record. */
 export function ReviewPanel() {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const list = useList(listReviewedThreads, { query: filters as unknown as Query<typeof listReviewedThreads> })
   const [open, setOpen] = useState<Reviewed | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])

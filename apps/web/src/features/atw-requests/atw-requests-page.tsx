@@ -5,7 +5,7 @@ import { exportAtwRequests, listAtwRequests } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, parseMonthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -34,7 +34,7 @@ function queryOf(scope: Scope, filters: Filters) {
 /** Requests for ATW entries: one's own, and those that wait for one's decision. (rules/entries#atw-requests) */
 export default function AtwRequestsPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET, { opens: ["request"] })
+  const [filters, setFilters] = useSearchFilters(PRESET, { opens: ["request"] })
   const [asking, { open, close }] = useDisclosure(false)
   const decides = me.can("scorecard.submit")
   const scope: Scope = decides && filters.scope !== "mine" ? "approval" : "mine"

@@ -6,7 +6,7 @@ import type { Item, Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -34,7 +34,7 @@ const PRESET = {
 /** Who changed what, and when. (rules/administration#audit-log) */
 export default function AuditLogPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const query = filters as unknown as Query<typeof listActivityLogs>
   const list = useList(listActivityLogs, { query })
   const [open, setOpen] = useState<Log | null>(null)

@@ -4,7 +4,7 @@ import { exportBroadcasts, listBroadcasts } from "../../api/endpoints.gen.ts"
 import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -19,7 +19,7 @@ type ListQuery = Query<typeof listBroadcasts>
 
 /** What was sent, newest first, and how far it came. */
 export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
-  const [filters, setFilters] = useFilters({ q: "", by: "", sort: "-sent_at" })
+  const [filters, setFilters] = useSearchFilters({ q: "", by: "", sort: "-sent_at" })
   const query: ListQuery = {
     q: filters.q || undefined,
     sent_by_id: filters.by || undefined,

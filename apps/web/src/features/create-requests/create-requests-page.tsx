@@ -7,7 +7,7 @@ import { exportCreateRequests, listCreateRequests } from "../../api/endpoints.ge
 import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -25,7 +25,7 @@ type Asked = Query<typeof listCreateRequests>
 export default function CreateRequestsPage() {
   const me = useMe()
   const decides = me.can("employees.approve_requests")
-  const [filters, setFilters] = useFilters({ status: "pending", by: "", sort: "-created_at", ask: "" })
+  const [filters, setFilters] = useSearchFilters({ status: "pending", by: "", sort: "-created_at", ask: "" })
   const [opened, setOpened] = useState<CreateRequest | null>(null)
   const departmentName = useDepartmentNames()
   const query = {

@@ -60,7 +60,7 @@ function Story({ request }: { request: CreateRequest }) {
       {employee_id !== null &&
         (opens ? (
           <Group>
-            <TextLink to={`/employees/${employee_id}`} size="sm">
+            <TextLink to="/employees/$employeeId" params={{ employeeId: employee_id }} size="sm">
               Open {employee_id}
             </TextLink>
           </Group>

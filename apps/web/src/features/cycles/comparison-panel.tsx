@@ -5,7 +5,7 @@ import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, NOTHING } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -16,7 +16,7 @@ type Difference = Item<typeof compareCycles>
 
 /** What differs between the chosen cycle and another one. */
 export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
-  const [filters, setFilters] = useFilters({ from: "", part: "", change: "", differences: "part" })
+  const [filters, setFilters] = useSearchFilters({ from: "", part: "", change: "", differences: "part" })
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const before = others.filter(({ _id }) => _id < cycle._id).at(-1) ?? others[0]
   const from = others.find(({ _id }) => _id === filters.from) ?? before

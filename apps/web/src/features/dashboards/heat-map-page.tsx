@@ -5,7 +5,7 @@ import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { count, thisMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -21,7 +21,7 @@ import { PoolAverages } from "./pool-averages.tsx"
 
 /** People by months of a cycle: who rises, who falls, where a month is missing. */
 export default function HeatMapPage() {
-  const [filters, setFilters] = useFilters({
+  const [filters, setFilters] = useSearchFilters({
     cycle: currentCycle(),
     q: "",
     cluster: "",

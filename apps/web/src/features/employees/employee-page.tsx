@@ -56,7 +56,7 @@ function KnownEmployee({ person }: { person: EmployeeView }) {
       actions={
         <>
           {person.employment_data.bsc_enabled && me.shows("dashboard.bsc.overview") && me.level >= 2 && (
-            <ButtonLink to={`/team/${person.employee_id}`} variant="default">
+            <ButtonLink to="/team/$employeeId" params={{ employeeId: person.employee_id }} variant="default">
               Scorecard
             </ButtonLink>
           )}

@@ -8,7 +8,7 @@ import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -26,7 +26,7 @@ type Sort = NonNullable<Query<typeof listEmployees>["sort"]>
 export default function EmployeesPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ ...EMPLOYEES_PRESET, sort: "name" })
+  const [filters, setFilters] = useSearchFilters({ ...EMPLOYEES_PRESET, sort: "name" })
   const [adding, { open, close }] = useDisclosure(false)
   const departmentName = useDepartmentNames()
   // A sort that is none, typed into the address, is refused by the service and said so.
@@ -76,7 +76,9 @@ export default function EmployeesPage() {
           rowKey={(person) => person.employee_id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
-          onOpen={(person) => void navigate({ to: `/employees/${person.employee_id}` })}
+          onOpen={(person) =>
+            void navigate({ to: "/employees/$employeeId", params: { employeeId: person.employee_id } })
+          }
           list={list}
           empty={<Empty title="Nobody here">Nobody of your people fits the filters.</Empty>}
         />

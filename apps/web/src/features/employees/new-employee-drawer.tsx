@@ -44,7 +44,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
       notifications.show({ message: `${name} was added.` })
       if (welcome) await welcomeOrSay(employee_id)
       onClose()
-      await navigate({ to: `/employees/${employee_id}` })
+      await navigate({ to: "/employees/$employeeId", params: { employeeId: employee_id } })
     } catch (error) {
       setLeft(error)
     }

@@ -30,7 +30,7 @@ export default function EntryDeskPage() {
       </Page>
     )
   }
-  if (!current) return <Navigate to={`/entries/${first}`} replace />
+  if (!current) return <Navigate to="/entries/$kind" params={{ kind: first }} replace />
   return <Desk kind={current} shown={shown} />
 }
 

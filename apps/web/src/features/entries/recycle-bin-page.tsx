@@ -6,7 +6,7 @@ import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -38,7 +38,7 @@ const PRESET = {
 /** Deleted entries, until they are restored or purged. */
 export default function RecycleBinPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const [act, setAct] = useState<Act | null>(null)
   const query: BinQuery = {
     kind: isKind(filters.kind) ? filters.kind : undefined,

@@ -1,7 +1,7 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { Query } from "../../api/endpoint.ts"
 import { parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import type { routesOf } from "./kinds.ts"
 
 const PRESET = {
@@ -25,7 +25,7 @@ export type ChangeFilters = (change: Partial<EntryFilters>) => void
 
 /** What of the desk lives in the address, and what it asks the service for. */
 export function useEntryFilters() {
-  const [filters, setFilters] = useFilters(PRESET, { opens: ["entry"] })
+  const [filters, setFilters] = useSearchFilters(PRESET, { opens: ["entry"] })
   const month = parseMonthId(filters.month) ?? thisMonth()
   return { filters, setFilters, month, query: queryOf(filters, month) }
 }
@@ -54,5 +54,5 @@ function periodOf({ period, from, to }: EntryFilters, { year, month }: YearMonth
 export function deskAddress(kind: EntryKind, filters: EntryFilters) {
   const { entry: _, mode: _mode, ...kept } = filters
   const search = Object.entries(kept).filter(([name, value]) => value !== PRESET[name as keyof typeof kept])
-  return { to: `/entries/${kind}`, search: Object.fromEntries(search) }
+  return { to: "/entries/$kind", params: { kind }, search: Object.fromEntries(search) }
 }

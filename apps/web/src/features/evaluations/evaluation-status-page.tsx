@@ -4,7 +4,7 @@ import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoint
 import { useAsk, useList } from "../../lib/ask.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -34,7 +34,14 @@ const ONLY = [
 /** Which evaluations of a month are there, missing, or more than required. (rules/entries#evaluation-status) */
 export default function EvaluationStatusPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", only: "", sort: "name" })
+  const [filters, setFilters] = useSearchFilters({
+    month: "",
+    q: "",
+    cluster: "",
+    department: "",
+    only: "",
+    sort: "name",
+  })
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const isPool = me.level > 1
   const query = {

@@ -4,7 +4,7 @@ import type { Item, Query } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -23,7 +23,7 @@ const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-creat
 
 /** What people say about the product, and what became of it. */
 export default function FeedbackQueuePage() {
-  const [{ open, ...filters }, setFilters] = useFilters(PRESET)
+  const [{ open, ...filters }, setFilters] = useSearchFilters(PRESET)
   const query = filters as unknown as Query<typeof listFeedback>
   const list = useList(listFeedback, { query })
   const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])

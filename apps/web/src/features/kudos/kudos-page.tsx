@@ -3,7 +3,7 @@ import { useState } from "react"
 import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -27,7 +27,7 @@ function queryOf({ week, badge, status, q, sort }: Filters) {
 /** Thanks in public, week by week. */
 export default function KudosPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const [writing, setWriting] = useState(false)
   const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
   const writes = me.can("scorecard.submit")

@@ -5,7 +5,7 @@ import type { Query } from "../../api/endpoint.ts"
 import { listAssignments } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -19,7 +19,7 @@ type ListQuery = Query<typeof listAssignments>
 
 /** Which people and departments were enrolled in a module, and by whom. */
 export function AssignmentsPanel({ module }: { module: Module }) {
-  const [filters, setFilters] = useFilters({ source: "", order: "-created_at" })
+  const [filters, setFilters] = useSearchFilters({ source: "", order: "-created_at" })
   const [enrolling, setEnrolling] = useState(false)
   const [act, setAct] = useState<AssignmentAct | null>(null)
   const query: ListQuery = {

@@ -7,7 +7,7 @@ import { listModules } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -24,7 +24,7 @@ type ListQuery = Query<typeof listModules>
 export default function AuthoringPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ q: "", status: "", author: "", sort: "-updated_at" })
+  const [filters, setFilters] = useSearchFilters({ q: "", status: "", author: "", sort: "-updated_at" })
   const [adding, { open, close }] = useDisclosure(false)
   const query: ListQuery = {
     q: filters.q || undefined,
@@ -77,7 +77,7 @@ export default function AuthoringPage() {
             rowKey={({ _id }) => _id}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            onOpen={({ _id }) => void navigate({ to: `/learning/authoring/${_id}` })}
+            onOpen={({ _id }) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: _id } })}
             list={list}
             empty={
               <Empty title="No module here" action={create}>
@@ -88,7 +88,10 @@ export default function AuthoringPage() {
         </Stack>
       </Panel>
       {adding && (
-        <NewModuleDialog onClose={close} onCreated={(id) => void navigate({ to: `/learning/authoring/${id}` })} />
+        <NewModuleDialog
+          onClose={close}
+          onCreated={(id) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: id } })}
+        />
       )}
     </Page>
   )

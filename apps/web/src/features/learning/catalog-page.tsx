@@ -7,7 +7,7 @@ import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -18,7 +18,7 @@ import type { Module } from "./learning-words.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
-  const [filters, setFilters] = useFilters({ q: "", sort: "title" })
+  const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" })
   const list = useList(listCatalog, { query: filters as Query<typeof listCatalog> }, { keep: true })
   return (
     <Page title="Catalog" about="Published modules. Choose what you want to learn.">
@@ -61,7 +61,7 @@ function Card({ module }: { module: Module }) {
   const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
   const begin = () =>
     enroll.mutate(undefined, {
-      onSuccess: () => void navigate({ to: `/learning/modules/${id}` }),
+      onSuccess: () => void navigate({ to: "/learning/modules/$moduleId", params: { moduleId: id } }),
       onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
     })
   return (
@@ -84,7 +84,7 @@ function Card({ module }: { module: Module }) {
             Enroll myself
           </Button>
         ) : (
-          <ButtonLink to={`/learning/modules/${id}`} variant="default">
+          <ButtonLink to="/learning/modules/$moduleId" params={{ moduleId: id }} variant="default">
             Open
           </ButtonLink>
         )}

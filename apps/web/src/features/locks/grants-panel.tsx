@@ -8,7 +8,7 @@ import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -35,7 +35,7 @@ const STATUS_OPTIONS = [
 ]
 /** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const [isGranting, setGranting] = useState(false)
   const [revoked, setRevoked] = useState<Grant | null>(null)
   const query: GrantsQuery = {

@@ -1,4 +1,4 @@
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 
 const PRESET = { q: "", cluster: "", department: "", band: "", change: "" }
 export type PeopleFilters = Record<keyof typeof PRESET | "sort", string>
@@ -9,7 +9,7 @@ export function usePeopleFilters(
   sort: string,
 ): [PeopleFilters, (change: Partial<PeopleFilters>) => void] {
   const preset = { ...PRESET, sort }
-  const [words, setWords] = useFilters(renamed(preset, (name) => `${list}_${name}`))
+  const [words, setWords] = useSearchFilters(renamed(preset, (name) => `${list}_${name}`))
   const filters = Object.keys(preset).map((name) => [name, words[`${list}_${name}`]])
   return [
     // Each of the preset's names, with its word.

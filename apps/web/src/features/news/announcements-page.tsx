@@ -6,7 +6,7 @@ import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -31,7 +31,7 @@ const STATES = [
 export default function AnnouncementsPage() {
   const me = useMe()
   const announces = me.level >= ANNOUNCES_FROM_LEVEL
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const [act, setAct] = useState<Act | null>(null)
   const query: ListQuery = {
     q: filters.q || undefined,

@@ -61,7 +61,13 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       cell: ({ employee_id, name }) => (
         <>
           {opens ? (
-            <TextLink to={`/employees/${employee_id}`} className="name person" inherit fw={500}>
+            <TextLink
+              to="/employees/$employeeId"
+              params={{ employeeId: employee_id }}
+              className="name person"
+              inherit
+              fw={500}
+            >
               {name}
             </TextLink>
           ) : (

@@ -5,7 +5,7 @@ import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/end
 import { useList } from "../../lib/ask.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { useWhole } from "../../lib/whole-list.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -31,7 +31,7 @@ const SOURCES = [
 /** Who works on which day of the month. (rules/schedules#schedules) */
 export default function SchedulesPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", source: "" })
+  const [filters, setFilters] = useSearchFilters({ month: "", q: "", cluster: "", department: "", source: "" })
   const [opened, { open, close }] = useDisclosure(false)
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const asked = {

@@ -46,7 +46,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
         <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
           {total === 0 && !list.isPending && list.error === null && "Nothing was entered in this month. "}
           {entries.length < total && `The latest ${entries.length} of ${total}. `}
-          <TextLink to={`/entries/${kind}`} search={{ employee: employeeId, month: monthId(month) }}>
+          <TextLink to="/entries/$kind" params={{ kind }} search={{ employee: employeeId, month: monthId(month) }}>
             {ENTRY_KINDS[kind].many} at the entry desk
           </TextLink>
         </Text>
@@ -63,7 +63,8 @@ function EntryRow({ entry }: { entry: AnyEntryView }) {
         <Text size="sm" w={104} style={{ flexShrink: 0 }}>
           <TextLink
             size="sm"
-            to={`/entries/${entry.kind}`}
+            to="/entries/$kind"
+            params={{ kind: entry.kind }}
             search={{ employee: entry.employee_id, month: date.slice(0, MONTH_LETTERS), entry: entry._id }}
           >
             {formatDay(date)}

@@ -24,7 +24,7 @@ import { ask } from "../../lib/ask.ts"
 import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Face } from "../../ui/face.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
@@ -36,7 +36,7 @@ import classes from "./sign-in.module.css"
 /** Sign in through the company's provider; in development, by choosing one of the company's people. */
 export default function SignInPage() {
   useDocumentTitle("Sign in · Scorecard Platform")
-  const [{ to, again }] = useFilters({ to: "", again: "" })
+  const [{ to, again }] = useSearchFilters({ to: "", again: "" })
   const options = useQuery(ask(readSignInOptions))
   const status = useQuery(ask(readAppStatus))
   return (

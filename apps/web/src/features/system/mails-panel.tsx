@@ -7,7 +7,7 @@ import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -22,7 +22,7 @@ const STATUSES: Record<Mail["status"], string> = { queued: "Waiting", sent: "Sen
 
 /** Mails and what became of them, never what they say. */
 export function MailsPanel() {
-  const [filters, setFilters] = useFilters({ mail_status: "", mail_sort: "-created_at" })
+  const [filters, setFilters] = useSearchFilters({ mail_status: "", mail_sort: "-created_at" })
   const query = {
     sort: filters.mail_sort as "created_at" | "-created_at",
     ...(filters.mail_status !== "" && { status: filters.mail_status as Exclude<Filter, ""> }),

@@ -6,7 +6,7 @@ import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -32,7 +32,7 @@ const PRESET = { q: "", department: "", active: "", sort: "name" } as const
 /** The catalogue that evaluations name. */
 export default function TasksPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const [act, setAct] = useState<Act | null>(null)
   const departmentName = useDepartmentNames()
   const query: TasksQuery = {

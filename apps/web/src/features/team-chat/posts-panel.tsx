@@ -2,7 +2,7 @@ import { Group, Select } from "@mantine/core"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { exportPosts, listPosts } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -23,7 +23,7 @@ const COLUMNS: Column<Post>[] = [
 
 /** What was posted lately, with success or error. */
 export function PostsPanel() {
-  const [filters, setFilters] = useFilters({ status: "", sort: "-created_at" })
+  const [filters, setFilters] = useSearchFilters({ status: "", sort: "-created_at" })
   const query = filters as unknown as Query<typeof listPosts>
   const list = useList(listPosts, { query })
   return (
