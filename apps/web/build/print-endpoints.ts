@@ -73,9 +73,9 @@ function printRoute(route: AnyRoute | Found, type: string): string {
   return `{ ${inside.join(", ")} }`
 }
 
-/** What a read takes for each query parameter that has a fixed set of words. Files take what their list takes. */
-function findWords({ method, query, file }: AnyRoute): Record<string, string[]> {
-  if (method !== "GET" || file || !(query instanceof z.ZodObject)) return {}
+/** What the query parameters with a fixed set of words take. A file takes what its list takes. */
+function findWords({ query, file }: AnyRoute): Record<string, string[]> {
+  if (file || !(query instanceof z.ZodObject)) return {}
   const closed = Object.entries(query.shape).flatMap(([name, schema]): [string, string[]][] => {
     const input = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
     return input.enum ? [[name, input.enum.map(String)]] : []

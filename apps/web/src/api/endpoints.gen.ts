@@ -717,6 +717,11 @@ export const exportPreview = endpoint<typeof finalizePreview.exportPreview>(
 export const previewFinalize = endpoint<typeof finalizePreview.previewFinalize>(
   "POST",
   "/v1/dashboard/bsc/finalize/preview",
+  {
+    change: ["any", "total", "band", "gates", "evaluations", "leaving"],
+    gate: ["performance", "attendance", "incidents", "red_flags", "weekly_submission"],
+    sort: ["employee_id", "-employee_id", "name", "-name", "total_score", "-total_score", "difference", "-difference"],
+  },
 )
 
 export const exportHeatMap = endpoint<typeof heatMap.exportHeatMap>("GET", "/v1/dashboard/bsc/heat-map/export")
@@ -914,7 +919,9 @@ export const readMail = endpoint<typeof mails.readMail>("GET", "/v1/system/email
 export const retryMail = endpoint<typeof mails.retryMail>("POST", "/v1/system/email/dead/{id}/retry")
 export const testEmail = endpoint<typeof mails.testEmail>("POST", "/v1/system/notifications/email-test")
 
-export const finalizeMonth = endpoint<typeof months.finalizeMonth>("POST", "/v1/dashboard/bsc/finalize")
+export const finalizeMonth = endpoint<typeof months.finalizeMonth>("POST", "/v1/dashboard/bsc/finalize", {
+  regenerate: ["true", "false"],
+})
 export const readMonthReport = endpoint<typeof months.readMonthReport>("GET", "/v1/dashboard/bsc/month-report")
 export const reopenMonth = endpoint<typeof months.reopenMonth>("POST", "/v1/dashboard/bsc/reopen")
 
@@ -1057,7 +1064,9 @@ export const refreshEmployeeCycle = endpoint<typeof syncJobs.refreshEmployeeCycl
   "POST",
   "/v1/dashboard/bsc/refresh-employee-cycle",
 )
-export const syncMonth = endpoint<typeof syncJobs.syncMonth>("POST", "/v1/dashboard/bsc/sync")
+export const syncMonth = endpoint<typeof syncJobs.syncMonth>("POST", "/v1/dashboard/bsc/sync", {
+  async: ["true", "false"],
+})
 
 export const readAppStatus = endpoint<typeof system.readAppStatus>("GET", "/v1/public/app-status")
 export const readSystemStatus = endpoint<typeof system.readSystemStatus>("GET", "/v1/system/status")

@@ -31,8 +31,9 @@ export type SetFilters<Preset extends Record<string, string>> = (change: Partial
 
 /**
  * Filters live in the address, so that a view can be kept, shared and gone back to:
- * `const [filters, setFilters] = useSearchFilters({ q: "", sort: "-date" }, { words: listTasks.words })`.
- * Values that equal their preset are left out; a word of the address that its list does not know is the preset.
+ * `const [filters, setFilters] = useSearchFilters({ q: "", sort: "-date" }, { words, opens })`.
+ * Values that equal their preset are left out; a word of the address that its list does not know is the preset. Where
+ * the filters are named as in the query, the list's endpoint itself says its words: `useSearchFilters(PRESET, listTasks)`.
  */
 export function useSearchFilters<const Preset extends Record<string, string>, const Words extends object = object>(
   preset: Preset,
@@ -68,6 +69,11 @@ export function useSearchFilters<const Preset extends Record<string, string>, co
     [router, navigate, fixed],
   )
   return [readFilters(search, preset, words), set]
+}
+
+/** The same word, if it is one of those that are known. */
+export function knownWord<Word extends string>(words: readonly Word[], word: string): Word | undefined {
+  return words.find((known) => known === word)
 }
 
 /** The filters of an address. */

@@ -14,7 +14,7 @@ import { Empty } from "../../ui/states.tsx"
 import { PendingCount } from "./pending-count.tsx"
 import { columnsOf } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
-import { PRESET, RequestFilters, type Filters } from "./request-filters.tsx"
+import { PRESET, RequestFilters, WORDS, type Filters } from "./request-filters.tsx"
 import { RequestForm } from "./request-form.tsx"
 import { stateOf, type Scope } from "./words.ts"
 
@@ -27,14 +27,14 @@ function queryOf(scope: Scope, filters: Filters) {
     ...(scope === "approval" && filters.employee && { employee_id: filters.employee }),
     ...(scope === "approval" && filters.cluster && { cluster_id: filters.cluster }),
     ...(scope === "approval" && filters.department && { department_id: filters.department }),
-    sort: filters.sort as "-created_at",
+    sort: filters.sort,
   }
 }
 
 /** Requests for ATW entries: one's own, and those that wait for one's decision. (rules/entries#atw-requests) */
 export default function AtwRequestsPage() {
   const me = useMe()
-  const [filters, setFilters] = useSearchFilters(PRESET, { opens: ["request"] })
+  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS, opens: ["request"] })
   const [asking, { open, close }] = useDisclosure(false)
   const decides = me.can("scorecard.submit")
   const scope: Scope = decides && filters.scope !== "mine" ? "approval" : "mine"

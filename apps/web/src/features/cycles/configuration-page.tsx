@@ -15,10 +15,10 @@ import type { ConfigurationPart } from "@scorecard/domain/scoring"
 
 /** The fiscal cycles, and what each scores with. */
 export default function ConfigurationPage() {
-  const [filters, setFilters] = useSearchFilters({ cycle: "", tab: "metrics", status: "", sort: "start" })
+  const [filters, setFilters] = useSearchFilters({ cycle: "", tab: "metrics", status: "", sort: "start" }, listCycles)
   const query = {
-    ...(filters.status !== "" && { status: filters.status as "upcoming" }),
-    sort: filters.sort as "start" | "-start",
+    ...(filters.status !== "" && { status: filters.status }),
+    sort: filters.sort,
   }
   const list = useList(listCycles, { query })
   const all = useList(listCycles)

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { exportMonth } from "../../api/endpoints.gen.ts"
+import { exportMonth, showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { count, formatMonth, monthId } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -19,7 +19,7 @@ import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
 
 /** The month of everybody in the reader's pool: how the team stands, and each person in a row. */
 export default function TeamPage() {
-  const [filters, setFilters] = useSearchFilters(TEAM_PRESET)
+  const [filters, setFilters] = useSearchFilters(TEAM_PRESET, { words: { sort: showMonthSnapshot.words.sort } })
   const { month, max, query, list, report, page } = useTeamMonth(filters)
   const departmentName = useDepartmentNames()
   const navigate = useNavigate()

@@ -17,8 +17,11 @@ type Feedback = Item<typeof listOwnFeedback>
 
 /** What the person reported, and what became of it. */
 export default function MyFeedbackPage() {
-  const [{ open, ...query }, setFilters] = useSearchFilters({ sort: "-created_at", open: "" }, { opens: ["open"] })
-  const list = useList(listOwnFeedback, { query: query as { sort: "-created_at" } }) // the words of its sortQuery
+  const [{ open, ...query }, setFilters] = useSearchFilters(
+    { sort: "-created_at", open: "" },
+    { words: listOwnFeedback.words, opens: ["open"] },
+  )
+  const list = useList(listOwnFeedback, { query })
   const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
   return (
     <Page title="My feedback" about="What you reported about this product, and what became of it.">

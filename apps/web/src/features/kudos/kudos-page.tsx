@@ -12,22 +12,22 @@ import type { KudosAct } from "./kudos-card.tsx"
 import { KudosFilters, PRESET, type Filters } from "./kudos-filters.tsx"
 import { KudosForm } from "./kudos-form.tsx"
 import { KudosWall } from "./kudos-wall.tsx"
-import type { Badge, Kudos } from "./words.ts"
+import type { Kudos } from "./words.ts"
 
 function queryOf({ week, badge, status, q, sort }: Filters) {
   return {
     ...(week && { week_start: week }),
-    ...(badge && { badge: badge as Badge }),
-    ...(status && { status: status as Kudos["status"] }),
+    ...(badge && { badge }),
+    ...(status && { status }),
     ...(q && { q }),
-    sort: sort as "-week_start",
+    sort,
   }
 }
 
 /** Thanks in public, week by week. */
 export default function KudosPage() {
   const me = useMe()
-  const [filters, setFilters] = useSearchFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listKudos)
   const [writing, setWriting] = useState(false)
   const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
   const writes = me.can("scorecard.submit")

@@ -2,7 +2,6 @@ import { Button, Select, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
-import type { Query } from "../../api/endpoint.ts"
 import { listModules } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
@@ -18,19 +17,17 @@ import { choicesOf, MODULE_STATUSES } from "./learning-words.ts"
 import { MODULE_COLUMNS } from "./module-columns.tsx"
 import { NewModuleDialog } from "./new-module-dialog.tsx"
 
-type ListQuery = Query<typeof listModules>
-
 /** The modules as their authors see them. */
 export default function AuthoringPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useSearchFilters({ q: "", status: "", author: "", sort: "-updated_at" })
+  const [filters, setFilters] = useSearchFilters({ q: "", status: "", author: "", sort: "-updated_at" }, listModules)
   const [adding, { open, close }] = useDisclosure(false)
-  const query: ListQuery = {
+  const query = {
     q: filters.q || undefined,
-    status: (filters.status || undefined) as ListQuery["status"],
+    status: filters.status || undefined,
     author_id: filters.author === "me" ? me.employee_id : undefined,
-    sort: filters.sort as ListQuery["sort"],
+    sort: filters.sort,
   }
   const list = useList(listModules, { query }, { keep: true })
   const create = (

@@ -2,7 +2,6 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
 import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
-import type { Query } from "../../api/endpoint.ts"
 import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
@@ -18,8 +17,8 @@ import type { Module } from "./learning-words.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
-  const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" })
-  const list = useList(listCatalog, { query: filters as Query<typeof listCatalog> }, { keep: true })
+  const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
+  const list = useList(listCatalog, { query: filters }, { keep: true })
   return (
     <Page title="Catalog" about="Published modules. Choose what you want to learn.">
       <Group gap="sm" align="flex-end">

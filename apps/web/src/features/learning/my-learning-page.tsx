@@ -1,5 +1,4 @@
 import { Button, Group, Progress, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
-import type { Query } from "../../api/endpoint.ts"
 import { listOwnEnrollments } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatDay } from "../../lib/format.ts"
@@ -15,8 +14,8 @@ import { StandingBadge } from "./standing-badge.tsx"
 /** One's own modules, what is due first. */
 export default function MyLearningPage() {
   const hasCatalog = useMe().shows("learning.catalog")
-  const [filters, setFilters] = useSearchFilters({ status: "", sort: "due_date" })
-  const list = useList(listOwnEnrollments, { query: filters as unknown as Query<typeof listOwnEnrollments> })
+  const [filters, setFilters] = useSearchFilters({ status: "", sort: "due_date" }, listOwnEnrollments)
+  const list = useList(listOwnEnrollments, { query: filters })
   return (
     <Page
       title="My learning"

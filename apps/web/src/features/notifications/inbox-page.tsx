@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Select, Group } from "@mantine/core"
-import type { Query } from "../../api/endpoint.ts"
 import { listNotifications, readPreferences, readUnreadCount } from "../../api/endpoints.gen.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -17,8 +16,8 @@ const SORTS = [
 
 /** Everything that one was told, newest first unless asked otherwise. */
 export default function InboxPage() {
-  const [filters, setFilters] = useSearchFilters({ unread: "", type: "", sort: "-created_at" })
-  const list = useList(listNotifications, { query: filters as unknown as Query<typeof listNotifications> })
+  const [filters, setFilters] = useSearchFilters({ unread: "", type: "", sort: "-created_at" }, listNotifications)
+  const list = useList(listNotifications, { query: filters })
   const unread = useAsk(readUnreadCount)
   const { data: preferences } = useAsk(readPreferences)
   return (

@@ -18,7 +18,6 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { CodesDrawer } from "./codes-drawer.tsx"
 import { ScheduleGrid } from "./schedule-grid.tsx"
 import { UnseenDrafts } from "./unseen-drafts.tsx"
-import type { Schedule } from "./month-changes.ts"
 
 const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4
@@ -31,7 +30,10 @@ const SOURCES = [
 /** Who works on which day of the month. (rules/schedules#schedules) */
 export default function SchedulesPage() {
   const me = useMe()
-  const [filters, setFilters] = useSearchFilters({ month: "", q: "", cluster: "", department: "", source: "" })
+  const [filters, setFilters] = useSearchFilters(
+    { month: "", q: "", cluster: "", department: "", source: "" },
+    listSchedules,
+  )
   const [opened, { open, close }] = useDisclosure(false)
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const asked = {
@@ -39,7 +41,7 @@ export default function SchedulesPage() {
     ...(filters.q && { q: filters.q }),
     ...(filters.cluster && { cluster_id: filters.cluster }),
     ...(filters.department && { department_id: filters.department }),
-    ...(filters.source && { source: filters.source as Schedule["source"] }),
+    ...(filters.source && { source: filters.source }),
   }
   const list = useList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
   const codes = useWhole(listScheduleCodes, { sort: "code" })
