@@ -41,7 +41,7 @@ type Asked<E extends AnyEndpoint> = { params?: Params<E>; query?: Query<E> }
  */
 export function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
-    queryKey: [...pathKey(endpoint.path), asked] as readonly unknown[],
+    queryKey: keyOf(endpoint.path, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal }),
   })
 }
@@ -54,7 +54,7 @@ const FEW_PAGES = 5
 /** A list that goes on page by page as the reader scrolls. A `limit` that is asked for holds for every page. */
 export function askAll<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return infiniteQueryOptions({
-    queryKey: [...pathKey(endpoint.path), "pages", asked] as readonly unknown[],
+    queryKey: keyOf(endpoint.path, "pages", asked),
     initialPageParam: null as string | null,
     queryFn: async ({ client, queryKey, signal, pageParam }) => {
       const query = { ...(pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }), ...asked.query }
@@ -120,6 +120,6 @@ export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>
   })
 }
 
-function pathKey(path: string): string[] {
-  return path.split("/").filter((part) => part !== "" && part !== "v1")
+function keyOf(path: string, ...asked: unknown[]): readonly unknown[] {
+  return [...path.split("/").filter((part) => part !== "" && part !== "v1"), ...asked]
 }

@@ -4,6 +4,7 @@ import { connectionLost } from "./connection.ts"
 import { maintenanceTold } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
+import { isRecord } from "./objects.ts"
 
 type Given<E extends AnyEndpoint> = {
   params?: Params<E>
@@ -82,13 +83,12 @@ async function problemOf(response: Response): Promise<Problem | null> {
 
 /** The address of a request, with its path's and its query's values. */
 export function addressOf(endpoint: AnyEndpoint, { params, query }: { params?: unknown; query?: unknown }): string {
-  const values = (params ?? {}) as Record<string, unknown>
+  const values = isRecord(params) ? params : {}
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(
-    (query ?? {}) as Record<string, string | number | boolean | null | undefined>,
-  )) {
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value))
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
+    if (typeof value === "number" || typeof value === "boolean") search.set(name, String(value))
+    if (typeof value === "string" && value !== "") search.set(name, value)
   }
   const text = search.toString()
   return text === "" ? path : `${path}?${text}`

@@ -22,7 +22,7 @@ export function meFrom(
   visibility: Reply<typeof readVisibility>,
 ): Me {
   const hidden = new Set<string>(visibility.hidden)
-  const permissions = own.permissions as Record<string, Record<string, boolean>>
+  const permissions: Readonly<Record<string, Readonly<Record<string, boolean>>>> = own.permissions
   return {
     employee,
     employee_id: own.employee_id,

@@ -8,8 +8,8 @@ const LARGEST_PAGE = 200
 type Page<One> = { items: One[]; next_cursor: string | null }
 
 /** A list of which every page is needed at once, such as the names of ids; of things that a company has hundreds of. */
-export function useWhole<E extends AnyEndpoint>(endpoint: E, query: Query<E> = {} as Query<E>) {
-  const { queryKey } = ask(endpoint, { query })
+export function useWhole<E extends AnyEndpoint>(endpoint: E, query?: Query<E>) {
+  const { queryKey } = ask(endpoint, query && { query })
   return useQuery({
     queryKey: [...queryKey, "whole"],
     queryFn: async ({ signal }) => {

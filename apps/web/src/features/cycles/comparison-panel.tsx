@@ -5,6 +5,7 @@ import type { Item } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, NOTHING } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { isRecord } from "../../lib/objects.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -100,8 +101,8 @@ export function inWords(value: unknown): string {
   if (value === null || value === undefined) return NOTHING
   if (typeof value === "boolean") return value ? "Yes" : "No"
   if (Array.isArray(value)) return value.map(inWords).join(", ")
-  if (typeof value === "object") {
-    const { name, label, text } = value as Record<string, unknown>
+  if (isRecord(value)) {
+    const { name, label, text } = value
     const called = name ?? label ?? text
     if (typeof called === "string") return called
     return Object.entries(value)

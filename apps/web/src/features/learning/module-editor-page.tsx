@@ -16,7 +16,7 @@ import { UnitsPanel } from "./units-panel.tsx"
 
 /** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
 export default function ModuleEditorPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
+  const { moduleId = "" } = useParams({ strict: false })
   const module = useAsk(readModule, { params: { id: moduleId } })
   if (module.data === undefined) {
     return (

@@ -18,7 +18,7 @@ import { StandingBadge } from "./standing-badge.tsx"
 
 /** A module to learn in: its units in order, and how far one is. */
 export default function PlayerPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
+  const { moduleId = "" } = useParams({ strict: false })
   const player = useAsk(openPlayer, { params: { module_id: moduleId } })
   if (player.data === undefined) {
     return (

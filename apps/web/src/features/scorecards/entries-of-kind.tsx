@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { wordsOf } from "./entry-words.ts"
+import { hasKind, wordsOf } from "./entry-words.ts"
 import classes from "./scorecard.module.css"
 
 const MONTH_LETTERS = "YYYY-MM".length
@@ -19,8 +19,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   const list = useList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
   })
-  // The list is typed by what the kinds share; its `kind` tells the rest.
-  const entries = list.items as unknown as AnyEntryView[]
+  const entries = list.items.filter(hasKind)
   const total = list.total ?? entries.length
   return (
     <Accordion.Item value={kind}>
