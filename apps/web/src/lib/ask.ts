@@ -12,7 +12,7 @@ import {
 } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { AnyEndpoint, Item, Params, Query, Reply } from "../api/endpoint.ts"
-import { call } from "./call.ts"
+import { call, extendQuery } from "./call.ts"
 import { isFinalAnswer, isOvertaken } from "./problem.ts"
 
 const RETRIES = 2
@@ -57,8 +57,8 @@ export function askAll<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {})
     queryKey: keyOf(endpoint.path, "pages", asked),
     initialPageParam: null as string | null,
     queryFn: async ({ client, queryKey, signal, pageParam }) => {
-      const query = { ...(pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }), ...asked.query }
-      const page = await call(endpoint, { ...asked, query: query as Query<E>, signal })
+      const further = pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }
+      const page = await call(endpoint, { ...asked, query: extendQuery<E>({ ...further, ...asked.query }), signal })
       const known = client.getQueryData<InfiniteData<unknown, string | null>>(queryKey)
       const before = known?.pages[known.pageParams.indexOf(pageParam)]
       return replaceEqualDeep(before, page) as Reply<E> & Page<Item<E>>

@@ -81,6 +81,14 @@ async function problemOf(response: Response): Promise<Problem | null> {
   }
 }
 
+/** A list's query with what every list takes besides. The cast: which query an endpoint has is not known here. */
+export function extendQuery<E extends AnyEndpoint>(
+  query: object | undefined,
+  more: { q?: string; limit?: number; cursor?: string; format?: "csv" | "xlsx" } = {},
+): Query<E> {
+  return { ...query, ...more } as Query<E>
+}
+
 /** The address of a request, with its path's and its query's values. */
 export function addressOf(endpoint: AnyEndpoint, { params, query }: { params?: unknown; query?: unknown }): string {
   const values = isRecord(params) ? params : {}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
 import { ask } from "./ask.ts"
-import { call } from "./call.ts"
+import { call, extendQuery } from "./call.ts"
 
 const LARGEST_PAGE = 200
 
@@ -15,7 +15,7 @@ export function useWhole<E extends AnyEndpoint>(endpoint: E, query?: Query<E>) {
     queryFn: async ({ signal }) => {
       const items: Item<E>[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const asked = { ...query, limit: LARGEST_PAGE, ...(cursor !== undefined && { cursor }) } as Query<E>
+        const asked = extendQuery<E>(query, { limit: LARGEST_PAGE, ...(cursor !== undefined && { cursor }) })
         // Every list answers in pages. (rules/http#lists)
         const page = (await call(endpoint, { query: asked, signal })) as Page<Item<E>>
         items.push(...page.items)

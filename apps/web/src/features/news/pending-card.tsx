@@ -58,7 +58,12 @@ export function PendingCard() {
   )
 }
 
-type LineProps = { icon: ReactNode; to: string; search?: Record<string, string>; children: ReactNode }
+type LineProps = {
+  icon: ReactNode
+  to: "/notifications" | "/atw-requests" | "/create-requests"
+  search?: Record<string, string>
+  children: ReactNode
+}
 
 function Line({ icon, to, search, children }: LineProps) {
   return (
