@@ -55,12 +55,14 @@ const FEW_PAGES = 5
 export function askAll<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return infiniteQueryOptions({
     queryKey: keyOf(endpoint.path, "pages", asked),
+    // The cast: the first page has no cursor, the others have one.
     initialPageParam: null as string | null,
     queryFn: async ({ client, queryKey, signal, pageParam }) => {
       const further = pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }
       const page = await call(endpoint, { ...asked, query: extendQuery<E>({ ...further, ...asked.query }), signal })
       const known = client.getQueryData<InfiniteData<unknown, string | null>>(queryKey)
       const before = known?.pages[known.pageParams.indexOf(pageParam)]
+      // The cast: every list answers in pages. (rules/http#lists)
       return replaceEqualDeep(before, page) as Reply<E> & Page<Item<E>>
     },
     // What stayed the same is found page by page, above: over a long list at once it would hold up the browser.
@@ -95,6 +97,7 @@ export function useList<E extends AnyEndpoint>(
     ...options,
     ...(keep && { placeholderData: keepPreviousData }),
   })
+  // The cast: the pages of `askAll`, or those that stay in sight, are of the same list.
   const pages = list.data?.pages as Page<Item<E>>[] | undefined
   // The same array until a page comes: a table would take another one for other rows.
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])

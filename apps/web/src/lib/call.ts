@@ -22,8 +22,8 @@ type Given<E extends AnyEndpoint> = {
 /** Asks the service. @throws CallFailed when it refuses or cannot be reached. */
 export async function call<E extends AnyEndpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {
   const response = await send(endpoint, given)
+  // The casts: the service proves its replies by the same contract that typed this one, and 204 has none.
   if (response.status === 204) return undefined as Reply<E>
-  // The service proves its replies by the same contract that typed this one.
   return (await response.json()) as Reply<E>
 }
 

@@ -133,6 +133,7 @@ type HeadProps<Row> = {
   onSort: ((sort: string) => void) | undefined
 }
 
+// The cast: `memo` forgets that the component is generic.
 const Head = memo(PlainHead) as typeof PlainHead
 
 function PlainHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {

@@ -20,7 +20,7 @@ type Category = keyof typeof CATEGORIES
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const { pathname, searchStr } = useLocation()
-  const form = useForm({ initialValues: { category: "bug" as Category, message: "" } })
+  const form = useForm<{ category: Category; message: string }>({ initialValues: { category: "bug", message: "" } })
   const draft = useFormDraft("feedback", form)
   const [images, setImages] = useState<File[]>([])
   const [failure, setFailure] = useState<unknown>(null)

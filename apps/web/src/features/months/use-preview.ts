@@ -18,6 +18,7 @@ export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true
   return useInfiniteQuery({
     queryKey: ["dashboard", "bsc", "finalize", "preview", month, filter],
     enabled,
+    // The cast: the first page has no cursor, the others have one.
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => {
       const query = pageParam === null ? filter : { ...filter, limit: FURTHER_PAGE, cursor: pageParam }

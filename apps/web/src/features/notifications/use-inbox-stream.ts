@@ -36,6 +36,7 @@ export function useInboxStream(onNotification: (notification: Notification) => v
       setUnread(news.unread)
       void client.invalidateQueries({ queryKey: ["notifications"] })
     }
+    // The cast: only `tell` posts here.
     channel.addEventListener("message", ({ data }) => hear(data as News))
     const tell = (news: News) => {
       if (stop.signal.aborted) return
