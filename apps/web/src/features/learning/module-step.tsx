@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications"
-import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/learning.ts"
+import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
@@ -36,6 +36,7 @@ const WORDS: Record<Step, Words> = {
     danger: true,
   },
 }
+type AnyStep = typeof publishModule | typeof deleteModule
 const CALLS = { publish: publishModule, unpublish: unpublishModule, archive: archiveModule, delete: deleteModule }
 
 type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDeleted?: (() => void) | undefined }
@@ -45,7 +46,7 @@ export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps
   const { title, action, done, text, danger = false } = WORDS[step]
   const write = useWrite(async () => {
     // Not answered before the page is left: a deleted module would be asked for again.
-    await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
+    await call<AnyStep>(CALLS[step], { params: { id: module._id }, ifMatch: module.version })
     if (step === "delete") onDeleted?.()
   }, STALE)
   return (

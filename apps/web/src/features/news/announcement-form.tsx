@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from "@mantine/co
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/announcements.ts"
+import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"

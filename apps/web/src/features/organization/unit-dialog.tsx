@@ -11,7 +11,7 @@ import {
   listClusters,
   readCluster,
   readDepartment,
-} from "../../api/organization.ts"
+} from "../../api/endpoints.gen.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
