@@ -12,11 +12,11 @@ const ROUND_MS = 1_000
 const WARM_UP_MS = 3_000
 const PAGES = 60
 const WHY_SELF_VIEW =
-  "beside the query that both send, the view asks for the cycle's configuration, scores the month and writes its answer by the schema."
+  "in addition to the query that both send, the view reads the cycle's configuration, scores the month, and serializes its reply by the schema."
 const LEAST_SELF_VIEW = 0.5
 const MOST_PAGE = 1.5
 
-/** People look their month up, and somebody opens the month's page of everyone. */
+/** People look their month up, and someone opens the month's page of everyone. */
 export function reads(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, async (company) => {
     await childOutput("./sync-once.ts", [], company.environment)

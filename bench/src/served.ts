@@ -17,7 +17,7 @@ export type Served = {
   stretches(): Promise<Stretches>
 }
 
-/** The product and the bare routes beside it, each a process of its own, and everybody signed in. */
+/** The product and the bare routes, each in its own process, with everyone signed in. */
 export async function withServers<Result>(
   { directory, environment }: Company,
   work: (served: Served) => Promise<Result>,

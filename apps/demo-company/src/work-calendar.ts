@@ -10,7 +10,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain/calendar"
 
-/** A day as generation needs it: worked out once, read for everybody. */
+/** A day as the generator needs it: computed once, used for everyone. */
 export type CalendarDay = {
   /** ISO. */
   date: string
@@ -54,7 +54,10 @@ function isHoliday(month: number, { day, weekday }: { day: number; weekday: numb
 const MINUTE_MS = 60_000
 const midnights = new Map<string, number>()
 
-/** Milliseconds since 1970 at which Eastern clocks show `minutes` after midnight; `minutes` from 180, past the clock changes. */
+/**
+ * Milliseconds since 1970 at which Eastern clocks show `minutes` after midnight; `minutes` from 180, past the clock
+ * changes.
+ */
 export function easternMs(date: string, minutes: number): number {
   let morning = midnights.get(date)
   if (morning === undefined) {

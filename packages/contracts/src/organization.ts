@@ -66,7 +66,7 @@ export const OrganizationTree = z
     clusters: z.array(TreeCluster),
     /** People without a department. */
     unassigned: z.array(TreeNode),
-    /** Everybody. */
+    /** Everyone. */
     directory: z.array(TreeNode),
   })
   .meta({ id: "OrganizationTree" })

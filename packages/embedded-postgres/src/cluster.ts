@@ -28,7 +28,7 @@ export type Cluster = {
   settings: Record<string, string>
 }
 
-/** The programs see none of our environment: it may hold secrets, or PG* variables meant for somebody else. */
+/** The programs see none of our environment: it may hold secrets, or PG* variables meant for another program. */
 export const CHILD_ENVIRONMENT = { LC_ALL: "C", TZ: "UTC" }
 
 /** Finds or makes the cluster of `directory`. To be called while holding the starter lock. */

@@ -11,10 +11,10 @@ type Owned = { path: string; uid: number }
 
 /** Removed before every start, whoever made it. */
 const PID_FILE = "postmaster.pid"
-/** What has to belong to the server's user; the lock file beside them belongs to whoever starts the server. */
+/** Files that must belong to the server's user; the lock file next to them belongs to whoever starts the server. */
 const PARTS = ["data", "log"]
 
-/** @throws EmbeddedPostgresError where a file of the database in `home` belongs to somebody else, as after a copy */
+/** @throws EmbeddedPostgresError where a file of the database in `home` belongs to another user, as after a copy */
 export async function assertOwned(home: string, user: Ids): Promise<void> {
   for (const part of PARTS) {
     const foreign = await findForeign(join(home, part), user.uid)

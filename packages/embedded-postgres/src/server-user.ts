@@ -16,7 +16,7 @@ export async function chooseServerUser(): Promise<ServerUser> {
   )
 }
 
-/** Data that exists stays with whom it belongs to, even if a `postgres` user was made since. */
+/** Existing data keeps its owner, even if a `postgres` user was created since. */
 export async function serverUserFor(dataDirectory: string): Promise<ServerUser> {
   const chosen = await chooseServerUser()
   const existing = await unless(["ENOENT"], stat(dataDirectory))

@@ -69,7 +69,7 @@ async function textFrom(path: string, start: number): Promise<string> {
   if (file === undefined) return ""
   try {
     const { size } = await file.stat()
-    // A file of the same weekday is begun anew after a week.
+    // Log files rotate by weekday: after a week, the file starts over.
     const from = size < start ? 0 : start
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     return buffer.toString("utf8", 0, bytesRead)

@@ -3,7 +3,7 @@ import { mayChangeFiguresOf } from "./own-figures.ts"
 import { holds } from "./permissions.ts"
 
 type Asker = Pick<Actor, "employee_id" | "access_level">
-/** Whom the entry is about, and who submitted it. */
+/** The employee the entry is about, and who submitted it. */
 export type HeldEntry = { employee_id: string; submitted_by_id: string }
 
 const TEAM_LEAD = 2

@@ -6,7 +6,7 @@ export const OTHER_DEPARTMENTS = "Other departments"
 const FEWEST_PEOPLE = 3
 
 /**
- * Counts by department that name nobody: a department of fewer than three people, and people of no department, are
+ * Counts by department that identify no one: a department of fewer than three people, and people of no department, are
  * counted together. The largest count comes first, "Other departments" last; departments of which there is nothing to
  * say are left out.
  */

@@ -114,7 +114,7 @@ const DOCUMENT_NAMES = {
 } as const
 type DocumentKind = keyof typeof DOCUMENT_NAMES
 
-/** Beside the tree itself: the counts where a ratio is asked for, the rubric where checklists are. */
+/** In addition to the tree: the counts if a ratio is needed, the rubric if there are checklists. */
 const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
   quantity_all: ["metrics", "evaluation_counts"],
   quantity_non_sbs: ["metrics", "evaluation_counts"],
