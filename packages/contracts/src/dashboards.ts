@@ -67,10 +67,9 @@ export const BscSummary = z
 export type BscSummary = z.infer<typeof BscSummary>
 
 /**
- * Recorded changes since the month became final that can explain why today's figures differ:
- * `entries`: entries, task delivery, schedules or day codes; `department`: the person moved; `eligibility`: the
- * regularization date; `configuration`: weights, KPIs, bands or required evaluations; `no_live_row`: the person no
- * longer has a scorecard in this month; `other`: none of these is on record.
+ * Recorded changes that can explain why today's figures differ from the final ones. `entries`: also task delivery,
+ * schedules, and day codes; `department`: the person moved; `eligibility`: the regularization date; `configuration`:
+ * weights, KPIs, bands, or required evaluations; `no_live_row`: no scorecard in this month anymore; `other`: none of these.
  */
 export const DIFFERENCE_REASONS = [
   "entries",
