@@ -37,8 +37,8 @@ export function entries(): Promise<Report> {
       const peer = await startPeer(folder, served.databaseUrl)
       try {
         const load: Load = {
-          product: { origin: served.product, texts: entryTexts(served.everybody, "/v1/scorecard/attendance-issues") },
-          floor: { origin: served.floor, texts: entryTexts(served.everybody, "/insert") },
+          product: { origin: served.product, texts: entryTexts(served.everyone, "/v1/scorecard/attendance-issues") },
+          floor: { origin: served.floor, texts: entryTexts(served.everyone, "/insert") },
           peer: { origin: peer.origin, texts: peerTexts(peer) },
         }
         return reportOf(await measure(load))
@@ -100,12 +100,12 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
 }
 
 /** Supervisors about the people of their departments. */
-function entryTexts(everybody: readonly Signed[], path: string): string[] {
-  const supervisors = everybody.filter(({ access_level }) => access_level === SUPERVISOR)
+function entryTexts(everyone: readonly Signed[], path: string): string[] {
+  const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
   const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   return Array.from({ length: REQUESTS }, (_, n) => {
     const supervisor = supervisors[n % supervisors.length]
-    const people = everybody.filter(
+    const people = everyone.filter(
       (each) => each.department_id === supervisor?.department_id && each.access_level === 1,
     )
     const employee_id = people[n % people.length]?.employee_id ?? ""

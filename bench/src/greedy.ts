@@ -147,7 +147,7 @@ type Setting = { served: Served; directory: string; at: number }
 async function measure(scene: Scene, { served, directory, at: scenesBefore }: Setting): Promise<Measured> {
   const { name, normal } = scene
   // The first administrator was hired today: no one asks for an entry from before that.
-  const people = served.everybody.filter(({ employee_id }) => employee_id !== "ADMIN")
+  const people = served.everyone.filter(({ employee_id }) => employee_id !== "ADMIN")
   // Tables are for managers. Requests come from other people in each scene: one may have only so many pending.
   const senders =
     normal.path === REQUESTS

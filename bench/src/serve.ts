@@ -7,8 +7,8 @@ import { signEverybodyIn } from "./signed-in.ts"
 const [kind, signedFile] = process.argv.slice(2)
 const opened = await openProduct()
 if (signedFile !== undefined) {
-  const everybody = await signEverybodyIn(opened.app)
-  writeFileSync(signedFile, JSON.stringify({ databaseUrl: opened.databaseUrl, everybody }))
+  const everyone = await signEverybodyIn(opened.app)
+  writeFileSync(signedFile, JSON.stringify({ databaseUrl: opened.databaseUrl, everyone }))
 }
 
 const http = kind === "product" ? opened.app.http : await openFloor(opened)

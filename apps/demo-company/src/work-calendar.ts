@@ -1,6 +1,6 @@
 import {
   addDays,
-  cycleIdOf,
+  getCycleId,
   datesOfMonth,
   easternInstant,
   isoWeekday,
@@ -37,7 +37,7 @@ export function calendarMonth(month: YearMonth): CalendarMonth {
   const dates = datesOfMonth(month)
   const plain = dates.map((date, index) => ({ date, day: index + 1, weekday: isoWeekday(date), week: weekStart(date) }))
   const days = plain.map((day) => ({ ...day, isHoliday: isHoliday(month.month, day) }))
-  return { month, id: monthId(month), cycle_id: cycleIdOf(month), days, weeks: weeksOfMonth(month) }
+  return { month, id: monthId(month), cycle_id: getCycleId(month), days, weeks: weeksOfMonth(month) }
 }
 
 /** The public holidays on which the made-up company closes: fixed days, and the n-th weekday of a month. */

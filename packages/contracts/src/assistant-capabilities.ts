@@ -6,7 +6,7 @@ import { route } from "./route.ts"
 import { BandOfScore, BonusCheck } from "./scorecards.ts"
 
 const tag = "Assistant"
-const MOST_RANKED = 50
+const MAX_RANKED = 50
 
 /** A page where the caller can see the same data. */
 const Source = z.strictObject({
@@ -147,7 +147,7 @@ export const RankQuery = z.strictObject({
   ...monthQuery,
   metric: Key.default("total_score").meta({ description: "`total_score`, or the key of a KPM or KPI of the cycle" }),
   order: z.enum(["asc", "desc"]).default("desc"),
-  limit: integerQuery(1, MOST_RANKED).default(10),
+  limit: integerQuery(1, MAX_RANKED).default(10),
 })
 export type RankQuery = z.output<typeof RankQuery>
 export const SummaryQuery = z.strictObject({ ...monthQuery, department_id: Id.optional() })

@@ -16,9 +16,9 @@ import { route } from "./route.ts"
 const tag = "Assistant"
 const PATH = "/v1/assistant"
 
-export const LONGEST_QUESTION = 8_000
+export const MAX_QUESTION_LENGTH = 8_000
 /** Maximum number of questions and answers in a thread. */
-export const MOST_MESSAGES = 200
+export const MAX_MESSAGES = 200
 
 const ModelId = z.string().min(1).max(200).meta({ description: "Provider and model", example: "openai:gpt-6.1-terra" })
 
@@ -126,7 +126,7 @@ const messages = z.array(ChatMessage)
 export const ThreadWithMessages = Thread.extend({ messages }).meta({ id: "AssistantThreadWithMessages" })
 export type ThreadWithMessages = z.infer<typeof ThreadWithMessages>
 
-const Question = z.string().trim().min(1).max(LONGEST_QUESTION).meta({ description: "The question" })
+const Question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH).meta({ description: "The question" })
 export const ChatDraft = z.strictObject({ thread_id: Id.optional(), message: Question })
 export type ChatDraft = z.infer<typeof ChatDraft>
 
@@ -169,8 +169,8 @@ export const chat = route({
 
 const ofThread = z.strictObject({ id: Id })
 const SORTS = ["updated_at", "created_at", "title"] as const
-const LONGEST_SEARCH = 200
-const q = z.string().trim().max(LONGEST_SEARCH).optional()
+const MAX_SEARCH_LENGTH = 200
+const q = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
 
 export const ThreadsQuery = z.strictObject({
   q: q.meta({ description: "Part of a title" }),

@@ -11,10 +11,10 @@ export const BROADCAST_WAYS = ["email", "in_app"] as const
 export const BroadcastWay = z.enum(BROADCAST_WAYS)
 export type BroadcastWay = z.infer<typeof BroadcastWay>
 
-const LONGEST_BODY = 100_000
+const MAX_BODY_LENGTH = 100_000
 /** Upper limit for BROADCAST_MAX_RECIPIENTS. */
-const MOST_IDS = 10_000
-const LARGEST_REQUEST = 2 * 1024 * 1024
+const MAX_IDS = 10_000
+const MAX_REQUEST_BYTES = 2 * 1024 * 1024
 
 const isWebAddress = (text: string) => z.url().safeParse(text).success
 
@@ -33,7 +33,7 @@ export const BroadcastDraft = z
     recipient_ids: z
       .array(EmployeeId)
       .min(1)
-      .max(MOST_IDS)
+      .max(MAX_IDS)
       .transform((ids) => [...new Set(ids)])
       .meta({
         description: "Active employees; at most BROADCAST_MAX_RECIPIENTS. Duplicates count once",
@@ -43,7 +43,7 @@ export const BroadcastDraft = z
       .string()
       .trim()
       .min(1)
-      .max(LONGEST_BODY)
+      .max(MAX_BODY_LENGTH)
       .meta({ description: "Sanitized before sending: text, headings, lists, tables, and links are kept" }),
     action_url: ActionUrl.nullable().optional(),
     delivery: z
@@ -126,7 +126,7 @@ export const sendBroadcast = route({
   description:
     "If any ID is unknown or inactive, nothing is sent. Responds before the emails are sent; GET /v1/system/email/broadcasts/{id} returns their status.",
   level: 5,
-  bodyLimit: LARGEST_REQUEST,
+  bodyLimit: MAX_REQUEST_BYTES,
   body: BroadcastDraft,
   reply: z.strictObject({ _id: Id, results: z.array(z.strictObject(delivered)) }).meta({ id: "BroadcastResults" }),
   status: 201,

@@ -20,8 +20,8 @@ import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
-export const MOST_SHEET_ROWS = 5_000
-const MOST_SHEET_BYTES = 5 * 1024 * 1024
+export const MAX_SHEET_ROWS = 5_000
+const MAX_SHEET_BYTES = 5 * 1024 * 1024
 const TAG = "Bulk upload"
 
 /** Whose rows can be uploaded. */
@@ -144,7 +144,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       summary: `Preview an upload of ${plural}`,
       description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Empty rows are skipped, but count toward the limit of 20,000 lines in a CSV. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (\`#N/A\`) makes its row invalid; a bare number is read as a date only in a workbook. Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
-      upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES, queue: "tables" },
+      upload: { maxFiles: 1, maxFileBytes: MAX_SHEET_BYTES, queue: "tables" },
       body: z.strictObject({ charset: Charset.optional() }),
       reply: SheetPreview,
       status: 200,

@@ -83,11 +83,11 @@ export const Year = z.number().int().min(2000).max(2199)
 export const Month = z.number().int().min(1).max(12)
 
 const DEFAULT_PAGE = 50
-const LARGEST_PAGE = 200
+const MAX_PAGE = 200
 
 /** Query parameters that every list takes in addition to its filters. (rules/http#lists) */
 export const pageQuery = {
-  limit: integerQuery(1, LARGEST_PAGE).default(DEFAULT_PAGE),
+  limit: integerQuery(1, MAX_PAGE).default(DEFAULT_PAGE),
   cursor: z.string().max(2000).optional(),
 }
 

@@ -56,8 +56,8 @@ export const CycleSettings = z.strictObject({
 })
 export type CycleSettings = z.infer<typeof CycleSettings>
 
-const MOST_IN_A_LIST = 100
-const MOST_OVERRIDES = 5000
+const MAX_LIST_ITEMS = 100
+const MAX_OVERRIDES = 5000
 const HUNDREDTH = 0.01
 const HEAVIEST = 1000
 const positive = z.number().positive().max(HEAVIEST).multipleOf(HUNDREDTH)
@@ -82,11 +82,11 @@ export const Metrics = z
               }),
             )
             .min(1)
-            .max(MOST_IN_A_LIST),
+            .max(MAX_LIST_ITEMS),
         }),
       )
       .min(1)
-      .max(MOST_IN_A_LIST),
+      .max(MAX_LIST_ITEMS),
   })
   .meta({ id: "Metrics" })
 
@@ -103,15 +103,15 @@ export const Goals = z
         }),
       )
       .min(1)
-      .max(MOST_IN_A_LIST)
+      .max(MAX_LIST_ITEMS)
       .meta({ description: "Descending; the last starts at 0; the goal bands come first" }),
   })
   .meta({ id: "Goals" })
 
-const MOST_EVALUATIONS = 1000
+const MAX_EVALUATIONS = 1000
 const requirement = z.strictObject({
   cadence: z.enum(CADENCES),
-  count: z.number().int().min(0).max(MOST_EVALUATIONS),
+  count: z.number().int().min(0).max(MAX_EVALUATIONS),
 })
 
 export const EvaluationCounts = z
@@ -127,7 +127,7 @@ export const EvaluationCounts = z
           non_sbs: requirement.optional(),
         }),
       )
-      .max(MOST_OVERRIDES)
+      .max(MAX_OVERRIDES)
       .meta({ description: "Each is for a department or an employee; an employee's override wins" }),
   })
   .meta({ id: "EvaluationCounts" })
@@ -145,7 +145,7 @@ export const Rubric = z
         }),
       )
       .min(1)
-      .max(MOST_IN_A_LIST),
+      .max(MAX_LIST_ITEMS),
     integrity_divisor: positive,
   })
   .meta({ id: "Rubric" })

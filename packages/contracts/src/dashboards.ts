@@ -18,8 +18,7 @@ import { MonthReportView } from "./months.ts"
 import { route } from "./route.ts"
 import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
 
-const LONGEST_SEARCH = 200
-
+const MAX_SEARCH_LENGTH = 200
 export const DASHBOARD_SORTS = ["total_score", "name", "employee_id"] as const
 
 /** Both or neither; defaults to the current Eastern month. */
@@ -29,7 +28,7 @@ const peopleQuery = {
   employee_id: EmployeeId.optional(),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, email address, or ID" }),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
   band: Key.optional().meta({ description: "A band of the cycle's goals" }),
   sort: sortQuery(DASHBOARD_SORTS, "-total_score"),
 }
@@ -60,7 +59,7 @@ export const BscSummary = z
     bonus_qualified: count,
     bonus_eligible: count,
     bonus_unknown: count.meta({
-      description: "People for whom it wasn't recorded whether they qualified",
+      description: "People whose qualification wasn't recorded",
     }),
   })
   .meta({ id: "BscSummary" })

@@ -4,8 +4,8 @@ import { Id, Timestamp } from "./common.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
-export const MOST_BULK_ROWS = 5_000
-const MOST_BULK_BYTES = 5 * 1024 * 1024
+export const MAX_BULK_ROWS = 5_000
+const MAX_BULK_BYTES = 5 * 1024 * 1024
 
 /** An error in one cell, or in the whole row if there is no column. */
 const BulkRowError = z.strictObject({
@@ -49,7 +49,7 @@ export const previewEmployees = route({
   summary: "Preview an upload of employees",
   description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 are kept.`,
   permission: "employees.create",
-  upload: { maxFiles: 1, maxFileBytes: MOST_BULK_BYTES, queue: "tables" },
+  upload: { maxFiles: 1, maxFileBytes: MAX_BULK_BYTES, queue: "tables" },
   body: z.strictObject({ charset: Charset.optional() }),
   reply: BulkPreview,
   status: 200,

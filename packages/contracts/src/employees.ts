@@ -29,9 +29,9 @@ export const AccessLevel = z
 export const AccessScope = z.enum(ACCESS_SCOPES)
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
-const LONGEST_ADDRESS = 254
+const MAX_ADDRESS_LENGTH = 254
 /** A work email: unique, compared case-insensitively. (rules/people#work-email) */
-export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
+export const WorkEmail = z.string().trim().max(MAX_ADDRESS_LENGTH).pipe(z.email())
 const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
 
 /** Omitted unless the caller is the person or holds employees.edit. (rules/people#sensitive-fields) */

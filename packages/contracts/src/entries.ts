@@ -2,7 +2,7 @@ import { CHECKLIST_ANSWERS, ENTRY_KINDS, type EntryKind } from "@scorecard/domai
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Timestamp, Version } from "./common.ts"
 
-const MOST_CHECKLIST_ITEMS = 200
+const MAX_CHECKLIST_ITEMS = 200
 const DAY_MINUTES = 1440
 
 export const ENTRY_SOURCES = ["form", "bulk", "atw_request"] as const
@@ -23,7 +23,7 @@ export const ChecklistAnswers = z
       note: absentIsNull(LongText),
     }),
   )
-  .max(MOST_CHECKLIST_ITEMS)
+  .max(MAX_CHECKLIST_ITEMS)
 
 const evaluation = {
   task_evaluated_date: CalendarDate,

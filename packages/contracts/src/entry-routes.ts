@@ -120,7 +120,7 @@ function entryRoutes(kind: Kind) {
         "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries they submitted.",
       permission: "scorecard.edit",
       params: one,
-      body: patchOf(kind.Draft),
+      body: toPatch(kind.Draft),
       reply: entry,
       refusals: [...CHANGE_REFUSALS, "not_own_submission"],
     }),
@@ -159,7 +159,7 @@ function entryRoutes(kind: Kind) {
 }
 
 /** Every field of the draft is optional; null clears those that the draft may omit. (rules/http#merge-patch) */
-function patchOf(draft: z.ZodObject): z.ZodType<Fields> {
+function toPatch(draft: z.ZodObject): z.ZodType<Fields> {
   const { employee_id: _, ...shape } = draft.shape
   const fields = Object.entries(shape).map(([name, field]) => {
     const plain = field instanceof z.ZodDefault ? field.unwrap() : field

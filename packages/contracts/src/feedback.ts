@@ -13,7 +13,7 @@ export const FeedbackStatus = z.enum(FEEDBACK_STATUSES)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
 /** Maximum number of screenshots per feedback item. (rules/administration#screenshots) */
-export const MOST_SCREENSHOTS = 5
+export const MAX_SCREENSHOTS = 5
 /** 5 MB. (rules/administration#screenshots) */
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024
 
@@ -137,7 +137,7 @@ export const attachScreenshots = route({
   description:
     "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 per feedback item across all calls.",
   params,
-  upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES, queue: "images" },
+  upload: { maxFiles: MAX_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES, queue: "images" },
   status: 201,
   reply: Feedback,
   refusals: ["quota_reached"],

@@ -23,8 +23,8 @@ export const listVersions = route({
 export const VERSION_CHANGES = ["any", "total", "band", "gates"] as const
 export const VERSION_SORTS = ["employee_id", "name", "total_score"] as const
 
-const MOST_VERSIONS = 1_000_000
-const LONGEST_SEARCH = 200
+const MAX_VERSIONS = 1_000_000
+const MAX_SEARCH_LENGTH = 200
 
 const filters = {
   ...MonthOfQuery.shape,
@@ -34,7 +34,7 @@ const filters = {
   q: z
     .string()
     .trim()
-    .max(LONGEST_SEARCH)
+    .max(MAX_SEARCH_LENGTH)
     .optional()
     .meta({ description: "Part of an ID or of the name at that time" }),
   band: Key.optional(),
@@ -45,7 +45,7 @@ const filters = {
   sort: sortQuery(VERSION_SORTS, "employee_id"),
 }
 
-const params = z.strictObject({ version: integerQuery(1, MOST_VERSIONS) })
+const params = z.strictObject({ version: integerQuery(1, MAX_VERSIONS) })
 const VersionQuery = z.strictObject({ ...filters, ...pageQuery })
 export type VersionQuery = z.output<typeof VersionQuery>
 const VersionExportQuery = z.strictObject({ ...filters, ...exportQuery })

@@ -73,13 +73,13 @@ export type FinalizePreview = z.infer<typeof FinalizePreview>
 export const PREVIEWED_CHANGES = ["any", "total", "band", "gates", "evaluations", "leaving"] as const
 export const PREVIEW_SORTS = ["employee_id", "name", "total_score", "difference"] as const
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 const filters = {
   employee_id: EmployeeId.optional(),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, email address, or ID" }),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
   band: Key.optional().meta({ description: "The band that they would have" }),
   change: z.enum(PREVIEWED_CHANGES).optional().meta({
     description:

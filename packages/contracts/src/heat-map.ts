@@ -6,7 +6,7 @@ import { route } from "./route.ts"
 import { BandOfScore } from "./scorecards.ts"
 
 const MONTHS_OF_CYCLE = 12
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** A person's month; null if there is no row or the month hasn't started. */
 const HeatMapCell = z.strictObject({ total_score: z.number().nullable(), band_key: z.string().nullable() })
@@ -36,7 +36,7 @@ const filters = {
   cycle_id: CycleId,
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, email address, or ID" }),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
   sort: sortQuery(["name", "employee_id"], "name"),
 }
 

@@ -34,7 +34,7 @@ export const KudosBadge = z.enum(KUDOS_BADGES)
 export const KUDOS_STATUSES = ["draft", "published"] as const
 export const KudosStatus = z.enum(KUDOS_STATUSES)
 
-export const MOST_RECIPIENTS = 50
+export const MAX_RECIPIENTS = 50
 
 /** The Monday of a scorecard week, even if the week spans two months or years. (rules/locks#weeks) */
 export const WeekStart = CalendarDate.refine(
@@ -48,7 +48,7 @@ export const KudosDraft = z
     recipient_ids: z
       .array(EmployeeId)
       .min(1)
-      .max(MOST_RECIPIENTS)
+      .max(MAX_RECIPIENTS)
       .refine((ids) => new Set(ids).size === ids.length, "Name each person only once.")
       .meta({ description: "Active people in the author's pool, never the author" }),
     title: Line,

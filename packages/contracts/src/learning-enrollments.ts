@@ -89,15 +89,15 @@ export const Enrollment = z
   .meta({ id: "LearningEnrollment" })
 export type Enrollment = z.infer<typeof Enrollment>
 
-const MOST_PEOPLE = 500
-const MOST_DEPARTMENTS = 50
+const MAX_PEOPLE = 500
+const MAX_DEPARTMENTS = 50
 const isSet = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 export const EnrollmentDraft = z
   .strictObject({
     module_id: Id,
-    employee_ids: z.array(EmployeeId).max(MOST_PEOPLE).refine(isSet, "Name each person only once.").default([]),
-    department_ids: z.array(Id).max(MOST_DEPARTMENTS).refine(isSet, "Name each department only once.").default([]),
+    employee_ids: z.array(EmployeeId).max(MAX_PEOPLE).refine(isSet, "Name each person only once.").default([]),
+    department_ids: z.array(Id).max(MAX_DEPARTMENTS).refine(isSet, "Name each department only once.").default([]),
     due_date: CalendarDate.nullable()
       .optional()
       .meta({ description: "Today or later. Also applies to people already enrolled; if omitted, theirs stays" }),

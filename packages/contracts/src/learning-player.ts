@@ -20,8 +20,8 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/player/{module_id}"
 
-const MOST_ANSWERS = 100
-const MOST_CHOICES = 20
+const MAX_ANSWERS = 100
+const MAX_CHOICES = 20
 
 const unit = { _id: Id, title: Line, completed_at: Timestamp.nullable() }
 
@@ -90,14 +90,14 @@ const Answer = z.strictObject({
   question_id: Id,
   option_ids: z
     .array(Id)
-    .max(MOST_CHOICES)
+    .max(MAX_CHOICES)
     .refine((ids) => new Set(ids).size === ids.length, "Choose each option only once."),
 })
 export const Answers = z
   .strictObject({
     answers: z
       .array(Answer)
-      .max(MOST_ANSWERS)
+      .max(MAX_ANSWERS)
       .refine(
         (answers) => new Set(answers.map(({ question_id }) => question_id)).size === answers.length,
         "Answer each question only once.",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { EmployeeId, Id, Line, LongText, Percent, Timestamp, Version, listOf } from "./common.ts"
-import { MOST_UNITS } from "./learning.ts"
+import { MAX_UNITS } from "./learning.ts"
 import { route } from "./route.ts"
 
 const tag = "Learning"
@@ -11,10 +11,10 @@ export const UnitKind = z.enum(UNIT_KINDS)
 export type UnitKind = z.infer<typeof UnitKind>
 
 const ARTICLE_LENGTH = 100_000
-const MOST_QUESTIONS = 100
-const MOST_OPTIONS = 20
-const MOST_ATTEMPTS = 100
-const LOWEST_PASS = 1
+const MAX_QUESTIONS = 100
+const MAX_OPTIONS = 20
+const MAX_ATTEMPTS = 100
+const MIN_PASS_PERCENT = 1
 
 export const VideoUrl = z
   .url({ protocol: /^https$/, error: "Enter an https address." })
@@ -26,7 +26,7 @@ export const VideoUrl = z
 const asRead = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
 
 /** Options that read the same can't be told apart. */
-function refuseEqualTexts({ value, issues }: z.core.ParsePayload<{ text: string }[]>): void {
+function rejectDuplicateTexts({ value, issues }: z.core.ParsePayload<{ text: string }[]>): void {
   const seen = new Set<string>()
   for (const [at, { text }] of value.entries()) {
     const read = asRead(text)
@@ -38,7 +38,7 @@ function refuseEqualTexts({ value, issues }: z.core.ParsePayload<{ text: string 
 }
 
 const hasNoRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
-const idsOf = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
+const collectIds = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
 
 export const Option = z.strictObject({
   _id: Id.optional().meta({ description: "The ID of an existing one; omit it for a new one" }),
@@ -52,17 +52,17 @@ export const Question = z.strictObject({
   options: z
     .array(Option)
     .min(2)
-    .max(MOST_OPTIONS)
+    .max(MAX_OPTIONS)
     .refine((options) => options.some(({ correct }) => correct), "Mark at least one option as correct.")
-    .refine((options) => hasNoRepeats(idsOf(options)), "Each option needs its own ID.")
-    .check(refuseEqualTexts),
+    .refine((options) => hasNoRepeats(collectIds(options)), "Each option needs its own ID.")
+    .check(rejectDuplicateTexts),
 })
 
 const questions = z
   .array(Question)
   .min(1)
-  .max(MOST_QUESTIONS)
-  .refine((all) => hasNoRepeats(idsOf(all)), "Each question needs its own ID.")
+  .max(MAX_QUESTIONS)
+  .refine((all) => hasNoRepeats(collectIds(all)), "Each question needs its own ID.")
 
 /** The content of each unit kind, in addition to its title. */
 const content = {
@@ -72,8 +72,8 @@ const content = {
   url: VideoUrl.nullable(),
   file_id: Id,
   questions,
-  pass_percent: Percent.min(LOWEST_PASS).meta({ description: "At least 1, so that the quiz can be failed" }),
-  attempts_allowed: z.number().int().min(1).max(MOST_ATTEMPTS).nullable().meta({ description: "Null means unlimited" }),
+  pass_percent: Percent.min(MIN_PASS_PERCENT).meta({ description: "At least 1, so that the quiz can be failed" }),
+  attempts_allowed: z.number().int().min(1).max(MAX_ATTEMPTS).nullable().meta({ description: "Null means unlimited" }),
 }
 
 const article = { kind: z.literal("article"), title: Line, text: content.text }
@@ -154,7 +154,7 @@ export const listUnits = route({
   webOnly: true,
   tag,
   summary: "List a module's units, with the correct answers",
-  description: `In the module's order; at most ${MOST_UNITS}, on a single page. Learners open the player instead.`,
+  description: `In the module's order; at most ${MAX_UNITS}, on a single page. Learners open the player instead.`,
   level,
   params: ofModule,
   query: z.strictObject({ kind: UnitKind.optional() }),

@@ -13,7 +13,7 @@ export const MODULE_STATUSES = ["draft", "published", "archived"] as const
 export const ModuleStatus = z.enum(MODULE_STATUSES)
 export type ModuleStatus = z.infer<typeof ModuleStatus>
 
-export const MOST_UNITS = 100
+export const MAX_UNITS = 100
 
 const fields = {
   title: Line,
@@ -35,7 +35,7 @@ export const ModuleRecord = z.strictObject({
   ...fields,
   status: ModuleStatus,
   author_id: EmployeeId,
-  unit_ids: z.array(Id).max(MOST_UNITS).meta({ description: "The units, in order" }),
+  unit_ids: z.array(Id).max(MAX_UNITS).meta({ description: "The units, in order" }),
   published_at: Timestamp.nullable().meta({ description: "When it was last published; null for never" }),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -186,7 +186,7 @@ export const orderUnits = route({
   method: "PUT",
   path: `${path}/{id}/units/order`,
   summary: "Reorder a module's units",
-  body: z.strictObject({ unit_ids: z.array(Id).max(MOST_UNITS).meta({ description: "Each unit exactly once" }) }),
+  body: z.strictObject({ unit_ids: z.array(Id).max(MAX_UNITS).meta({ description: "Each unit exactly once" }) }),
   reply: LearningModule,
   refusals: own,
 })

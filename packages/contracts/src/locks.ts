@@ -19,7 +19,7 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const TAG = "Locks"
-const LONGEST_REMINDER_HOURS = 336
+const MAX_REMINDER_HOURS = 336
 
 export const LockPage = z.enum(LOCK_PAGES)
 export const LockCode = z.enum(LOCK_CODES)
@@ -35,7 +35,7 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:MM, from 00:00 to 23:59.")
   .meta({ description: "Eastern time", example: "12:00" })
-const remind_hours_before = z.number().int().min(1).max(LONGEST_REMINDER_HOURS)
+const remind_hours_before = z.number().int().min(1).max(MAX_REMINDER_HOURS)
 
 export const WeeklyLock = z.strictObject({
   enabled: z.boolean(),
@@ -139,7 +139,7 @@ const PageLockStatus = z.strictObject({
 })
 
 /** Maximum number of grants in a status; `granted_people` counts all of them. */
-export const MOST_SHOWN_GRANTS = 200
+export const MAX_SHOWN_GRANTS = 200
 
 export const LockStatus = z
   .strictObject({
@@ -154,7 +154,7 @@ export const LockStatus = z
     pages: z.array(PageLockStatus),
     grants: z
       .array(z.strictObject({ employee_id: EmployeeId, name: z.string(), kind: LockPage, until: Timestamp }))
-      .max(MOST_SHOWN_GRANTS)
+      .max(MAX_SHOWN_GRANTS)
       .meta({
         description:
           "Active grants of the month for people in the caller's pool; for level 2 and above; earliest end first",

@@ -11,7 +11,7 @@ function plainWords(issue: Issue): string | undefined {
     case "invalid_type":
       return issue.input === undefined ? "This field is required." : typeWords(issue.expected)
     case "invalid_value":
-      return oneOf(issue.values)
+      return formatChoices(issue.values)
     case "invalid_union":
       return unionWords(issue)
     case "too_small":
@@ -55,7 +55,7 @@ function typeWords(expected: string): string {
   return TYPES[expected] ?? "The value has the wrong type."
 }
 
-function oneOf(values: readonly unknown[]): string {
+function formatChoices(values: readonly unknown[]): string {
   const [first] = values
   return values.length === 1 ? `Only ${String(first)} is allowed.` : `Choose one of: ${values.join(", ")}.`
 }
@@ -65,7 +65,7 @@ function unionWords(issue: Extract<Issue, { code: "invalid_union" }>): string {
   if (issue.input === undefined) return "This field is required."
   const wanted = issue.errors.flat()
   const values = wanted.flatMap((one) => (one.code === "invalid_value" ? one.values : []))
-  return values.length > 0 && values.length === wanted.length ? oneOf(values) : "This value isn't allowed."
+  return values.length > 0 && values.length === wanted.length ? formatChoices(values) : "This value isn't allowed."
 }
 
 const UNITS: Partial<Record<string, [one: string, many: string]>> = {

@@ -25,7 +25,7 @@ export const COMING_DAYS = 7
 export const NEW_HIRE_DAYS = 30
 export const TOP_PERFORMERS = 10
 /** Maximum items per story; larger companies see only the first ones. */
-export const MOST_ITEMS = 200
+export const MAX_STORY_ITEMS = 200
 
 /**
  * Company-wide recognition: names and departments, as in the directory; never a score.
@@ -97,19 +97,19 @@ export const AnnouncementItem = AnnouncementRecord.pick({
 }).extend({ created_by_name: z.string() })
 export type AnnouncementItem = z.infer<typeof AnnouncementItem>
 
-function storyOf<const Key extends StoryKey, Item extends z.ZodType>(key: Key, item: Item) {
+function story<const Key extends StoryKey, Item extends z.ZodType>(key: Key, item: Item) {
   return z.strictObject({ key: z.literal(key), title: z.string(), items: z.array(item) })
 }
 
 export const NewsStory = z
   .discriminatedUnion("key", [
-    storyOf("birthdays", BirthdayItem),
-    storyOf("anniversaries", AnniversaryItem),
-    storyOf("new_hires", NewHireItem),
-    storyOf("bonus_qualifiers", BonusQualifierItem),
-    storyOf("kudos", KudosItem),
-    storyOf("top_performers", TopPerformerItem),
-    storyOf("announcements", AnnouncementItem),
+    story("birthdays", BirthdayItem),
+    story("anniversaries", AnniversaryItem),
+    story("new_hires", NewHireItem),
+    story("bonus_qualifiers", BonusQualifierItem),
+    story("kudos", KudosItem),
+    story("top_performers", TopPerformerItem),
+    story("announcements", AnnouncementItem),
   ])
   .meta({ id: "NewsStory" })
 export type NewsStory = z.infer<typeof NewsStory>
@@ -123,7 +123,7 @@ export const showNews = route({
   webOnly: true,
   tag,
   summary: "News stories",
-  description: `The same for everyone. Hidden stories are omitted; each has at most ${MOST_ITEMS} items. Birthdays and anniversaries cover today and the next ${COMING_DAYS} Eastern days; birthdays also the previous ${GREETING_DAYS} days, while greetings are open. New hires cover the last ${NEW_HIRE_DAYS} days, kudos this week and the last, bonus qualifiers and top performers the latest final month.`,
+  description: `The same for everyone. Hidden stories are omitted; each has at most ${MAX_STORY_ITEMS} items. Birthdays and anniversaries cover today and the next ${COMING_DAYS} Eastern days; birthdays also the previous ${GREETING_DAYS} days, while greetings are open. New hires cover the last ${NEW_HIRE_DAYS} days, kudos this week and the last, bonus qualifiers and top performers the latest final month.`,
   reply: News,
   conditional: true,
 })
@@ -163,7 +163,7 @@ export const listBonusQualifiers = route({
   tag,
   summary: "List a final month's bonus qualifiers, company-wide",
   description:
-    "Defaults to the latest final month. Names only, of current employees. Qualification is as of when the month was closed; people for whom it is unknown are not listed.",
+    "Defaults to the latest final month. Names only, of current employees. Qualification is as of when the month was closed; people whose qualification is unknown are not listed.",
   query: BonusQualifiersQuery,
   reply: BonusQualifiers,
   refusals: ["not_found", "month_not_final", "month_in_future", "cursor_invalid"],

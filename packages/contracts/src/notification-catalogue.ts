@@ -6,7 +6,7 @@ import { route } from "./route.ts"
 
 const tag = "notification types"
 
-export const CATALOGUE_KEYS = NOTIFICATION_TYPES.filter((type) => type.in_catalogue).map((type) => type.key)
+export const CATALOG_KEYS = NOTIFICATION_TYPES.filter((type) => type.in_catalogue).map((type) => type.key)
 
 export const TypeSchedule = z.strictObject({ time: ClockTime, timezone: TimeZone }).meta({ id: "TypeSchedule" })
 
@@ -28,7 +28,7 @@ const settings = {
 }
 
 /** A notification type with its current settings and its defaults. (rules/notifications#types) */
-export const CatalogueType = z
+export const CatalogType = z
   .strictObject({
     key: z.string(),
     label: z.string(),
@@ -55,7 +55,7 @@ export const CatalogueType = z
     }),
   })
   .meta({ id: "NotificationType" })
-export type CatalogueType = z.infer<typeof CatalogueType>
+export type CatalogType = z.infer<typeof CatalogType>
 
 export const TypeChange = z
   .strictObject({
@@ -82,10 +82,10 @@ export const listNotificationTypes = route({
   tag,
   summary: "List the notification types",
   level: 5,
-  reply: z.strictObject({ items: z.array(CatalogueType) }).meta({ id: "NotificationTypes" }),
+  reply: z.strictObject({ items: z.array(CatalogType) }).meta({ id: "NotificationTypes" }),
 })
 
-const params = z.strictObject({ key: z.enum(CATALOGUE_KEYS) })
+const params = z.strictObject({ key: z.enum(CATALOG_KEYS) })
 
 export const readNotificationType = route({
   method: "GET",
@@ -95,7 +95,7 @@ export const readNotificationType = route({
   summary: "One type",
   level: 5,
   params,
-  reply: CatalogueType,
+  reply: CatalogType,
 })
 
 export const changeNotificationType = route({
@@ -109,7 +109,7 @@ export const changeNotificationType = route({
   level: 5,
   params,
   body: TypeChange,
-  reply: CatalogueType,
+  reply: CatalogType,
   refusals: ["version_mismatch"],
 })
 

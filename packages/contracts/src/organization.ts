@@ -41,8 +41,8 @@ export type DepartmentDraft = z.output<typeof DepartmentDraft>
 export type ClusterChange = Partial<ClusterDraft>
 export type DepartmentChange = Partial<DepartmentDraft>
 
-const MOST_MANAGERS = 50
-export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MOST_MANAGERS) }).meta({ id: "Managers" })
+const MAX_MANAGERS = 50
+export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MAX_MANAGERS) }).meta({ id: "Managers" })
 
 /** A person as shown to everyone: no level, birth date, or score. (rules/people#organization-tree) */
 export const TreeNode = z
@@ -94,17 +94,17 @@ export const readTree = route({
   large: true,
 })
 
-const MOST_NAMES = 200
-const MOST_LETTERS_OF_AN_ID = 40
+const MAX_NAMES = 200
+const MAX_ID_LENGTH = 40
 
 /** Comma-separated in the query string. */
 const EmployeeIdsQuery = z
   .string()
   .min(1)
-  .max(MOST_NAMES * (MOST_LETTERS_OF_AN_ID + 1))
+  .max(MAX_NAMES * (MAX_ID_LENGTH + 1))
   .transform((text) => [...new Set(text.split(","))])
-  .pipe(z.array(EmployeeId).max(MOST_NAMES))
-  .meta({ description: `Employee ids, comma-separated; at most ${MOST_NAMES}` })
+  .pipe(z.array(EmployeeId).max(MAX_NAMES))
+  .meta({ description: `Employee ids, comma-separated; at most ${MAX_NAMES}` })
 
 export const readNames = route({
   method: "GET",

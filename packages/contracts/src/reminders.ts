@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Year } from "./common.ts"
-import { CATALOGUE_KEYS } from "./notification-catalogue.ts"
+import { CATALOG_KEYS } from "./notification-catalogue.ts"
 import { notificationType } from "./notification-types.ts"
 import { route } from "./route.ts"
 
@@ -100,7 +100,7 @@ export const SentReminder = z
   .meta({ id: "SentReminder" })
 export type SentReminder = z.infer<typeof SentReminder>
 
-const params = z.strictObject({ key: z.enum(CATALOGUE_KEYS) })
+const params = z.strictObject({ key: z.enum(CATALOG_KEYS) })
 const ONLY = "Only for lock and missing-evaluation types; others return 422."
 
 export const previewReminder = route({

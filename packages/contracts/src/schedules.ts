@@ -64,7 +64,7 @@ export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 
 /** Month rows only have IDs for this century. (rules/http#identifiers) */
 const ScheduleYear = integerQuery(2000, 2099)
-const LONGEST_MONTH = 31
+const MAX_MONTH_DAYS = 31
 const Days = z.record(z.string(), DayCodeWord)
 const FIRST_WEEKEND = [6, 7] // of June 2026, which begins on a Monday
 const JUNE_2026 = Object.fromEntries(
@@ -117,8 +117,8 @@ export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
 export const ScheduleDraft = z.strictObject({
   days: z
     .record(z.string(), z.string().meta({ description: "A day code", example: "WD" }))
-    .refine((days) => Object.keys(days).length <= LONGEST_MONTH, `A month has at most ${LONGEST_MONTH} days.`)
-    .meta({ ...DAYS_MAP, maxProperties: LONGEST_MONTH }),
+    .refine((days) => Object.keys(days).length <= MAX_MONTH_DAYS, `A month has at most ${MAX_MONTH_DAYS} days.`)
+    .meta({ ...DAYS_MAP, maxProperties: MAX_MONTH_DAYS }),
 })
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>
 

@@ -40,9 +40,9 @@ const tag = "sign-in"
 /** Anyone can send these without being authenticated. The largest legitimate body is below 10 KB. */
 const SIGN_IN_BODY_BYTES = 16_384
 
-const LONGEST_CODE = 4_096
-const LONGEST_ADDRESS = 2_048
-const LONGEST_NONCE = 512
+const MAX_CODE_LENGTH = 4_096
+const MAX_ADDRESS_LENGTH = 2_048
+const MAX_NONCE_LENGTH = 512
 /** Issued by this service, with room for a different format. */
 const RefreshToken = z.string().min(1).max(200)
 
@@ -57,14 +57,14 @@ export const signInAtIdp = route({
   rate: "sign_in",
   bodyLimit: SIGN_IN_BODY_BYTES,
   body: z.strictObject({
-    code: z.string().min(1).max(LONGEST_CODE),
+    code: z.string().min(1).max(MAX_CODE_LENGTH),
     client: Client,
-    redirect_uri: z.url().max(LONGEST_ADDRESS),
+    redirect_uri: z.url().max(MAX_ADDRESS_LENGTH),
     code_verifier: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{43,128}$/, "43 to 128 letters, digits, -, ., _ or ~ are needed")
       .optional(),
-    nonce: z.string().min(1).max(LONGEST_NONCE).optional(),
+    nonce: z.string().min(1).max(MAX_NONCE_LENGTH).optional(),
   }),
   reply: SignIn,
   refusals: [

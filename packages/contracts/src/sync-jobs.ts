@@ -54,7 +54,7 @@ export type SyncJob = z.infer<typeof SyncJob>
 
 const PATH = "/v1/dashboard/bsc"
 const tag = "Months"
-const MOST_EMPLOYEES = 5_000
+const MAX_EMPLOYEES = 5_000
 
 export const syncMonth = route({
   method: "POST",
@@ -69,7 +69,7 @@ export const syncMonth = route({
   body: z.strictObject({
     year: Year,
     month: Month,
-    employee_ids: z.array(EmployeeId).min(1).max(MOST_EMPLOYEES).optional(),
+    employee_ids: z.array(EmployeeId).min(1).max(MAX_EMPLOYEES).optional(),
   }),
   reply: z.strictObject({
     rows_written: z.number().int().min(0),

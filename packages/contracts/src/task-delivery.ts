@@ -16,8 +16,8 @@ import {
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
-const MOST_TASKS = 1_000_000
-const Count = z.number().int().min(0).max(MOST_TASKS)
+const MAX_TASKS = 1_000_000
+const Count = z.number().int().min(0).max(MAX_TASKS)
 
 /** M/D/YYYY, the one date that is not ISO on the wire. (rules/http#names-and-dates) */
 export const WorkDate = z

@@ -78,7 +78,7 @@ export const TeamPost = z
   .meta({ id: "TeamPost" })
 export type TeamPost = z.infer<typeof TeamPost>
 
-const MOST_LINES = 50
+const MAX_LINES = 50
 /** A web-client path, or its full URL, which the use case compares with the configured one. */
 const Link = z
   .string()
@@ -91,8 +91,8 @@ const Link = z
 export const TeamPostDraft = z
   .strictObject({
     subject: Line,
-    body: LongText.refine((text) => text.split("\n").length <= MOST_LINES, `At most ${MOST_LINES} lines.`).meta({
-      description: `Plain text of at most ${MOST_LINES} lines`,
+    body: LongText.refine((text) => text.split("\n").length <= MAX_LINES, `At most ${MAX_LINES} lines.`).meta({
+      description: `Plain text of at most ${MAX_LINES} lines`,
     }),
     link: Link.nullable().optional(),
   })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { EmployeeId } from "./common.ts"
 import { route } from "./route.ts"
 
-const MOST_AT_ONCE = 500
+const MAX_RECIPIENTS = 500
 
 /** The delivery status of a message on one channel. (rules/people#welcome-email) */
 export const DELIVERY_STATES = ["sent", "queued", "failed", "skipped", "not_requested"] as const
@@ -19,7 +19,7 @@ export const sendWelcomeEmail = route({
   // Whoever may create employees may edit them. (rules/people#welcome-email)
   permission: "employees.edit",
   body: z
-    .strictObject({ employee_ids: z.array(EmployeeId).min(1).max(MOST_AT_ONCE) })
+    .strictObject({ employee_ids: z.array(EmployeeId).min(1).max(MAX_RECIPIENTS) })
     .meta({ id: "WelcomeEmailRequest" }),
   reply: z
     .strictObject({

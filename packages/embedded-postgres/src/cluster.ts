@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { provideBinaries, type Binaries } from "./binaries.ts"
-import { codeOf, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
+import { errorCode, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
 import { giveFolder, locate, shortHash } from "./location.ts"
 import type { Log } from "./log.ts"
 import { assertOwned, type ServerUser } from "./ownership.ts"
@@ -60,7 +60,7 @@ async function versionOf(dataDirectory: string): Promise<string | undefined> {
   try {
     return (await unless(["ENOENT"], readFile(join(dataDirectory, "PG_VERSION"), "utf8")))?.trim()
   } catch (cause) {
-    throw damaged(dataDirectory, `PG_VERSION cannot be read: ${codeOf(cause) ?? String(cause)}`, { cause })
+    throw damaged(dataDirectory, `PG_VERSION cannot be read: ${errorCode(cause) ?? String(cause)}`, { cause })
   }
 }
 

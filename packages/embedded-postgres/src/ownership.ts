@@ -48,13 +48,13 @@ export function explainOwner(paths: readonly string[], folder: string): string |
   const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (user.uid === 0) return null
   for (const path of paths) {
-    const uid = ownerOf(path)
+    const uid = findOwner(path)
     if (uid !== undefined && uid !== user.uid) return ownerLine({ path, uid }, user, folder, "this program runs")
   }
   return null
 }
 
-function ownerOf(path: string): number | undefined {
+function findOwner(path: string): number | undefined {
   try {
     return statSync(path).uid
   } catch {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { readdir, readFile, readlink } from "node:fs/promises"
 import { promisify } from "node:util"
-import { codeOf, unless } from "./errors.ts"
+import { errorCode, unless } from "./errors.ts"
 
 /** A process that runs: zombies, which hold nothing any more, are left out. `command` is its command line or title. */
 export type RunningProcess = { pid: number; command: string }
@@ -66,6 +66,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (codeOf(error) !== "ESRCH") throw error
+    if (errorCode(error) !== "ESRCH") throw error
   }
 }

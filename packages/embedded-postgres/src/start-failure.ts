@@ -2,7 +2,7 @@ import { open, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Cluster } from "./cluster.ts"
 import { poll } from "./deadline.ts"
-import { codeOf, damaged, EmbeddedPostgresError, unless } from "./errors.ts"
+import { errorCode, damaged, EmbeddedPostgresError, unless } from "./errors.ts"
 
 const SERVER_LOG = /^postgresql-.*\.log$/
 /** The log writer leaves after the server, and may still be writing. */
@@ -49,7 +49,7 @@ export function explainAnswer(
   { dataDirectory }: Pick<Cluster, "dataDirectory">,
   error: unknown,
 ): EmbeddedPostgresError | null {
-  if (!(error instanceof Error) || !DAMAGE_CODES.includes(codeOf(error) ?? "")) return null
+  if (!(error instanceof Error) || !DAMAGE_CODES.includes(errorCode(error) ?? "")) return null
   return damaged(dataDirectory, error.message, { cause: error })
 }
 

@@ -40,7 +40,7 @@ export type EmbeddedPostgres = {
 const JUST_CLOSED_MS = 500 // a connection that was closed a moment ago is still listed
 const STABLE_MS = 60_000
 const FIRST_BACK_OFF_MS = 250
-const LONGEST_BACK_OFF_MS = 30_000
+const MAX_BACK_OFF_MS = 30_000
 
 /**
  * Starts the PostgreSQL server of `directory`, or adopts the one that runs there, and restarts it whenever it ends.
@@ -135,7 +135,7 @@ class Supervisor {
   }
 
   async #rest(): Promise<void> {
-    const backOffMs = Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(this.#failures - 2, 10))
+    const backOffMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(this.#failures - 2, 10))
     // Cut short by `stop`, which is how it means to end; the loop sees it.
     await sleep(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }

@@ -4,13 +4,13 @@ import {
   ACCESS_LEVELS,
   ACCESS_SCOPES,
   holds,
-  mayChangeFiguresOf,
+  mayChangeFigures,
   mayDeleteEntry,
   mayEditEntry,
   mayRestoreEntry,
   maySetAccessLevel,
   PERMISSIONS,
-  permissionsOf,
+  listPermissions,
   poolReach,
   wouldLoop,
   type AccessLevel,
@@ -55,7 +55,7 @@ describe("the permission matrix", () => {
   })
 
   test("is shown to a person as resource, action and yes or no, and says what `holds` says", () => {
-    expect(permissionsOf(2)).toEqual({
+    expect(listPermissions(2)).toEqual({
       employees: {
         view: true,
         create: false,
@@ -79,7 +79,7 @@ describe("the permission matrix", () => {
     for (const level of ACCESS_LEVELS) {
       for (const permission of PERMISSIONS) {
         const [resource = "", action = ""] = permission.split(".")
-        expect(permissionsOf(level)[resource]?.[action]).toBe(holds(level, permission))
+        expect(listPermissions(level)[resource]?.[action]).toBe(holds(level, permission))
       }
     }
   })
@@ -108,8 +108,8 @@ describe("entries", () => {
 
   test("about oneself are for level 5 only", () => {
     const own = { employee_id: "me", submitted_by_id: "me" }
-    expect(allowed((level) => mayChangeFiguresOf(me(level), "me"))).toEqual([5])
-    expect(allowed((level) => mayChangeFiguresOf(me(level), "other"))).toEqual([1, 2, 3, 4, 5])
+    expect(allowed((level) => mayChangeFigures(me(level), "me"))).toEqual([5])
+    expect(allowed((level) => mayChangeFigures(me(level), "other"))).toEqual([1, 2, 3, 4, 5])
     expect(allowed((level) => mayEditEntry(me(level), own))).toEqual([5])
     expect(allowed((level) => mayRestoreEntry(me(level), own))).toEqual([5])
     expect(allowed((level) => mayDeleteEntry(me(level), own))).toEqual([5])

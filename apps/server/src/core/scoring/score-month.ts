@@ -1,5 +1,5 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { cycleIdOf, easternDate, type YearMonth } from "@scorecard/domain/calendar"
+import { getCycleId, easternDate, type YearMonth } from "@scorecard/domain/calendar"
 import { prepareMonth, type Scorecard, type ScoringMode } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
 import { loadDayCodes } from "#core/calendar/index.ts"
@@ -40,7 +40,7 @@ export async function* scoreMonth(
   const today = easternDate(now)
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
-  const prepared = prepareMonth(await getConfiguration(db, cycleIdOf(month)), dayCodes, month, today)
+  const prepared = prepareMonth(await getConfiguration(db, getCycleId(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
   const asked = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }

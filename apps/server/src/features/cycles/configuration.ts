@@ -2,7 +2,7 @@ import type { ConfigurationCopy } from "@scorecard/contracts/cycle-comparison"
 import type { Configuration, ConfigurationPatch } from "@scorecard/contracts/cycles"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { cycle, cycleIdOf, easternDate, easternMonth, type YearMonth } from "@scorecard/domain/calendar"
+import { cycle, getCycleId, easternDate, easternMonth, type YearMonth } from "@scorecard/domain/calendar"
 import {
   CONFIGURATION_PARTS,
   compareConfigurations,
@@ -23,19 +23,19 @@ export async function getConfigurationView(
   cycleId: string | undefined,
 ): Promise<Configuration> {
   const now = deps.clock.now()
-  const configuration = await getConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
+  const configuration = await getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
   return presentConfiguration(configuration, easternDate(now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getMetrics(deps: Pick<World, "db">, month: YearMonth) {
-  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getRubric(deps: Pick<World, "db">, month: YearMonth) {
-  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }
 

@@ -1,6 +1,6 @@
 import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
 import type { Actor } from "@scorecard/domain/access"
-import { bandOf } from "@scorecard/domain/scoring"
+import { findBand } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
@@ -74,7 +74,7 @@ async function loadRows(world: World, context: CycleContext, people: readonly Pe
     department_id,
     cells: context.months.map(({ id }) => {
       const total = figures.get(employee_id)?.get(id)?.total_score ?? null
-      return { total_score: total, band_key: total === null ? null : bandOf(goals, total).band_key }
+      return { total_score: total, band_key: total === null ? null : findBand(goals, total).band_key }
     }),
   }))
 }

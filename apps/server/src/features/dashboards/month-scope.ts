@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { addMonths, compareMonths, cycleIdOf, easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { addMonths, compareMonths, getCycleId, easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration, Goals } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { findReport } from "#core/months/index.ts"
@@ -27,7 +27,7 @@ export async function loadMonthScope(
 ): Promise<MonthScope> {
   const [report, configuration] = await Promise.all([
     findReport(db, monthId(month)),
-    getConfiguration(db, cycleIdOf(month)),
+    getConfiguration(db, getCycleId(month)),
   ])
   assertKnownBand(configuration.goals, band)
   return { month, report, configuration, filter: { employee_id, department_id, cluster_id, q }, band }

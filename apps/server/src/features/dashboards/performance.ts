@@ -11,7 +11,7 @@ import {
   type Cycle,
   type YearMonth,
 } from "@scorecard/domain/calendar"
-import { bandOf, type CycleConfiguration } from "@scorecard/domain/scoring"
+import { findBand, type CycleConfiguration } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { peopleScope, personInPool } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
@@ -169,6 +169,6 @@ function presentMonths(
 }
 
 function presentBand({ goals }: CycleConfiguration, score: number): PerformanceMonth["band"] {
-  const { band_key, label, color } = bandOf(goals, score)
+  const { band_key, label, color } = findBand(goals, score)
   return { band_key, label, color }
 }

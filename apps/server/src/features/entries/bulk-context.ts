@@ -1,7 +1,7 @@
 import type { Fields } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, easternMonth } from "@scorecard/domain/calendar"
+import { getCycleId, easternMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
@@ -78,7 +78,7 @@ function visible(found: FoundEntries): FoundEntries {
 /** Where no row has a possible day, headers are matched with today's rubric. */
 async function rubricsFor(tx: Tx, configurations: BatchContext["configurations"]): Promise<CycleConfiguration[]> {
   const found = [...configurations.values()].filter(isConfiguration)
-  return found.length > 0 ? found : [await getConfiguration(tx.db, cycleIdOf(easternMonth(tx.now)))]
+  return found.length > 0 ? found : [await getConfiguration(tx.db, getCycleId(easternMonth(tx.now)))]
 }
 
 export const isConfiguration = (found: CycleConfiguration | Refusal | undefined): found is CycleConfiguration =>

@@ -1,6 +1,6 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, easternMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
+import { getCycleId, easternMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -54,7 +54,7 @@ export function entrySheet(deps: Pick<World, "config">, kind: Kind): Sheet {
 
 function templateCycle(period: TemplatePeriod, now: Temporal.Instant): string {
   if (period && "cycle_id" in period) return period.cycle_id
-  return cycleIdOf(period ?? easternMonth(now))
+  return getCycleId(period ?? easternMonth(now))
 }
 
 /** The items of the cycle's rubric come before the remarks. */

@@ -3,7 +3,7 @@ import {
   type YearMonth,
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternMonth,
   formatMonth,
   weeksOfMonth,
@@ -45,7 +45,7 @@ export function parseMonthQuery(
 /** @throws Refusal 422 for a month that no cycle owns. */
 export async function getMonthConfiguration(db: Database, month: YearMonth): Promise<CycleConfiguration> {
   try {
-    return await getConfiguration(db, cycleIdOf(month))
+    return await getConfiguration(db, getCycleId(month))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)

@@ -8,7 +8,7 @@ import type {
 import type { Actor } from "@scorecard/domain/access"
 import {
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   monthId,
   monthOfDate,
   monthsOfCycle,
@@ -132,7 +132,7 @@ export async function exportPreview(
 async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMonth[]> {
   const reports = await reportsBefore(db, month)
   const statuses = new Map(reports.map(({ _id, status }) => [_id, status]))
-  for (const earlier of monthsOfCycle(cycleIdOf(month))) {
+  for (const earlier of monthsOfCycle(getCycleId(month))) {
     if (compareMonths(earlier, month) < 0 && !statuses.has(monthId(earlier))) statuses.set(monthId(earlier), "draft")
   }
   const drafts = [...statuses].filter(([, status]) => status === "draft").map(([id]) => id)

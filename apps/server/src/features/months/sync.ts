@@ -1,7 +1,7 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import type { Actor } from "@scorecard/domain/access"
-import { compareMonths, cycleIdOf, monthId, monthsOfCycle, type YearMonth } from "@scorecard/domain/calendar"
+import { compareMonths, getCycleId, monthId, monthsOfCycle, type YearMonth } from "@scorecard/domain/calendar"
 import { monthReports } from "#core/months/index.ts"
 import type { World } from "#platform/world.ts"
 import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"
@@ -102,7 +102,7 @@ export async function requestCycleRefresh(deps: World, actor: Actor, input: Cycl
  */
 export async function runCycleRefresh(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const anchor = jobMonth(job)
-  const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
+  const months = monthsOfCycle(getCycleId(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
   const skipped_final: YearMonth[] = []
   let rows_written = 0

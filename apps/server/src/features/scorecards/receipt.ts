@@ -4,14 +4,14 @@ import type { Actor } from "@scorecard/domain/access"
 import {
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   easternMonth,
   formatMonth,
   monthId,
   type YearMonth,
 } from "@scorecard/domain/calendar"
-import { receiptOf } from "@scorecard/domain/scoring"
+import { buildReceipt } from "@scorecard/domain/scoring"
 import { loadDayCodes } from "#core/calendar/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
@@ -44,9 +44,9 @@ export async function getReceipt(
     const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
     if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
-    const receipt = receiptOf({
+    const receipt = buildReceipt({
       facts: factsOf(found, { month, today: easternDate(now) }),
-      configuration: await getConfiguration(db, cycleIdOf(month)),
+      configuration: await getConfiguration(db, getCycleId(month)),
       dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",
       entries: await entriesOfMonth(db, employee_id, month),
