@@ -35,7 +35,7 @@ export const PHRASES = [
   [/\bthe house\b|\bhouse rule/i, "the architecture, the rule"],
   [/\bmachinery\b/i, "infrastructure, mechanism"],
   [/\bvet(?:s|ted|ting)?\b/i, "validate"],
-  [/\bjudg(?:e|es|ed|ing)\b/i, "validate, decide"],
+  [/\bjudg(?:e[sd]?|ing)\b/i, "validate, decide"],
   [/\bweigh(?:s|ed|ing)? (?:a|the|each|every) (?:row|entry|draft)/i, "validate"],
   [/\bsomebody has to\b/i, "someone must"],
   [/\b(?:nobody|somebody|anybody|everybody)\b/i, "no one, someone, anyone, everyone, or a noun"],
@@ -54,14 +54,24 @@ export const PHRASES = [
   [/\bmeanwhile changed\b/i, "has changed since"],
 ]
 
-/** The parts of a source line that people read: comments and strings. Documents are read whole, without code. */
+/** Comments and strings in source code. A string without a space is a value, not prose. */
+const COMMENTS_AND_STRINGS =
+  /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+
+const blank = (text) => text.replace(/[^\n]/g, " ")
+
+/** The text that people read, at its original lines: documents without code, source code without identifiers. */
 function prose(file, text) {
-  if (file.endsWith(".md")) {
-    return text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)\n]*\)/g, (code) => code.replace(/[^\n]/g, " "))
+  if (file.endsWith(".md")) return text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)\n]*\)/g, blank)
+  // JSX text isn't quoted, so these files are checked whole.
+  if (!/\.(?:ts|mjs|js)$/.test(file)) return text
+  let end = 0
+  let readable = ""
+  for (const { 0: match, index } of text.matchAll(COMMENTS_AND_STRINGS)) {
+    readable += blank(text.slice(end, index)) + match.replace(/`[^`\s]*`/g, blank)
+    end = index + match.length
   }
-  if (!/\.(?:ts|tsx|mjs|js)$/.test(file)) return text
-  // Import paths are names, not prose.
-  return text.replace(/^(?:import|export) .* from .*$|^\} from .*$/gm, "")
+  return readable
 }
 
 /** @returns the findings in one file, as `file:line: "words": use ...`. */
