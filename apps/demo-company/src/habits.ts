@@ -29,7 +29,7 @@ function evaluations(context: PersonMonth, worked: readonly CalendarDay[]): AnyE
   return month.weeks.flatMap((week) => {
     const inWeek = (all: readonly CalendarDay[]) => all.filter((day) => day.week === week)
     const atWork = inWeek(worked)
-    // Somebody on leave is evaluated by a recording.
+    // Someone on leave is evaluated by a recording.
     const candidates = atWork.length > 0 ? atWork : inWeek(days)
     return [sbsEntry, nonSbsEntry].flatMap((make) => {
       const found: AnyEntry[] = []

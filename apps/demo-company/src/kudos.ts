@@ -8,7 +8,7 @@ import { PRAISES } from "./words.ts"
 
 const FIRST_WEEK = "2025-07-07"
 const WEEKS = 16
-/** A lead thanks somebody about every third week, most often together with somebody else. */
+/** A lead thanks someone about every third week, most often together with someone else. */
 const THANKFUL = 0.35
 const MAX_THANKED = 3
 const DRAFTED = 0.15
@@ -46,7 +46,7 @@ function draftsOf(seed: number, today: string, teams: readonly [string, Worker[]
   })
 }
 
-/** None where nobody of the team was there yet, or still is. */
+/** None if no one on the team was there yet, or still is. */
 function cardOf(
   random: Random,
   author_id: string,

@@ -1,4 +1,4 @@
-import { cycleIdOf, easternDate } from "@scorecard/domain/calendar"
+import { getCycleId, easternDate } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -45,7 +45,7 @@ async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<voi
 }
 
 async function configurationsOf(db: Database, today: string): Promise<Map<string, ConfigurationDocuments>> {
-  const ids = [...new Set(companyMonths(today).map(cycleIdOf))]
+  const ids = [...new Set(companyMonths(today).map(getCycleId))]
   const found = new Map<string, ConfigurationDocuments>()
   for (const id of ids) found.set(id, await getConfiguration(db, id))
   return found

@@ -1,6 +1,6 @@
 import {
   addMonths,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   firstDay,
   monthId,
@@ -56,8 +56,8 @@ export async function seedLoad(deps: DemoDeps, question: LoadQuestion): Promise<
   const workers = await addPeople(deps, question, firstDay(months[0] ?? last))
   const done = { entries: 0, documents: 0 }
   for (const month of months) {
-    const configuration = configurations.get(cycleIdOf(month))
-    if (!configuration) throw new Error(`There is no cycle ${cycleIdOf(month)}`)
+    const configuration = configurations.get(getCycleId(month))
+    if (!configuration) throw new Error(`There is no cycle ${getCycleId(month)}`)
     await addMonth(deps, question, { month, workers, known: { configuration, today }, done })
   }
   await learnDistributions(
@@ -69,7 +69,7 @@ export async function seedLoad(deps: DemoDeps, question: LoadQuestion): Promise<
 
 async function configurationsOf({ db }: DemoDeps, months: readonly YearMonth[]) {
   const found = new Map<string, ConfigurationDocuments>()
-  for (const id of new Set(months.map(cycleIdOf))) found.set(id, await getConfiguration(db, id))
+  for (const id of new Set(months.map(getCycleId))) found.set(id, await getConfiguration(db, id))
   return found
 }
 

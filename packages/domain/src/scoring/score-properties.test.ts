@@ -6,7 +6,7 @@ import { entry, lockTimeOf } from "./entries.factory.ts"
 import { aggregateEntries, type ReceiptEntry } from "./entry-aggregates.ts"
 import { configuration, DAY_CODES, facts } from "./facts.factory.ts"
 import { anyMonth, type AnyMonth } from "./month.arbitrary.ts"
-import { receiptOf } from "./receipt.ts"
+import { buildReceipt } from "./receipt.ts"
 import type { ReceiptStep } from "./receipt-type.ts"
 import { prepareMonth, scoreEmployeeMonth } from "./score-employee-month.ts"
 
@@ -152,7 +152,7 @@ test("every line of a receipt can be worked out by hand, and the last one is the
   fc.assert(
     fc.property(anyMonth, modes, (given, mode) => {
       const card = score(given, mode)
-      const receipt = receiptOf({
+      const receipt = buildReceipt({
         ...question(given),
         dayCodes: DAY_CODES,
         mode,
@@ -181,7 +181,7 @@ test("the entries that a receipt counts come to the figures of its formula", () 
   fc.assert(
     fc.property(anyMonth, modes, (given, mode) => {
       const asked = { ...question(given), dayCodes: DAY_CODES, mode, entries: given.entries }
-      for (const kpi of receiptOf({ ...asked, report_status: "draft" }).kpms.flatMap((kpm) => kpm.kpis)) {
+      for (const kpi of buildReceipt({ ...asked, report_status: "draft" }).kpms.flatMap((kpm) => kpm.kpis)) {
         const used = (as: string) =>
           kpi.entries_counted.filter((line) => line.used_as === as).map((line) => line.figure)
         expect(sum(used("boost"))).toBe(kpi.boost)

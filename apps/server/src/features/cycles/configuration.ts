@@ -25,7 +25,7 @@ export async function getConfigurationView(
   cycleId: string | undefined,
 ): Promise<Configuration> {
   const now = deps.clock.now()
-  const configuration = await getConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
+  const configuration = await getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
   return presentConfiguration(configuration, easternDate(now), actor)
 }
 

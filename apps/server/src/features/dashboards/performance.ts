@@ -172,6 +172,6 @@ function presentMonths(
 }
 
 function presentBand({ goals }: CycleConfiguration, score: number): PerformanceMonth["band"] {
-  const { band_key, label, color } = bandOf(goals, score)
+  const { band_key, label, color } = findBand(goals, score)
   return { band_key, label, color }
 }

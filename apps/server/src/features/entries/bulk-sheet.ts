@@ -53,7 +53,7 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): Sheet {
 
 function templateCycle(period: TemplatePeriod, now: Temporal.Instant): string {
   if (period && "cycle_id" in period) return period.cycle_id
-  return cycleIdOf(period ?? easternMonth(now))
+  return getCycleId(period ?? easternMonth(now))
 }
 
 /** The items of the cycle's rubric come before the remarks. */

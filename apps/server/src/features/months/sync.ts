@@ -101,7 +101,7 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
  */
 export async function runCycleRefresh(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const anchor = jobMonth(job)
-  const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
+  const months = monthsOfCycle(getCycleId(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
   const skipped_final: YearMonth[] = []
   let rows_written = 0

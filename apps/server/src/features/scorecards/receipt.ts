@@ -3,7 +3,7 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   easternMonth,
   formatMonth,

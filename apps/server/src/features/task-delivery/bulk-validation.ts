@@ -121,7 +121,7 @@ type CycleRefusal = (workDay: string) => Refusal | null
 
 /** One query for each cycle that the days lie in. */
 async function findCycleRefusals(db: Database, workDays: readonly string[]): Promise<CycleRefusal> {
-  const cycleId = (day: string) => cycleIdOf(monthOfDate(day))
+  const cycleId = (day: string) => getCycleId(monthOfDate(day))
   const refusals = new Map<string, Refusal>()
   const byCycle = new Map(workDays.map((day) => [cycleId(day), day]))
   for (const [cycle, day] of byCycle) {
