@@ -1,6 +1,6 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
-  cycleIdOf,
+  getCycleId,
   easternDate,
   prepareMonth,
   type Scorecard,

@@ -1,6 +1,6 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain"
+import { holds, mayChangeFigures, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
 

@@ -6,7 +6,7 @@ import {
   compareConfigurations,
   copyConfiguration,
   cycle,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   easternMonth,
   type Actor,
@@ -31,13 +31,13 @@ export async function getConfigurationView(
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getMetrics(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getRubric(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }
 

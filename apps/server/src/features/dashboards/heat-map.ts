@@ -1,5 +1,5 @@
 import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
-import { bandOf, type Actor } from "@scorecard/domain"
+import { findBand, type Actor } from "@scorecard/domain"
 import { z } from "zod"
 import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"

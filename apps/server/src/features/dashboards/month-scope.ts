@@ -4,7 +4,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternMonth,
   monthId,
   type CycleConfiguration,

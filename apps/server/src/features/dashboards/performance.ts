@@ -2,7 +2,7 @@ import type { Comparison, Performance, PerformanceMonth } from "@scorecard/contr
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"
 import {
-  bandOf,
+  findBand,
   compareMonths,
   cycle,
   easternDate,

@@ -1,6 +1,6 @@
 import type { EmployeeAbilities, EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, holds, mayChangeFiguresOf, maySetAccessLevel, type Actor } from "@scorecard/domain"
+import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { countOtherSuperAdmins, findWiderPools, type EmployeeDocument } from "./employees.store.ts"
 import { fullName, type RecordUpdate } from "./record.ts"

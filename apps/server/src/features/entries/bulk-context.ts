@@ -1,6 +1,6 @@
 import type { Fields } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { cycleIdOf, easternMonth, type Actor, type CycleConfiguration } from "@scorecard/domain"
+import { getCycleId, easternMonth, type Actor, type CycleConfiguration } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, type Person } from "#core/people/index.ts"

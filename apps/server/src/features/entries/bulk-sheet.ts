@@ -1,5 +1,5 @@
 import type { Entry } from "@scorecard/contracts/entries"
-import { cycleIdOf, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
+import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"

@@ -1,4 +1,4 @@
-import { MOST_SHOWN_GRANTS, type LockStatus } from "@scorecard/contracts/locks"
+import { MAX_SHOWN_GRANTS, type LockStatus } from "@scorecard/contracts/locks"
 import {
   SUPER_ADMIN,
   isReopened,

@@ -1,6 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
-import { compareMonths, cycleIdOf, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
+import { compareMonths, getCycleId, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
 import { monthReports } from "#core/months/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"

@@ -14,13 +14,13 @@ import {
   type TypeSettings,
 } from "./settings.store.ts"
 
-export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
+export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogType[] }> {
   const types = [...(await loadTypes(db)).values()]
   return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
 }
 
 /** @throws Refusal 404 */
-export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: string): Promise<CatalogueType> {
+export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: string): Promise<CatalogType> {
   const type = (await loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return presentType(actor, type)

@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { ScheduleAddress, type StoredSchedule } from "@scorecard/contracts/schedules"
-import { cycleIdOf, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import { getCycleId, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { lockDayCodes, lockSchedulesOf, schedulesAmong, type EmployeeMonth } from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"

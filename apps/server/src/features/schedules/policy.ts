@@ -12,7 +12,7 @@ import {
   formatDate,
   formatMonth,
   lastDay,
-  mayChangeFiguresOf,
+  mayChangeFigures,
   scheduleLockedBy,
   type Actor,
   type YearMonth,

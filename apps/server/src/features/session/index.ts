@@ -1,5 +1,5 @@
 import * as contracts from "@scorecard/contracts/session"
-import { ACCESS_LEVELS, permissionsOf, type Actor } from "@scorecard/domain"
+import { ACCESS_LEVELS, listPermissions, type Actor } from "@scorecard/domain"
 import { mount, mountPublic, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { openIdentityProvider } from "#platform/identity/index.ts"
 import { endImpersonation, impersonate } from "./impersonate.ts"

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { TaskDeliveryDraft, type TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { cycleIdOf, formatWorkDate, monthOfDate, type Actor } from "@scorecard/domain"
+import { getCycleId, formatWorkDate, monthOfDate, type Actor } from "@scorecard/domain"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"

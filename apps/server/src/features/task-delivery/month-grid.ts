@@ -9,7 +9,7 @@ import {
   meanPercentForReading,
   meanPercentRoundedUp,
   monthId,
-  taskDaysOf,
+  listTaskDays,
   type Actor,
   type EntryAggregates,
   type MonthDay,

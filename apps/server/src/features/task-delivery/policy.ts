@@ -6,7 +6,7 @@ import {
   easternMonth,
   holds,
   lastDay,
-  mayChangeFiguresOf,
+  mayChangeFigures,
   mayDeleteEntry,
   mayEditEntry,
   monthOfDate,

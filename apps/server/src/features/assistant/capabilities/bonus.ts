@@ -2,7 +2,7 @@ import type { BonusExplained, BonusQuery } from "@scorecard/contracts/assistant-
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
-  cycleIdOf,
+  getCycleId,
   firstDay,
   formatDate,
   formatMonth,
