@@ -81,6 +81,7 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
     if (placed !== null) form.setErrors(placed.fields)
     setRefusals((before) => before + 1)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- a refusal arrives from outside and moves the focus
   useEffect(() => show(error), [error])
   useEffect(() => {
     if (refusals === 0) return
@@ -105,6 +106,7 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
   }
   return (
     <FormContext value={{ others, fields: form.errors, failure, note, labels, submit }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside */}
       <form
         {...rest}
         ref={element}

@@ -110,6 +110,7 @@ function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProp
           )}
         </Text>
         <Group gap={6} wrap="nowrap" justify="flex-end">
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the radio buttons inside take the focus */}
           <div
             role="radiogroup"
             aria-labelledby={id}

@@ -28,9 +28,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
   const { filters, setFilters, month, query } = desk
   const list = useList(routesOf(kind).list, { query })
   const ofMany = me.level >= 2
-  // The columns hold what opens an entry, which is the same for as long as the kind is.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany])
+  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany, onOpen])
   const maySubmit = me.can("scorecard.submit")
   return (
     <Panel>

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
@@ -24,11 +24,10 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   const { rubric, ...asking } = useRubric(kind, form.values[dateField])
   const itemIds = rubric?.items.map(({ item_id }) => item_id) ?? null
 
-  useEffect(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (draft.before) form.setValues(restored(draft.before))
-    // Once, when the form is opened: what was kept of it before.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => restoreDraft(), [])
 
   const write = useWrite((values: EntryValues) => {
     const routes = routesOf(kind)

@@ -58,6 +58,7 @@ export function FileUnit({ file }: { file: File }) {
           isPicture ? (
             <img className={classes["picture"]} src={url} alt={file.file_name} />
           ) : (
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox
             <iframe className={classes["document"]} src={url} title={file.file_name} />
           )
         }

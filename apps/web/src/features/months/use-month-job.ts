@@ -25,9 +25,11 @@ export function useMonthJob({ year, month }: YearMonth) {
   const [begun, setBegun] = useState<string | null>(null)
   const active = useAsk(readActiveJob, { query: { year, month } }, { refetchInterval: LOOK_MS })
   const activeId = active.data?.job?.job_id
-  useEffect(() => {
+  const [knownId, setKnownId] = useState(activeId)
+  if (activeId !== knownId) {
+    setKnownId(activeId)
     if (activeId !== undefined) setBegun(activeId)
-  }, [activeId])
+  }
 
   const job = useQuery({
     ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Divider, Group, Indicator, Popover, ScrollArea, Text, VisuallyHidden } from "@mantine/core"
 import { notifications as toasts } from "@mantine/notifications"
 import { IconBell } from "@tabler/icons-react"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { listNotifications, readUnreadCount } from "../../api/notifications.ts"
 import { useAsk } from "../../lib/ask.ts"
@@ -19,7 +19,7 @@ const MOST_SHOWN = 99
 /** How many are unread, live, and the latest of them. */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const streamed = useInboxStream(useCallback(showToast, []))
+  const streamed = useInboxStream(showToast)
   const polled = useAsk(readUnreadCount, {}, { refetchInterval: streamed === null ? POLL_MS : false })
   const latest = useAsk(listNotifications, { query: { limit: LATEST } }, { enabled: opened })
   const unread = streamed ?? polled.data?.unread ?? 0

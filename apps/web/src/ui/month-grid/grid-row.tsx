@@ -97,6 +97,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
             key={day.day}
             role="gridcell"
             aria-colindex={column + DAYS_FROM}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 allows it on a gridcell
             aria-readonly={!mayEdit}
             aria-selected={isChosen}
             tabIndex={isActive ? 0 : -1}

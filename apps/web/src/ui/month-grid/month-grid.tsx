@@ -1,5 +1,5 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual"
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from "react"
 import { GridHead, GridRow, type MonthGridProps } from "./grid-row.tsx"
 import { at, blockOf, cellsOfText, clamp, moved, within, type Block, type Spot } from "./spots.ts"
 import classes from "./month-grid.module.css"
@@ -31,13 +31,13 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - OVERSCAN) onEnd()
   }, [last, rows.length, onEnd])
-  useLayoutEffect(() => {
+  const scrollToActive = useEffectEvent(() => {
     const heads = scroller.current?.querySelectorAll<HTMLElement>("[role=columnheader]")
     const head = heads?.[heads.length - days.length + active.column]
     if (head && scroller.current) scroller.current.scrollLeft = head.offsetLeft - scroller.current.clientWidth / 2
-    // Where the reader begins, once: afterwards the grid scrolls with the keys.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  // Once, at the beginning: afterwards the grid scrolls with the keys.
+  useLayoutEffect(() => scrollToActive(), [])
   const toGrid = useFollow(scroller, active, open)
 
   const block = chosen ? blockOf(active) : null
@@ -68,6 +68,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
     event.preventDefault()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the active cell takes the focus
     <div
       ref={scroller}
       role="grid"

@@ -1,5 +1,5 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
-import { useEffect, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import { changeConfiguration, showConfiguration } from "../../../api/cycles.ts"
 import { useWrite } from "../../../lib/ask.ts"
 import { call } from "../../../lib/call.ts"
@@ -35,11 +35,10 @@ export function useEditing(configuration: Configuration) {
   }
   // Somebody else saved, and nothing is typed here: follow. With something typed, saving meets the newer version.
   const untouched = changed.length === 0
-  useEffect(() => {
-    if (!untouched || configuration.version <= base.version) return
+  if (untouched && configuration.version > base.version) {
     setBase(configuration)
     setDraft(documentsOf(configuration))
-  }, [untouched, configuration, base.version])
+  }
 
   const meet = async (error: unknown) => {
     if (error instanceof CallFailed && error.status === 412) {
