@@ -1,12 +1,8 @@
 import { Button, Checkbox, Group, Stack, Switch } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
 import { changeNotificationType, readNotificationType } from "../../api/notification-catalogue.ts"
-import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useFieldAria } from "../../ui/field-aria.ts"
@@ -20,42 +16,26 @@ const STALE = ["system/notifications"]
 
 export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () => void }) {
   const { key, allowed_channels, abilities } = type
-  // What the form is compared with: what stood there when it was opened, also if the list is read again underneath.
-  const [base, setBase] = useState(type)
-  const form = useForm<Values>({ initialValues: valuesOf(type) })
-  const draft = useFormDraft(`notification-type.${key}`, form, type)
+  const edit = useVersionedForm<CatalogueType, Values>({
+    draft: `notification-type.${key}`,
+    document: type,
+    toValues: valuesOf,
+    read: () => call(readNotificationType, { params: { key } }),
+    save: (values, { base, version }) =>
+      call(changeNotificationType, { params: { key }, body: changeOf(values, base), ifMatch: version }),
+    stale: STALE,
+    onSaved: ({ label }) => {
+      notifications.show({ color: "green.9", title: "Type saved", message: label })
+      onClose()
+    },
+  })
+  const { form, conflict } = edit
   const channels = useFieldAria(form.errors["channels"])
-  const params = { key }
-  const { newer, failure, ...tries } = useNewer(() => call(readNotificationType, { params }))
-  const write = useWrite(
-    ({ version, since }: { version: number; since: CatalogueType }) =>
-      call(changeNotificationType, { params, body: changeOf(form.values, since), ifMatch: version }),
-    STALE,
-  )
-  const save = (since: CatalogueType, version: number) => {
-    tries.clear()
-    write.mutate(
-      { version, since },
-      {
-        onSuccess: ({ label }) => {
-          draft.forget()
-          notifications.show({ color: "green.9", title: "Type saved", message: label })
-          onClose()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: CatalogueType) => {
-    tries.clear()
-    setBase(theirs)
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
   const isDefault = JSON.stringify(wordsOf(form.values)) === JSON.stringify(wordsOf(defaultsOf(type)))
   return (
-    <Form form={form} error={failure} onSubmit={() => save(base, draft.version)}>
+    <Form {...edit.formProps}>
       <Stack>
-        <DraftOffer {...draft.offer} />
+        <DraftOffer {...edit.draftOffer} />
         <Switch
           label="On"
           description="While it is off, nobody is told."
@@ -83,13 +63,12 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
             {...form.getInputProps("post_to_team_channel", { type: "checkbox" })}
           />
         )}
-        {newer && (
+        {conflict && (
           <Conflict
-            mine={wordsOf(form.values)}
-            theirs={wordsOf(valuesOf(newer))}
+            mine={wordsOf(edit.values)}
+            theirs={wordsOf(valuesOf(conflict.theirs))}
             labels={LABELS}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => save(newer, newer.version)}
+            {...conflict.decide}
           />
         )}
         <FormNote />
@@ -97,7 +76,7 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
           <Button variant="default" disabled={isDefault} onClick={() => form.setValues(defaultsOf(type))}>
             Set back to default
           </Button>
-          <Button type="submit" disabled={!form.isDirty()} loading={write.isPending}>
+          <Button type="submit" disabled={!edit.isDirty} loading={edit.isSaving}>
             Save type
           </Button>
         </Group>
