@@ -6,7 +6,7 @@ import { changeThread, deleteThread, listThreads } from "../../api/assistant.ts"
 import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { RenameDialog } from "./rename-dialog.tsx"
@@ -72,7 +72,6 @@ function Row({ thread, current, onOpen }: RowProps) {
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null)
   const params = { id }
   const pin = useWrite(() => call(changeThread, { params, body: { pinned: !pinned }, ifMatch: version }), ["assistant"])
-  const remove = useWrite(() => call(deleteThread, { params, ifMatch: version }), ["assistant/threads"])
   const close = () => setDialog(null)
   return (
     <Group gap={4} wrap="nowrap" className={classes["row"]} data-current={current || undefined}>
@@ -108,25 +107,21 @@ function Row({ thread, current, onOpen }: RowProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === "rename" && <RenameDialog thread={thread} onClose={close} />}
-      <Confirm
-        opened={dialog === "delete"}
-        onClose={close}
-        title="Delete this chat?"
-        action="Delete"
-        danger
-        busy={remove.isPending}
-        error={remove.error}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              close()
-              if (current) onOpen("")
-            },
-          })
-        }
-      >
-        It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
-      </Confirm>
+      {dialog === "delete" && (
+        <ConfirmAction
+          onClose={close}
+          title="Delete this chat?"
+          action="Delete"
+          danger
+          run={() => call(deleteThread, { params, ifMatch: version })}
+          stale={["assistant/threads"]}
+          onDone={() => {
+            if (current) onOpen("")
+          }}
+        >
+          It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
+        </ConfirmAction>
+      )}
     </Group>
   )
 }

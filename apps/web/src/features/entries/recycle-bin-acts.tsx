@@ -5,6 +5,7 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
@@ -44,27 +45,18 @@ export function ConfirmRestore({ entry, onClose }: ActProps) {
 
 export function ConfirmPurge({ entry, onClose }: ActProps) {
   const { kind, _id: id, version: ifMatch } = entry
-  const purge = useWrite(() => call(purgeEntry, { params: { kind, id }, ifMatch }), ["scorecard/recycle-bin"])
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
       title={`Remove this ${KINDS[kind].noun} for good?`}
       action="Purge"
       danger
-      busy={purge.isPending}
-      error={purge.error}
-      onConfirm={() =>
-        purge.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: "Purged", message: "The entry is gone for good." })
-            onClose()
-          },
-        })
-      }
+      run={() => call(purgeEntry, { params: { kind, id }, ifMatch })}
+      stale={["scorecard/recycle-bin"]}
+      notice={{ color: "green.9", title: "Purged", message: "The entry is gone for good." }}
     >
       <About entry={entry} /> Nothing brings it back; the audit log keeps that it was purged.
-    </Confirm>
+    </ConfirmAction>
   )
 }
 

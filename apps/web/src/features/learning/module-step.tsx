@@ -1,8 +1,6 @@
-import { notifications } from "@mantine/notifications"
 import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/learning.ts"
-import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Module } from "./learning-words.ts"
 
 export type Step = "publish" | "unpublish" | "archive" | "delete"
@@ -43,30 +41,21 @@ type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDele
 /** Asks before a module goes from one state to another. */
 export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps) {
   const { title, action, done, text, danger = false } = WORDS[step]
-  const write = useWrite(async () => {
-    // Not answered before the page is left: a deleted module would be asked for again.
-    await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
-    if (step === "delete") onDeleted?.()
-  }, STALE)
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
       title={title}
       action={action}
       danger={danger}
-      busy={write.isPending}
-      error={write.error}
-      onConfirm={() =>
-        write.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: done, message: module.title })
-            onClose()
-          },
-        })
-      }
+      run={async () => {
+        // Not answered before the page is left: a deleted module would be asked for again.
+        await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
+        if (step === "delete") onDeleted?.()
+      }}
+      stale={STALE}
+      notice={{ color: "green.9", title: done, message: module.title }}
     >
       <b className="name">{module.title}</b>: {text}
-    </Confirm>
+    </ConfirmAction>
   )
 }

@@ -8,7 +8,8 @@ import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { MarkdownField } from "./markdown-field.tsx"
+import { MarkdownField } from "../../ui/markdown-field.tsx"
+import { AnnouncementText } from "./announcement-body.tsx"
 import {
   bodyOf,
   LABELS,
@@ -20,6 +21,9 @@ import {
   type Announcement,
   type Values,
 } from "./announcement-values.ts"
+import classes from "./news.module.css"
+
+const LONGEST_BODY = 10_000
 
 type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
 
@@ -48,6 +52,13 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         <DraftOffer {...edit.draftOffer} />
         <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
         <MarkdownField
+          path="body"
+          minRows={8}
+          maxRows={20}
+          maxLength={LONGEST_BODY}
+          previewLabel="As readers see it"
+          previewClassName={classes["preview"]}
+          preview={(body) => <AnnouncementText body={body} />}
           value={form.values.body}
           onChange={(body) => form.setFieldValue("body", body)}
           error={form.errors["body"]}
