@@ -4,6 +4,7 @@ import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -46,18 +47,7 @@ export function ReviewPanel() {
             value={filters.deleted === "" ? null : filters.deleted}
             onChange={(deleted) => setFilters({ deleted: deleted ?? "" })}
           />
-          <TextInput
-            label="From"
-            type="date"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            label="To"
-            type="date"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
-          />
+          <DateRangeFilter from={filters.from} to={filters.to} onChange={setFilters} />
         </Group>
         <DataTable
           label="Chats"

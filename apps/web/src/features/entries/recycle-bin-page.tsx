@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core"
+import { Button, Group, Select, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import type { Query } from "../../api/endpoint.ts"
@@ -7,6 +7,7 @@ import { useList } from "../../lib/ask.ts"
 import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -88,17 +89,11 @@ export default function RecycleBinPage() {
               onChange={(id) => setFilters({ deleted_by: id ?? "" })}
             />
           </div>
-          <TextInput
-            type="date"
-            label="Deleted from"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Deleted to"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+          <DateRangeFilter
+            from={filters.from}
+            to={filters.to}
+            labels={{ from: "Deleted from", to: "Deleted to" }}
+            onChange={setFilters}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
         </FilterBar>
