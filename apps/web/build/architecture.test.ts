@@ -61,8 +61,11 @@ test("every form is the shared one, which marks refused fields, focuses the firs
 })
 
 test("a component that has a form of fields puts them into a form, or into a dialog that asks", () => {
-  const loose = sources.filter(({ text }) => /\buseForm[<(]/.test(text) && !/<(Form|Confirm)\b/.test(text))
-  expect(loose.map(({ file }) => file)).toEqual(["features/entries/use-entry-form.ts"])
+  const loose = sources.filter(
+    ({ text }) => /\buse(Versioned)?Form[<(]/.test(text) && !/<(Form|Confirm)\b/.test(text),
+  )
+  const hooks = ["features/entries/use-entry-form.ts", "lib/use-versioned-form.ts"]
+  expect(loose.map(({ file }) => file).toSorted()).toEqual(hooks)
 })
 
 test("no field needs a month or week picker of the browser: Firefox and Safari have none", () => {
