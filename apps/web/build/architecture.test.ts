@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { PAGE_PATHS } from "../src/app/page-paths.ts"
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url))
 const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
@@ -44,8 +45,14 @@ function importsOf(file: string, text: string): string[] {
 }
 
 test("every file of the client is small enough to read in one go", () => {
-  const long = sources.filter(({ file, text }) => !file.startsWith("api/") && text.split("\n").length > 300)
+  const long = sources.filter(({ file, text }) => !file.endsWith(".gen.ts") && text.split("\n").length > 300)
   expect(long.map(({ file }) => file)).toEqual([])
+})
+
+test("every address that links may name has a page", () => {
+  const tables = sources.filter(({ file }) => /^app\/(administration-)?pages\.ts$/.test(file))
+  const paths = tables.flatMap(({ text }) => [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, path]) => path))
+  expect(new Set(paths)).toEqual(new Set(PAGE_PATHS))
 })
 
 /** What says elsewhere why it was refused: the chat above the question. */

@@ -1,7 +1,7 @@
 import { Container, Modal, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { readAppStatus } from "../api/system.ts"
+import { readAppStatus } from "../api/endpoints.gen.ts"
 import { call } from "../lib/call.ts"
 import { maintenanceTold, useMaintenance } from "../lib/maintenance.ts"
 import { Page } from "../ui/page.tsx"

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { readPermissions } from "../api/session.ts"
+import { readPermissions } from "../api/endpoints.gen.ts"
 import { call } from "../lib/call.ts"
 import { CallFailed } from "../lib/problem.ts"
 import { forgetSession, useSession, useSessionEnd, type Session } from "../lib/session.ts"

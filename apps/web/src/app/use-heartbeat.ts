@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { heartbeat } from "../api/activity.ts"
+import { heartbeat } from "../api/endpoints.gen.ts"
 import { call } from "../lib/call.ts"
 
 const EVERY_MS = 60_000

@@ -12,7 +12,7 @@ import {
 } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { AnyEndpoint, Item, Params, Query, Reply } from "../api/endpoint.ts"
-import { call } from "./call.ts"
+import { call, extendQuery } from "./call.ts"
 import { isFinalAnswer, isOvertaken } from "./problem.ts"
 
 const RETRIES = 2
@@ -41,7 +41,7 @@ type Asked<E extends AnyEndpoint> = { params?: Params<E>; query?: Query<E> }
  */
 export function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
-    queryKey: [...pathKey(endpoint.path), asked] as readonly unknown[],
+    queryKey: keyOf(endpoint.path, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal }),
   })
 }
@@ -54,13 +54,15 @@ const FEW_PAGES = 5
 /** A list that goes on page by page as the reader scrolls. A `limit` that is asked for holds for every page. */
 export function askAll<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return infiniteQueryOptions({
-    queryKey: [...pathKey(endpoint.path), "pages", asked] as readonly unknown[],
+    queryKey: keyOf(endpoint.path, "pages", asked),
+    // The cast: the first page has no cursor, the others have one.
     initialPageParam: null as string | null,
     queryFn: async ({ client, queryKey, signal, pageParam }) => {
-      const query = { ...(pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }), ...asked.query }
-      const page = await call(endpoint, { ...asked, query: query as Query<E>, signal })
+      const further = pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }
+      const page = await call(endpoint, { ...asked, query: extendQuery<E>({ ...further, ...asked.query }), signal })
       const known = client.getQueryData<InfiniteData<unknown, string | null>>(queryKey)
       const before = known?.pages[known.pageParams.indexOf(pageParam)]
+      // The cast: every list answers in pages. (rules/http#lists)
       return replaceEqualDeep(before, page) as Reply<E> & Page<Item<E>>
     },
     // What stayed the same is found page by page, above: over a long list at once it would hold up the browser.
@@ -95,6 +97,7 @@ export function useList<E extends AnyEndpoint>(
     ...options,
     ...(keep && { placeholderData: keepPreviousData }),
   })
+  // The cast: the pages of `askAll`, or those that stay in sight, are of the same list.
   const pages = list.data?.pages as Page<Item<E>>[] | undefined
   // The same array until a page comes: a table would take another one for other rows.
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])
@@ -120,6 +123,6 @@ export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>
   })
 }
 
-function pathKey(path: string): string[] {
-  return path.split("/").filter((part) => part !== "" && part !== "v1")
+function keyOf(path: string, ...asked: unknown[]): readonly unknown[] {
+  return [...path.split("/").filter((part) => part !== "" && part !== "v1"), ...asked]
 }

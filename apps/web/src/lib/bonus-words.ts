@@ -1,4 +1,5 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { keysOf } from "./objects.ts"
 
 export type BonusGate = NonNullable<EmployeeMonth["bonus_qualification_breakdown"]>[number]
 export type BonusCheckKey = BonusGate["check"]
@@ -12,7 +13,7 @@ export const BONUS_CHECK_LABELS: Record<BonusCheckKey, string> = {
   weekly_submission: "Weekly submission",
 }
 
-export const BONUS_CHECK_KEYS = Object.keys(BONUS_CHECK_LABELS) as BonusCheckKey[]
+export const BONUS_CHECK_KEYS = keysOf(BONUS_CHECK_LABELS)
 
 /** Null is not false: it is not known, or cannot be said yet. (rules/scoring#bonus-gates) */
 export function gateWord(passed: boolean | null | undefined): string {

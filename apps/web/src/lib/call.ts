@@ -4,6 +4,7 @@ import { connectionLost } from "./connection.ts"
 import { maintenanceTold } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
+import { isRecord } from "./objects.ts"
 
 type Given<E extends AnyEndpoint> = {
   params?: Params<E>
@@ -21,8 +22,8 @@ type Given<E extends AnyEndpoint> = {
 /** Asks the service. @throws CallFailed when it refuses or cannot be reached. */
 export async function call<E extends AnyEndpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {
   const response = await send(endpoint, given)
+  // The casts: the service proves its replies by the same contract that typed this one, and 204 has none.
   if (response.status === 204) return undefined as Reply<E>
-  // The service proves its replies by the same contract that typed this one.
   return (await response.json()) as Reply<E>
 }
 
@@ -80,15 +81,22 @@ async function problemOf(response: Response): Promise<Problem | null> {
   }
 }
 
+/** A list's query with what every list takes besides. The cast: which query an endpoint has is not known here. */
+export function extendQuery<E extends AnyEndpoint>(
+  query: object | undefined,
+  more: { q?: string; limit?: number; cursor?: string; format?: "csv" | "xlsx" } = {},
+): Query<E> {
+  return { ...query, ...more } as Query<E>
+}
+
 /** The address of a request, with its path's and its query's values. */
 export function addressOf(endpoint: AnyEndpoint, { params, query }: { params?: unknown; query?: unknown }): string {
-  const values = (params ?? {}) as Record<string, unknown>
+  const values = isRecord(params) ? params : {}
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(
-    (query ?? {}) as Record<string, string | number | boolean | null | undefined>,
-  )) {
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value))
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
+    if (typeof value === "number" || typeof value === "boolean") search.set(name, String(value))
+    if (typeof value === "string" && value !== "") search.set(name, value)
   }
   const text = search.toString()
   return text === "" ? path : `${path}?${text}`

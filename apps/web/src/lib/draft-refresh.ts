@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { readMonthReport } from "../api/months.ts"
+import { readMonthReport } from "../api/endpoints.gen.ts"
 import { ask } from "./ask.ts"
 import type { YearMonth } from "./format.ts"
 

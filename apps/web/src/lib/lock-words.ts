@@ -1,4 +1,5 @@
 import type { LockCode, LockPage, LockState } from "@scorecard/domain/locks"
+import { keysOf } from "./objects.ts"
 
 /** What a lock closes, as people call it. */
 export const LOCK_PAGE_LABELS: Record<LockPage, string> = {
@@ -11,7 +12,7 @@ export const LOCK_PAGE_LABELS: Record<LockPage, string> = {
   incidents: "Incidents",
   task_delivery: "Task delivery",
 }
-export const LOCK_PAGE_WORDS = Object.keys(LOCK_PAGE_LABELS) as LockPage[]
+export const LOCK_PAGE_WORDS = keysOf(LOCK_PAGE_LABELS)
 
 export const LOCK_CODE_LABELS: Record<LockCode, string> = {
   month_finalized: "The month is final",

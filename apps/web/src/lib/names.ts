@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
-import { readNames } from "../api/organization.ts"
+import { readNames } from "../api/endpoints.gen.ts"
 import { call } from "./call.ts"
 
 /** How long ids are collected before they are asked for together: a table asks for all its rows at once. */

@@ -1,5 +1,6 @@
 import type { Problem } from "@scorecard/contracts/common"
 import { readable } from "./readable.ts"
+import { isRecord } from "./objects.ts"
 
 /** What the service answered instead of what was asked for, or that it did not answer at all (`status` 0). */
 export class CallFailed extends Error {
@@ -43,10 +44,6 @@ export function problemFrom(body: unknown): Problem | null {
     request_id: typeof request_id === "string" ? request_id : "",
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   } as Problem
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null
 }
 
 function isFieldError(value: unknown): value is { path: string; message: string } {

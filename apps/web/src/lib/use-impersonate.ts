@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useCallback } from "react"
-import { impersonate } from "../api/session.ts"
+import { impersonate } from "../api/endpoints.gen.ts"
 import { call } from "./call.ts"
 import { currentSession, forgetSession, keepSession } from "./session.ts"
 

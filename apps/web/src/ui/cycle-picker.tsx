@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core"
-import { listCycles } from "../api/cycles.ts"
+import { listCycles } from "../api/endpoints.gen.ts"
 import { useAsk } from "../lib/ask.ts"
 import { thisMonth, type YearMonth } from "../lib/format.ts"
 

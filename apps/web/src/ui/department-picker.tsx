@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from "@mantine/core"
-import { listDepartments, readDepartment } from "../api/organization.ts"
+import { listDepartments, readDepartment } from "../api/endpoints.gen.ts"
 import { useAsk } from "../lib/ask.ts"
 import { useNamedOptions } from "./use-named-options.tsx"
 

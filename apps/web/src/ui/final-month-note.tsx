@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core"
 import type { LockPage } from "@scorecard/domain/locks"
 import { IconLock } from "@tabler/icons-react"
-import { showLockStatus } from "../api/locks.ts"
+import { showLockStatus } from "../api/endpoints.gen.ts"
 import { useAsk } from "../lib/ask.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../lib/format.ts"
 

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { listClusters, listDepartments, readCluster } from "../api/organization.ts"
+import { listClusters, listDepartments, readCluster } from "../api/endpoints.gen.ts"
 import { useAsk } from "../lib/ask.ts"
 import { useWhole } from "../lib/whole-list.ts"
 import { DepartmentPicker } from "./department-picker.tsx"

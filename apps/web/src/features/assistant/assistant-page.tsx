@@ -1,8 +1,8 @@
 import { Grid } from "@mantine/core"
-import { readAssistantStatus } from "../../api/assistant.ts"
+import { readAssistantStatus } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { Conversation } from "./conversation.tsx"
@@ -12,7 +12,7 @@ import { Threads } from "./threads.tsx"
 export default function AssistantPage() {
   const me = useMe()
   const status = useAsk(readAssistantStatus)
-  const [{ thread }, setFilters] = useFilters({ thread: "" })
+  const [{ thread }, setFilters] = useSearchFilters({ thread: "" })
   if (me.impersonatedBy !== null) {
     return (
       <Page title="Assistant">

@@ -1,7 +1,7 @@
 import { Alert, Code, List, Button, Loader, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useEffect, useRef } from "react"
-import { readThread, type readAssistantStatus } from "../../api/assistant.ts"
+import { readThread, type readAssistantStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"

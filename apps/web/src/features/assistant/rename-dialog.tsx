@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core"
 import { useState } from "react"
-import { changeThread } from "../../api/assistant.ts"
+import { changeThread } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"

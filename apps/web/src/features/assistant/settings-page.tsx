@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changeAssistantSettings, readAssistantSettings } from "../../api/assistant.ts"
+import { changeAssistantSettings, readAssistantSettings } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton
 import { useDebouncedValue } from "@mantine/hooks"
 import { IconDots, IconPinFilled, IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { changeThread, deleteThread, listThreads } from "../../api/assistant.ts"
+import { changeThread, deleteThread, listThreads } from "../../api/endpoints.gen.ts"
 import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment } from "../../lib/format.ts"

@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { readAssistantStatus } from "../../api/assistant.ts"
+import { readAssistantStatus } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
 

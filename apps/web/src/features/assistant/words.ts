@@ -1,5 +1,5 @@
 import type { Reply } from "../../api/endpoint.ts"
-import type { chat, readAssistantStatus } from "../../api/assistant.ts"
+import type { chat, readAssistantStatus } from "../../api/endpoints.gen.ts"
 
 export type ChatReply = Reply<typeof chat>
 export type Message = ChatReply["message"]

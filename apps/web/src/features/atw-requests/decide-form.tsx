@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, SegmentedControl, Stack, Textarea } from "@
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { approveAtwRequest, rejectAtwRequest } from "../../api/atw-requests.ts"
+import { approveAtwRequest, rejectAtwRequest } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"

@@ -1,4 +1,4 @@
-import { showMetrics } from "../../api/cycles.ts"
+import { showMetrics } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { parseMonthId } from "../../lib/format.ts"
 

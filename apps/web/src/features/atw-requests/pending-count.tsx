@@ -1,5 +1,5 @@
 import { Badge, VisuallyHidden } from "@mantine/core"
-import { countPendingAtwRequests } from "../../api/atw-requests.ts"
+import { countPendingAtwRequests } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
 

@@ -1,6 +1,6 @@
 import { Anchor, Group, Image, Stack, Text } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
-import { readAtwRequestProof } from "../../api/atw-requests.ts"
+import { readAtwRequestProof } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Answer } from "../../ui/states.tsx"
 import { sizeOf, type AtwRequest } from "./words.ts"

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { cancelAtwRequest, readAtwRequest } from "../../api/atw-requests.ts"
+import { cancelAtwRequest, readAtwRequest } from "../../api/endpoints.gen.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"

@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { listAtwRequests } from "../../api/atw-requests.ts"
+import type { listAtwRequests } from "../../api/endpoints.gen.ts"
 
 export type AtwRequest = Item<typeof listAtwRequests>
 export type Status = AtwRequest["status"]
@@ -12,12 +12,12 @@ export const STATUS_NAMES: Record<Status, string> = {
 }
 
 /** In the address: requests of every state, where those that wait are shown unless it is said. */
-const EVERY_STATE = "all"
+export const EVERY_STATE = "all"
 
 /** The state that the list is cut by: who decides sees what waits for them first. */
-export function stateOf(scope: Scope, word: string): Status | undefined {
+export function stateOf(scope: Scope, word: Status | typeof EVERY_STATE | ""): Status | undefined {
   if (word === "") return scope === "approval" ? "pending" : undefined
-  return word === EVERY_STATE ? undefined : (word as Status)
+  return word === EVERY_STATE ? undefined : word
 }
 
 /** The states to choose from; one's own requests are all shown by leaving it empty. */

@@ -1,5 +1,5 @@
 import { Drawer, Paper, Stack, Text } from "@mantine/core"
-import { readBroadcast } from "../../api/broadcast.ts"
+import { readBroadcast } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"

@@ -1,5 +1,6 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import type { listBroadcasts, readBroadcast } from "../../api/broadcast.ts"
+import type { listBroadcasts, readBroadcast } from "../../api/endpoints.gen.ts"
+import { keysOf } from "../../lib/objects.ts"
 
 export type Summary = Item<typeof listBroadcasts>
 export type Broadcast = Reply<typeof readBroadcast>
@@ -8,7 +9,7 @@ export type Way = Summary["delivery"][number]
 export type DeliveryState = Result["email"]
 
 export const WAY_NAMES: Record<Way, string> = { email: "Email", in_app: "Inbox" }
-export const WAYS = Object.keys(WAY_NAMES) as Way[]
+export const WAYS = keysOf(WAY_NAMES)
 
 export const STATE_NAMES: Record<DeliveryState, string> = {
   sent: "Sent",

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { sendBroadcast } from "../../api/broadcast.ts"
+import { sendBroadcast } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
@@ -13,7 +13,7 @@ import { useFieldAria } from "../../ui/field-aria.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { BodyField } from "./body-field.tsx"
-import { WAY_NAMES, WAYS, waysOf, type Way } from "./broadcast-words.ts"
+import { WAY_NAMES, WAYS, waysOf } from "./broadcast-words.ts"
 import { EMPTY, RULES, withRecipients, type Values } from "./compose-values.ts"
 import { RecipientsField } from "./recipients-field.tsx"
 import { useDirectory } from "./use-directory.ts"
@@ -98,7 +98,12 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             required
             {...form.getInputProps("delivery")}
             {...delivered.wrapper}
-            onChange={(ways) => form.setFieldValue("delivery", ways as Way[])}
+            onChange={(ways) =>
+              form.setFieldValue(
+                "delivery",
+                WAYS.filter((way) => ways.includes(way)),
+              )
+            }
           >
             <Group mt={6}>
               {WAYS.map((way) => (

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { readTree } from "../../api/organization.ts"
+import { readTree } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 

@@ -1,6 +1,7 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import { type SHEET_CONTRACTS, type listBatches } from "../../api/bulk.ts"
+import type { SHEET_CONTRACTS, listBatches } from "../../api/endpoints.gen.ts"
 import type { Me } from "../../lib/me.ts"
+import { keysOf } from "../../lib/objects.ts"
 
 export type SheetKey = keyof typeof SHEET_CONTRACTS
 export type Preview = Reply<(typeof SHEET_CONTRACTS)["sbs"]["preview"]>
@@ -79,7 +80,7 @@ export const SHEETS: Record<SheetKey, Sheet> = {
   },
 }
 
-const SHEET_KEYS = Object.keys(SHEETS) as SheetKey[]
+const SHEET_KEYS = keysOf(SHEETS)
 
 /** The sheets that this person may upload, of pages that are shown. */
 export function sheetsFor(me: Me): SheetKey[] {

@@ -1,7 +1,7 @@
 import { Select, Tabs } from "@mantine/core"
-import { exportCycles, listCycles } from "../../api/cycles.ts"
+import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -15,10 +15,10 @@ import type { ConfigurationPart } from "@scorecard/domain/scoring"
 
 /** The fiscal cycles, and what each scores with. */
 export default function ConfigurationPage() {
-  const [filters, setFilters] = useFilters({ cycle: "", tab: "metrics", status: "", sort: "start" })
+  const [filters, setFilters] = useSearchFilters({ cycle: "", tab: "metrics", status: "", sort: "start" }, listCycles)
   const query = {
-    ...(filters.status !== "" && { status: filters.status as "upcoming" }),
-    sort: filters.sort as "start" | "-start",
+    ...(filters.status !== "" && { status: filters.status }),
+    sort: filters.sort,
   }
   const list = useList(listCycles, { query })
   const all = useList(listCycles)

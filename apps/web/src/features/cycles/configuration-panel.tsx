@@ -1,6 +1,6 @@
 import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
-import { showConfiguration } from "../../api/cycles.ts"
+import { showConfiguration } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Answer } from "../../ui/states.tsx"
 import { ConfigurationEditor } from "./editor/configuration-editor.tsx"

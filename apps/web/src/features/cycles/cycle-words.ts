@@ -1,5 +1,6 @@
 import type { CycleView } from "@scorecard/contracts/cycles"
 import type { Cadence, ConfigurationPart, DifferenceChange, RubricItem } from "@scorecard/domain/scoring"
+import { entriesOf, keysOf } from "../../lib/objects.ts"
 
 export const CYCLE_STATUS_NAMES: Record<CycleView["status"], string> = {
   ended: "Ended",
@@ -13,8 +14,7 @@ export const PART_NAMES: Record<ConfigurationPart, string> = {
   evaluation_counts: "Evaluation counts",
   rubric: "Rubric",
 }
-// Object.keys forgets that these are the very keys of the record above.
-export const PARTS = Object.keys(PART_NAMES) as ConfigurationPart[]
+export const PARTS = keysOf(PART_NAMES)
 
 export const CADENCE_NAMES: Record<Cadence, string> = { none: "None", weekly: "Each week", monthly: "Each month" }
 export const GROUP_NAMES: Record<RubricItem["group"], string> = { timeliness: "Timeliness", integrity: "Integrity" }
@@ -26,5 +26,5 @@ export const CHANGE_NAMES: Record<DifferenceChange, string> = {
 export const EVALUATION_NAMES = { sbs: "SBS", non_sbs: "Non-SBS" } as const
 
 export function optionsOf<Word extends string>(names: Record<Word, string>): { value: Word; label: string }[] {
-  return Object.entries(names).map(([value, label]) => ({ value: value as Word, label: label as string }))
+  return entriesOf(names).map(([value, label]) => ({ value, label }))
 }

@@ -1,6 +1,6 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react"
-import { exportMonth } from "../../api/dashboards.ts"
+import { exportMonth } from "../../api/endpoints.gen.ts"
 import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord, type BonusCheckKey } from "../../lib/bonus-words.ts"
 import { formatMonth, monthId, type YearMonth } from "../../lib/format.ts"
 import { readable } from "../../lib/readable.ts"

@@ -1,9 +1,9 @@
 import { Alert, Group } from "@mantine/core"
-import { showComparisonAccess } from "../../api/dashboards.ts"
+import { showComparisonAccess } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -34,7 +34,7 @@ export default function ComparisonPage() {
 }
 
 function Comparing() {
-  const [{ cycle, people, figure }, setFilters] = useFilters({ cycle: currentCycle(), people: "", figure: "" })
+  const [{ cycle, people, figure }, setFilters] = useSearchFilters({ cycle: currentCycle(), people: "", figure: "" })
   const ids = people === "" ? [] : people.split(",").slice(0, MOST)
   const enough = ids.length >= FEWEST
   const comparison = useComparison(cycle, ids, enough)

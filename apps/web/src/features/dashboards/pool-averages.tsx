@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core"
-import { showPerformance } from "../../api/dashboards.ts"
+import { showPerformance } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { monthId } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"

@@ -33,7 +33,12 @@ function Person({ of: { employee_id, name }, month }: PersonProps) {
   return (
     <div style={{ minWidth: 120, maxWidth: 280 }}>
       {opens ? (
-        <TextLink to={`/team/${employee_id}`} {...(month !== undefined && { search: { month } })} {...look}>
+        <TextLink
+          to="/team/$employeeId"
+          params={{ employeeId: employee_id }}
+          {...(month !== undefined && { search: { month } })}
+          {...look}
+        >
           {words}
         </TextLink>
       ) : (

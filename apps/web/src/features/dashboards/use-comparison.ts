@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { compareEmployees } from "../../api/dashboards.ts"
+import { compareEmployees } from "../../api/endpoints.gen.ts"
 import { ask } from "../../lib/ask.ts"
 
 /** What was compared before stays in sight while somebody is added or left out. */

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import { editEmployee, readEmployee } from "../../api/employees.ts"
+import { editEmployee, readEmployee } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"

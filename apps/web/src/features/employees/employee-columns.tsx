@@ -13,7 +13,13 @@ export function employeeColumns(departmentName: (id: string | null) => string): 
       header: "Name",
       sort: "name",
       cell: (person) => (
-        <TextLink to={`/employees/${person.employee_id}`} inherit fw={500} className="name person">
+        <TextLink
+          to="/employees/$employeeId"
+          params={{ employeeId: person.employee_id }}
+          inherit
+          fw={500}
+          className="name person"
+        >
           {person.name}
         </TextLink>
       ),

@@ -61,7 +61,7 @@ function Manager({ id }: { id: string }) {
   const me = useMe()
   if (!me.can("employees.view")) return <PersonName id={id} />
   return (
-    <TextLink to={`/employees/${id}`} inherit>
+    <TextLink to="/employees/$employeeId" params={{ employeeId: id }} inherit>
       <PersonName id={id} />
     </TextLink>
   )

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconPencil } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import { readEmployee } from "../../api/employees.ts"
+import { readEmployee } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -56,7 +56,7 @@ function KnownEmployee({ person }: { person: EmployeeView }) {
       actions={
         <>
           {person.employment_data.bsc_enabled && me.shows("dashboard.bsc.overview") && me.level >= 2 && (
-            <ButtonLink to={`/team/${person.employee_id}`} variant="default">
+            <ButtonLink to="/team/$employeeId" params={{ employeeId: person.employee_id }} variant="default">
               Scorecard
             </ButtonLink>
           )}

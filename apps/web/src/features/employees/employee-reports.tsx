@@ -1,5 +1,5 @@
 import { List, Spoiler, Text } from "@mantine/core"
-import { readTree } from "../../api/organization.ts"
+import { readTree } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
@@ -32,7 +32,12 @@ export function EmployeeReports({ employeeId }: { employeeId: string }) {
                 <List size="sm" spacing={6} listStyleType="none">
                   {reports.map(({ employee_id, name, position }) => (
                     <List.Item key={employee_id} className="name">
-                      <TextLink to={`/employees/${employee_id}`} inherit underline="always">
+                      <TextLink
+                        to="/employees/$employeeId"
+                        params={{ employeeId: employee_id }}
+                        inherit
+                        underline="always"
+                      >
                         {name}
                       </TextLink>{" "}
                       <Text component="span" size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { previewEmployees } from "../../api/employee-bulk.ts"
+import type { previewEmployees } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"

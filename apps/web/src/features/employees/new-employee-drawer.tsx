@@ -4,8 +4,7 @@ import { notifications } from "@mantine/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { createEmployee } from "../../api/employees.ts"
-import { sendWelcomeEmail } from "../../api/welcome-email.ts"
+import { createEmployee, sendWelcomeEmail } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
@@ -45,7 +44,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
       notifications.show({ message: `${name} was added.` })
       if (welcome) await welcomeOrSay(employee_id)
       onClose()
-      await navigate({ to: `/employees/${employee_id}` })
+      await navigate({ to: "/employees/$employeeId", params: { employeeId: employee_id } })
     } catch (error) {
       setLeft(error)
     }

@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core"
-import { readActivitySummary } from "../../api/activity.ts"
+import { readActivitySummary } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"

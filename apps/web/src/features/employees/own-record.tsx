@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import { readDepartment } from "../../api/organization.ts"
+import { readDepartment } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatDay } from "../../lib/format.ts"
 import type { Me } from "../../lib/me.ts"

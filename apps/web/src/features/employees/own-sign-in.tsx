@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core"
-import { readSignInOptions } from "../../api/session.ts"
+import { readSignInOptions } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import type { Me } from "../../lib/me.ts"

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/co
 import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
 import { useId, useRef, useState, type KeyboardEvent } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import type { showRubric } from "../../api/cycles.ts"
+import type { showRubric } from "../../api/endpoints.gen.ts"
 import type { Answers } from "./entry-values.ts"
 import { ANSWERS, optionsOf, type AnswerWord } from "./words.ts"
 import classes from "./checklist-field.module.css"

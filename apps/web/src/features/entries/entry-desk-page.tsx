@@ -17,7 +17,7 @@ import classes from "./entry-desk.module.css"
 /** A tab per kind; hidden kinds have none. */
 export default function EntryDeskPage() {
   const me = useMe()
-  const { kind } = useParams({ strict: false }) as { kind?: string }
+  const { kind } = useParams({ strict: false })
   const shown = KIND_WORDS.filter((word) => me.shows(KINDS[word].visibility))
   const [first] = shown
   const current = isKind(kind) && shown.includes(kind) ? kind : null
@@ -30,7 +30,7 @@ export default function EntryDeskPage() {
       </Page>
     )
   }
-  if (!current) return <Navigate to={`/entries/${first}`} replace />
+  if (!current) return <Navigate to="/entries/$kind" params={{ kind: first }} replace />
   return <Desk kind={current} shown={shown} />
 }
 
@@ -60,7 +60,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
         value={kind}
         keepMounted={false}
         onChange={(next) => {
-          if (isKind(next ?? undefined)) void navigate(deskAddress(next as EntryKind, filters))
+          if (isKind(next)) void navigate(deskAddress(next, filters))
         }}
       >
         <Tabs.List className={classes["tabs"]} aria-label="Kinds of entries">

@@ -1,6 +1,6 @@
 import { Stack, Text, Timeline, Title } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
-import { listActivityLogs } from "../../api/audit.ts"
+import { listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
-import { readAtwEntryProof } from "../../api/atw-requests.ts"
+import { readAtwEntryProof } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Answer } from "../../ui/states.tsx"
 

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { showLockStatus } from "../../api/locks.ts"
+import { showLockStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatDeadline, parseMonthId } from "../../lib/format.ts"

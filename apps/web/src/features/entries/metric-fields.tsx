@@ -1,5 +1,5 @@
 import { Group, Input, NumberInput, SegmentedControl, Select, Stack } from "@mantine/core"
-import { showMetrics } from "../../api/cycles.ts"
+import { showMetrics } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { parseMonthId } from "../../lib/format.ts"

@@ -1,6 +1,5 @@
 import { notifications } from "@mantine/notifications"
-import type { listRecycleBin } from "../../api/recycle-bin.ts"
-import { purgeEntry } from "../../api/recycle-bin.ts"
+import { type listRecycleBin, purgeEntry } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay } from "../../lib/format.ts"

@@ -1,4 +1,4 @@
-import { listTasks, showTask } from "../../api/tasks.ts"
+import { listTasks, showTask } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 
 const MOST = 200

@@ -1,5 +1,5 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { showRubric } from "../../api/cycles.ts"
+import { showRubric } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { parseMonthId } from "../../lib/format.ts"

@@ -1,4 +1,5 @@
 import type { EntryOf, EntrySource } from "@scorecard/contracts/entries"
+import { entriesOf } from "../../lib/objects.ts"
 
 type IssueType = EntryOf<"attendance">["issue_type"]
 type Severity = EntryOf<"incidents">["severity"]
@@ -19,7 +20,7 @@ export type { AnswerWord, IssueType, Severity, TargetType }
 
 /** For a select or a row of radio buttons. */
 export function optionsOf<Word extends string>(words: Record<Word, string>): { value: Word; label: string }[] {
-  return (Object.entries(words) as [Word, string][]).map(([value, label]) => ({ value, label }))
+  return entriesOf(words).map(([value, label]) => ({ value, label }))
 }
 
 /** The word's label, or the word itself where it is not ours. */

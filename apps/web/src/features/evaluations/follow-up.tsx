@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconBellRinging } from "@tabler/icons-react"
-import { followUpEvaluations } from "../../api/evaluations.ts"
+import { followUpEvaluations } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count, type YearMonth } from "../../lib/format.ts"

@@ -1,7 +1,7 @@
 import { Button, Group, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { listEvaluationStatus } from "../../api/evaluations.ts"
+import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import type { useList } from "../../lib/ask.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"

@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { useRef, useState } from "react"
-import { attachScreenshots, submitFeedback } from "../../api/feedback.ts"
+import { attachScreenshots, submitFeedback } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -20,7 +20,7 @@ type Category = keyof typeof CATEGORIES
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const { pathname, searchStr } = useLocation()
-  const form = useForm({ initialValues: { category: "bug" as Category, message: "" } })
+  const form = useForm<{ category: Category; message: string }>({ initialValues: { category: "bug", message: "" } })
   const draft = useFormDraft("feedback", form)
   const [images, setImages] = useState<File[]>([])
   const [failure, setFailure] = useState<unknown>(null)

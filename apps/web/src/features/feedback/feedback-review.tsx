@@ -2,7 +2,7 @@ import { Badge, Button, Group, Image, Stack, Text, Textarea } from "@mantine/cor
 import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import type { Item } from "../../api/endpoint.ts"
-import { readAttachmentUrl, readFeedback, reviewFeedback, type listFeedback } from "../../api/feedback.ts"
+import { readAttachmentUrl, readFeedback, reviewFeedback, type listFeedback } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment } from "../../lib/format.ts"

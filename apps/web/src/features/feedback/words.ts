@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { listFeedback } from "../../api/feedback.ts"
+import type { listFeedback } from "../../api/endpoints.gen.ts"
 
 type Reviewed = Item<typeof listFeedback>
 

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications"
-import { deleteKudos, publishKudos } from "../../api/kudos.ts"
+import { deleteKudos, publishKudos } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
-import { changeKudos, draftKudos, publishKudos, readKudos } from "../../api/kudos.ts"
+import { changeKudos, draftKudos, publishKudos, readKudos } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

@@ -1,9 +1,9 @@
 import { Button, Stack, Tabs } from "@mantine/core"
 import { useState } from "react"
-import { exportKudos, listKudos, listOwnKudos } from "../../api/kudos.ts"
+import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -12,22 +12,22 @@ import type { KudosAct } from "./kudos-card.tsx"
 import { KudosFilters, PRESET, type Filters } from "./kudos-filters.tsx"
 import { KudosForm } from "./kudos-form.tsx"
 import { KudosWall } from "./kudos-wall.tsx"
-import type { Badge, Kudos } from "./words.ts"
+import type { Kudos } from "./words.ts"
 
 function queryOf({ week, badge, status, q, sort }: Filters) {
   return {
     ...(week && { week_start: week }),
-    ...(badge && { badge: badge as Badge }),
-    ...(status && { status: status as Kudos["status"] }),
+    ...(badge && { badge }),
+    ...(status && { status }),
     ...(q && { q }),
-    sort: sort as "-week_start",
+    sort,
   }
 }
 
 /** Thanks in public, week by week. */
 export default function KudosPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listKudos)
   const [writing, setWriting] = useState(false)
   const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
   const writes = me.can("scorecard.submit")

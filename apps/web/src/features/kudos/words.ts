@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react"
 import type { Item } from "../../api/endpoint.ts"
-import type { listKudos } from "../../api/kudos.ts"
+import type { listKudos } from "../../api/endpoints.gen.ts"
 import { today } from "../../lib/format.ts"
 
 export type Kudos = Item<typeof listKudos>

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core"
-import { readAssignment } from "../../api/learning-enrollments.ts"
+import { readAssignment } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Answer } from "../../ui/states.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"

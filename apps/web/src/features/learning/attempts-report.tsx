@@ -1,7 +1,6 @@
 import { Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportQuizAttempts, listQuizAttempts } from "../../api/learning-attempts.ts"
+import { exportQuizAttempts, listQuizAttempts } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -12,16 +11,14 @@ import type { Attempt } from "./learning-words.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { ResetAttempts } from "./reset-attempts.tsx"
 
-type ListQuery = Query<typeof listQuizAttempts>
-
 /** The attempts at quizzes, and a way to let somebody begin again. */
 export function AttemptsReport({ filters, onChange }: ReportProps) {
   const [resetting, setResetting] = useState<Attempt | null>(null)
-  const query: ListQuery = {
+  const query = {
     ...sharedQuery(filters),
     q: filters.q || undefined,
-    passed: (filters.passed || undefined) as ListQuery["passed"],
-    sort: filters.quizzes_sort as ListQuery["sort"],
+    passed: filters.passed || undefined,
+    sort: filters.quizzes_sort,
   }
   const list = useList(listQuizAttempts, { query }, { keep: true })
   const columns = useMemo(() => attemptColumns(setResetting), [])

@@ -1,14 +1,12 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
-import { listCatalog } from "../../api/learning.ts"
-import { enrollOneself } from "../../api/learning-enrollments.ts"
-import type { Query } from "../../api/endpoint.ts"
+import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
 import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -19,8 +17,8 @@ import type { Module } from "./learning-words.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
-  const [filters, setFilters] = useFilters({ q: "", sort: "title" })
-  const list = useList(listCatalog, { query: filters as Query<typeof listCatalog> }, { keep: true })
+  const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
+  const list = useList(listCatalog, { query: filters }, { keep: true })
   return (
     <Page title="Catalog" about="Published modules. Choose what you want to learn.">
       <Group gap="sm" align="flex-end">
@@ -62,7 +60,7 @@ function Card({ module }: { module: Module }) {
   const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
   const begin = () =>
     enroll.mutate(undefined, {
-      onSuccess: () => void navigate({ to: `/learning/modules/${id}` }),
+      onSuccess: () => void navigate({ to: "/learning/modules/$moduleId", params: { moduleId: id } }),
       onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
     })
   return (
@@ -85,7 +83,7 @@ function Card({ module }: { module: Module }) {
             Enroll myself
           </Button>
         ) : (
-          <ButtonLink to={`/learning/modules/${id}`} variant="default">
+          <ButtonLink to="/learning/modules/$moduleId" params={{ moduleId: id }} variant="default">
             Open
           </ButtonLink>
         )}

@@ -1,7 +1,6 @@
 import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportEnrollments, listEnrollments } from "../../api/learning-enrollments.ts"
+import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -12,21 +11,19 @@ import { completionColumns } from "./completion-columns.tsx"
 import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-words.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 
-type ListQuery = Query<typeof listEnrollments>
-
 /** Each person in each module, and how far they are. */
 export function CompletionReport({ filters, onChange }: ReportProps) {
   const [act, setAct] = useState<AssignmentAct | null>(null)
   const { status, source, from, to } = filters
-  const cut: Omit<ListQuery, "sort"> = {
+  const cut = {
     ...sharedQuery(filters),
     q: filters.q || undefined,
-    status: (status || undefined) as ListQuery["status"],
-    source: (source || undefined) as ListQuery["source"],
+    status: status || undefined,
+    source: source || undefined,
     due_from: from || undefined,
     due_to: to || undefined,
   }
-  const list = useList(listEnrollments, { query: { ...cut, sort: filters.sort as ListQuery["sort"] } }, { keep: true })
+  const list = useList(listEnrollments, { query: { ...cut, sort: filters.sort } }, { keep: true })
   const columns = useMemo(() => completionColumns(setAct), [])
   return (
     <Stack gap="sm">

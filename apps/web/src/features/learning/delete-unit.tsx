@@ -1,4 +1,4 @@
-import { deleteUnit } from "../../api/learning-units.ts"
+import { deleteUnit } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Unit } from "./learning-words.ts"

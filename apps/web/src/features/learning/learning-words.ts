@@ -1,9 +1,12 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import type { listQuizAttempts } from "../../api/learning-attempts.ts"
-import type { listAssignments, listOwnEnrollments } from "../../api/learning-enrollments.ts"
-import type { openPlayer } from "../../api/learning-player.ts"
-import type { listUnits } from "../../api/learning-units.ts"
-import type { listModules } from "../../api/learning.ts"
+import type {
+  listQuizAttempts,
+  listAssignments,
+  listOwnEnrollments,
+  openPlayer,
+  listUnits,
+  listModules,
+} from "../../api/endpoints.gen.ts"
 
 export type Enrollment = Item<typeof listOwnEnrollments>
 export type Assignment = Item<typeof listAssignments>

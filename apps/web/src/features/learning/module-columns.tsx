@@ -15,7 +15,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
     sort: "title",
     cell: ({ _id, title, author_name }) => (
       <>
-        <TextLink to={`/learning/authoring/${_id}`} size="sm" className="name">
+        <TextLink to="/learning/authoring/$moduleId" params={{ moduleId: _id }} size="sm" className="name">
           {title}
         </TextLink>
         <Text size="xs" c="dimmed" className="name">

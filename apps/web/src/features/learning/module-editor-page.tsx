@@ -1,9 +1,9 @@
 import { Alert, Tabs } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { readModule } from "../../api/learning.ts"
+import { readModule } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -16,7 +16,7 @@ import { UnitsPanel } from "./units-panel.tsx"
 
 /** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
 export default function ModuleEditorPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
+  const { moduleId = "" } = useParams({ strict: false })
   const module = useAsk(readModule, { params: { id: moduleId } })
   if (module.data === undefined) {
     return (
@@ -30,7 +30,7 @@ export default function ModuleEditorPage() {
 
 function Opened({ module }: { module: Module }) {
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ tab: "units" })
+  const [filters, setFilters] = useSearchFilters({ tab: "units" })
   const { edit } = module.abilities
   const tab = edit ? filters.tab : "people"
   return (
@@ -42,7 +42,8 @@ function Opened({ module }: { module: Module }) {
           <ModuleStatusBadge status={module.status} />
           {edit && (
             <ButtonLink
-              to={`/learning/modules/${module._id}`}
+              to="/learning/modules/$moduleId"
+              params={{ moduleId: module._id }}
               variant="default"
               leftSection={<IconEye size={16} aria-hidden />}
             >

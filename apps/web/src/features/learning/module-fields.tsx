@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changeModule, readModule } from "../../api/learning.ts"
+import { changeModule, readModule } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"

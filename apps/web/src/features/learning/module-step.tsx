@@ -1,4 +1,4 @@
-import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/learning.ts"
+import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Module } from "./learning-words.ts"
@@ -34,6 +34,7 @@ const WORDS: Record<Step, Words> = {
     danger: true,
   },
 }
+type AnyStep = typeof publishModule | typeof deleteModule
 const CALLS = { publish: publishModule, unpublish: unpublishModule, archive: archiveModule, delete: deleteModule }
 
 type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDeleted?: (() => void) | undefined }
@@ -49,7 +50,7 @@ export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps
       danger={danger}
       run={async () => {
         // Not answered before the page is left: a deleted module would be asked for again.
-        await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
+        await call<AnyStep>(CALLS[step], { params: { id: module._id }, ifMatch: module.version })
         if (step === "delete") onDeleted?.()
       }}
       stale={STALE}

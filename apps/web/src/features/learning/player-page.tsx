@@ -2,11 +2,11 @@ import { Alert, Grid, Group, NavLink, Progress, Stack, Text, ThemeIcon } from "@
 import { IconCheck, IconCircle } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { openPlayer } from "../../api/learning-player.ts"
+import { openPlayer } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { formatDay } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -18,7 +18,7 @@ import { StandingBadge } from "./standing-badge.tsx"
 
 /** A module to learn in: its units in order, and how far one is. */
 export default function PlayerPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
+  const { moduleId = "" } = useParams({ strict: false })
   const player = useAsk(openPlayer, { params: { module_id: moduleId } })
   if (player.data === undefined) {
     return (
@@ -31,7 +31,7 @@ export default function PlayerPage() {
 }
 
 function Opened({ player }: { player: Player }) {
-  const [{ unit: chosen }, setFilters] = useFilters({ unit: "" })
+  const [{ unit: chosen }, setFilters] = useSearchFilters({ unit: "" })
   // Chosen once: completing the unit must not swap the page from under its result.
   const [firstOpen] = useState(() => player.units.find(({ completed_at }) => completed_at === null)?._id)
   const current =
@@ -49,7 +49,12 @@ function Opened({ player }: { player: Player }) {
         <Alert color="gray" title="A preview">
           <Stack gap="xs" align="flex-start">
             <Text size="sm">You see the module as learners do. Nothing that you do here is kept.</Text>
-            <ButtonLink to={`/learning/authoring/${player.module_id}`} size="xs" variant="default">
+            <ButtonLink
+              to="/learning/authoring/$moduleId"
+              params={{ moduleId: player.module_id }}
+              size="xs"
+              variant="default"
+            >
               Back to the editor
             </ButtonLink>
           </Stack>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { completeUnit } from "../../api/learning-player.ts"
+import { completeUnit } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay } from "../../lib/format.ts"

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Title } from "@mant
 import { IconConfetti } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { answerQuiz } from "../../api/learning-player.ts"
+import { answerQuiz } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"

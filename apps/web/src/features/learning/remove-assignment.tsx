@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications"
 import { useQueryClient } from "@tanstack/react-query"
-import { readAssignment, removeAssignment } from "../../api/learning-enrollments.ts"
+import { readAssignment, removeAssignment } from "../../api/endpoints.gen.ts"
 import { ask, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"

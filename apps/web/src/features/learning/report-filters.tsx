@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core"
 import type { ReactNode } from "react"
-import { listModuleStandings } from "../../api/learning-standings.ts"
+import { listEnrollments, listModuleStandings, listQuizAttempts } from "../../api/endpoints.gen.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { useWhole } from "../../lib/whole-list.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -23,8 +24,15 @@ export const REPORT_PRESET = {
   quizzes_sort: "-created_at",
 } as const
 
-export type ReportFilters = Record<keyof typeof REPORT_PRESET, string>
-export type ReportProps = { filters: ReportFilters; onChange: (change: Partial<ReportFilters>) => void }
+export const REPORT_WORDS = {
+  ...listEnrollments.words,
+  passed: listQuizAttempts.words.passed,
+  modules_sort: listModuleStandings.words.sort,
+  quizzes_sort: listQuizAttempts.words.sort,
+}
+
+export type ReportFilters = SearchFilters<typeof REPORT_PRESET, typeof REPORT_WORDS>
+export type ReportProps = { filters: ReportFilters; onChange: SetFilters<typeof REPORT_PRESET> }
 
 /** What every list of the report is cut by. */
 export function sharedQuery({ module, cluster, department }: ReportFilters) {

@@ -1,4 +1,4 @@
-import { resetAttempts } from "../../api/learning-attempts.ts"
+import { resetAttempts } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Attempt } from "./learning-words.ts"

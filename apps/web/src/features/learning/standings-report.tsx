@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { exportModuleStandings, listModuleStandings } from "../../api/learning-standings.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { exportModuleStandings, listModuleStandings } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -12,11 +12,10 @@ import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters
 import type { Column } from "../../ui/data-row.tsx"
 
 type Standing = Item<typeof listModuleStandings>
-type ListQuery = Query<typeof listModuleStandings>
 
 /** How many are in each module, and how far. */
 export function StandingsReport({ filters, onChange }: ReportProps) {
-  const query: ListQuery = { ...sharedQuery(filters), sort: filters.modules_sort as ListQuery["sort"] }
+  const query = { ...sharedQuery(filters), sort: filters.modules_sort }
   const list = useList(listModuleStandings, { query }, { keep: true })
   const columns = useMemo(
     () => standingColumns((module) => onChange({ view: "people", module })),

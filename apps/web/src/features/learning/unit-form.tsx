@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { addUnit, changeUnit, readUnit } from "../../api/learning-units.ts"
+import { addUnit, changeUnit, readUnit } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"

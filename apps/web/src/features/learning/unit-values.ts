@@ -1,5 +1,5 @@
 import type { Body } from "../../api/endpoint.ts"
-import type { addUnit, changeUnit } from "../../api/learning-units.ts"
+import type { addUnit, changeUnit } from "../../api/endpoints.gen.ts"
 import { count } from "../../lib/format.ts"
 import type { Unit, UnitKind } from "./learning-words.ts"
 

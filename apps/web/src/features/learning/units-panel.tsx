@@ -1,8 +1,9 @@
 import { Button, Menu, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { listUnits } from "../../api/learning-units.ts"
+import { listUnits } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { entriesOf } from "../../lib/objects.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Failure } from "../../ui/states.tsx"
 import { DeleteUnit } from "./delete-unit.tsx"
@@ -13,7 +14,7 @@ import { useUnitOrder } from "./use-unit-order.ts"
 
 type Act = { act: "add"; kind: UnitKind } | { act: "edit" | "delete"; unit: Unit }
 
-const KINDS = Object.entries(UNIT_KINDS) as [UnitKind, string][]
+const KINDS = entriesOf(UNIT_KINDS)
 /** Of one module. (contract of the modules) */
 const MOST_UNITS = 100
 

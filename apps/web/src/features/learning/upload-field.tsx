@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Progress, Stack, Text } from "@mantine/core"
 import { IconFile } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { readFile } from "../../api/learning-files.ts"
+import { readFile } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { messageOf } from "../../lib/problem.ts"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { readFileUrl } from "../../api/learning-files.ts"
+import { readFileUrl } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 
 /** Such an address is good for two hours. (contract of the learning files) */

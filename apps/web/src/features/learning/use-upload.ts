@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { uploadFile } from "../../api/learning-files.ts"
+import { uploadFile } from "../../api/endpoints.gen.ts"
 import { upload } from "../../lib/upload.ts"
 
 type UseUpload = { mostMegabytes: number; onSent: (fileId: string) => void }

@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Select, Stack, Switch } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/locks.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -20,13 +20,14 @@ import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Grant = Item<typeof listUnlockGrants>
-type GrantsQuery = Query<typeof listUnlockGrants>
 
 const STATUS_LABELS: Record<Grant["status"], string> = { active: "Open", ended: "Ended", revoked: "Taken back" }
 const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
 /** Open grants of every month come first: one that was just made is in the list, whichever month it is for. */
 const PRESET = { person: "", page: "", status: "active", months: "", gsort: "-created_at" } as const
 const ANY_STATUS = "any"
+const { kind: page, status, sort: gsort } = listUnlockGrants.words
+const WORDS = { page, status: [...status, ANY_STATUS], gsort } as const
 const ONE_MONTH = "one"
 const STATUS_OPTIONS = [
   ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
@@ -34,15 +35,15 @@ const STATUS_OPTIONS = [
 ]
 /** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS })
   const [isGranting, setGranting] = useState(false)
   const [revoked, setRevoked] = useState<Grant | null>(null)
-  const query: GrantsQuery = {
+  const query = {
     employee_id: filters.person || undefined,
-    kind: (filters.page || undefined) as GrantsQuery["kind"],
-    status: (filters.status === ANY_STATUS ? undefined : filters.status) as GrantsQuery["status"],
+    kind: filters.page || undefined,
+    status: filters.status === ANY_STATUS ? undefined : filters.status,
     ...(filters.months === ONE_MONTH && month),
-    sort: filters.gsort as GrantsQuery["sort"],
+    sort: filters.gsort,
   }
   const list = useList(listUnlockGrants, { query })
   const columns = useMemo(() => columnsOf(setRevoked), [])

@@ -1,6 +1,6 @@
 import { LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import type { showLocks } from "../../api/locks.ts"
+import type { showLocks } from "../../api/endpoints.gen.ts"
 
 export type Settings = Reply<typeof showLocks>
 

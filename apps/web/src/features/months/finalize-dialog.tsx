@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { finalizeMonth } from "../../api/months.ts"
+import { finalizeMonth } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text, type SelectProps } from "@mantine/core"
 import type { ReactNode } from "react"
-import { showConfiguration } from "../../api/cycles.ts"
+import { showConfiguration } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count, type YearMonth } from "../../lib/format.ts"
 import { cycleOf } from "../../ui/cycle-picker.tsx"

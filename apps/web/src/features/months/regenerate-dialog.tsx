@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { finalizeMonth } from "../../api/months.ts"
+import { finalizeMonth } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { reopenMonth } from "../../api/months.ts"
+import { reopenMonth } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readActiveJob, readSyncJob } from "../../api/sync-jobs.ts"
+import { readActiveJob, readSyncJob } from "../../api/endpoints.gen.ts"
 import { ask, useAsk } from "../../lib/ask.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/announcements.ts"
+import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
 import { call } from "../../lib/call.ts"
 import { localZone } from "../../lib/format.ts"

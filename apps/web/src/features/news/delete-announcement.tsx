@@ -1,4 +1,4 @@
-import { deleteAnnouncement } from "../../api/announcements.ts"
+import { deleteAnnouncement } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Announcement } from "./announcement-values.ts"

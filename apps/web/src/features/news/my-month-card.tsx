@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core"
-import { showMonthSnapshot } from "../../api/dashboards.ts"
+import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatMoment, formatMonth, formatScore, thisMonth } from "../../lib/format.ts"

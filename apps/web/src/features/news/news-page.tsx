@@ -1,6 +1,6 @@
 import { Grid, SimpleGrid, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
-import { showNews } from "../../api/news.ts"
+import { showNews } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

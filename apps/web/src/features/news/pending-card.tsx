@@ -1,9 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core"
 import { IconBell, IconCircleCheck, IconInbox, IconUserPlus } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { countPendingAtwRequests } from "../../api/atw-requests.ts"
-import { listCreateRequests } from "../../api/create-requests.ts"
-import { readUnreadCount } from "../../api/notifications.ts"
+import { countPendingAtwRequests, listCreateRequests, readUnreadCount } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -60,7 +58,12 @@ export function PendingCard() {
   )
 }
 
-type LineProps = { icon: ReactNode; to: string; search?: Record<string, string>; children: ReactNode }
+type LineProps = {
+  icon: ReactNode
+  to: "/notifications" | "/atw-requests" | "/create-requests"
+  search?: Record<string, string>
+  children: ReactNode
+}
 
 function Line({ icon, to, search, children }: LineProps) {
   return (

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack } from "@mantine/core"
-import { listNotificationTypes } from "../../api/notification-catalogue.ts"
+import { listNotificationTypes } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -19,7 +19,7 @@ const SHOWN = [
 
 /** What people are told of: whether, in which words, by which ways and when. (rules/notifications#types) */
 export default function CataloguePage() {
-  const [filters, setFilters] = useFilters({ q: "", show: "", type: "" })
+  const [filters, setFilters] = useSearchFilters({ q: "", show: "", type: "" })
   const types = useAsk(listNotificationTypes)
   return (
     <Page

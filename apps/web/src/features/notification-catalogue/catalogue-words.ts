@@ -1,14 +1,14 @@
 import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Item, Reply } from "../../api/endpoint.ts"
-import type { listNotificationTypes } from "../../api/notification-catalogue.ts"
-import type { previewReminder } from "../../api/reminders.ts"
+import type { listNotificationTypes, previewReminder } from "../../api/endpoints.gen.ts"
+import { isKeyOf, keysOf } from "../../lib/objects.ts"
 
 export type CatalogueType = Item<typeof listNotificationTypes>
 export type Channel = CatalogueType["channels"][number]
 export type Preview = Reply<typeof previewReminder>
 
 export const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
-export const CHANNELS = Object.keys(CHANNEL_NAMES) as Channel[]
+export const CHANNELS = keysOf(CHANNEL_NAMES)
 
 export const PACES: Record<CatalogueType["pace"], string> = {
   event: "When it happens",
@@ -61,7 +61,7 @@ const WORDS: Record<TemplateVariable, Word> = {
 }
 
 export function wordOf(variable: string): Word {
-  return Object.hasOwn(WORDS, variable) ? WORDS[variable as TemplateVariable] : { means: variable, sample: variable }
+  return isKeyOf(WORDS, variable) ? WORDS[variable] : { means: variable, sample: variable }
 }
 
 const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g

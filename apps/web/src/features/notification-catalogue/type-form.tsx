@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Switch } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changeNotificationType, readNotificationType } from "../../api/notification-catalogue.ts"
+import { changeNotificationType, readNotificationType } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Switch, Table, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changeNotificationType } from "../../api/notification-catalogue.ts"
+import { changeNotificationType } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"

@@ -1,5 +1,5 @@
 import type { Body } from "../../api/endpoint.ts"
-import type { changeNotificationType } from "../../api/notification-catalogue.ts"
+import type { changeNotificationType } from "../../api/endpoints.gen.ts"
 import { CHANNEL_NAMES, type CatalogueType, type Channel } from "./catalogue-words.ts"
 
 export type Values = {

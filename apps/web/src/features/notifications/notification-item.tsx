@@ -1,7 +1,7 @@
 import { Badge, Group, Text, UnstyledButton } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import type { Item } from "../../api/endpoint.ts"
-import { markRead, type listNotifications } from "../../api/notifications.ts"
+import { markRead, type listNotifications } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment } from "../../lib/format.ts"

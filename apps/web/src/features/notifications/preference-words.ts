@@ -1,5 +1,6 @@
 import type { Reply } from "../../api/endpoint.ts"
-import type { readPreferences } from "../../api/notifications.ts"
+import type { readPreferences } from "../../api/endpoints.gen.ts"
+import { keysOf } from "../../lib/objects.ts"
 
 export type Preferences = Reply<typeof readPreferences>
 
@@ -7,7 +8,7 @@ export type Channel = "in_app" | "email"
 export type Choices = Pick<Preferences, "types" | "quiet_hours">
 
 export const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
-export const CHANNELS = Object.keys(CHANNEL_NAMES) as Channel[]
+export const CHANNELS = keysOf(CHANNEL_NAMES)
 
 /** What one chooses oneself. */
 export function choicesOf({ types, quiet_hours }: Preferences): Choices {

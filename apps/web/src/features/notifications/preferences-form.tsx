@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changePreferences, readPreferences } from "../../api/notifications.ts"
+import { changePreferences, readPreferences } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"

@@ -1,4 +1,4 @@
-import { readPreferences } from "../../api/notifications.ts"
+import { readPreferences } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"

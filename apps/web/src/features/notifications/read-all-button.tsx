@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { markAllRead } from "../../api/notifications.ts"
+import { markAllRead } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useMe } from "../../lib/me.ts"

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { assignClusterManagers, assignDepartmentManagers } from "../../api/organization.ts"
+import { assignClusterManagers, assignDepartmentManagers } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useNames } from "../../lib/names.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import type { OrganizationTree } from "@scorecard/contracts/organization"
 import { useCallback, useEffect, useMemo, useRef } from "react"
-import { exportClusters, exportDepartments, readTree } from "../../api/organization.ts"
+import { exportClusters, exportDepartments, readTree } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -29,7 +29,7 @@ const VIEWS = [
 export default function OrganizationPage() {
   const me = useMe()
   const tree = useAsk(readTree)
-  const [filters, setFilters] = useFilters({ view: "tree", q: "", unit: "" })
+  const [filters, setFilters] = useSearchFilters({ view: "tree", q: "", unit: "" })
   const [adding, { open, close }] = useDisclosure(false)
   const inDirectory = filters.view === "directory"
   return (

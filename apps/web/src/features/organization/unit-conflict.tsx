@@ -1,4 +1,4 @@
-import { readCluster } from "../../api/organization.ts"
+import { readCluster } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 

@@ -9,7 +9,7 @@ import {
   listClusters,
   readCluster,
   readDepartment,
-} from "../../api/organization.ts"
+} from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"

@@ -1,6 +1,6 @@
 import { Badge, Button, Drawer, Group, Stack, Text } from "@mantine/core"
 import { useState } from "react"
-import { exportScheduleCodes } from "../../api/schedules.ts"
+import { exportScheduleCodes } from "../../api/endpoints.gen.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { CodeForm } from "./code-form.tsx"
 import { DeleteCode } from "./delete-code.tsx"

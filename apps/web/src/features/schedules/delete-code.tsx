@@ -1,4 +1,4 @@
-import { deleteScheduleCode } from "../../api/schedules.ts"
+import { deleteScheduleCode } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import type { DayCode } from "./use-schedule-drafts.ts"

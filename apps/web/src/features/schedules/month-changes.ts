@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { listSchedules } from "../../api/schedules.ts"
+import type { listSchedules } from "../../api/endpoints.gen.ts"
 
 export type Schedule = Item<typeof listSchedules>
 

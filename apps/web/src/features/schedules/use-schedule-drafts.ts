@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listSchedules, putSchedule, type listScheduleCodes } from "../../api/schedules.ts"
+import { listSchedules, putSchedule, type listScheduleCodes } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { keptDraft, useDraft } from "../../lib/draft.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"

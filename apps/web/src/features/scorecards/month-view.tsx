@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core"
-import { showMonthSnapshot } from "../../api/dashboards.ts"
+import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { formatMonth, monthId, thisMonth, type YearMonth } from "../../lib/format.ts"

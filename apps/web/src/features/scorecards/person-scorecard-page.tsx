@@ -1,9 +1,9 @@
 import { Tabs } from "@mantine/core"
 import { useParams } from "@tanstack/react-router"
-import { readEmployee } from "../../api/employees.ts"
+import { readEmployee } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -17,7 +17,7 @@ export default function PersonScorecardPage() {
   const { employeeId = "" } = useParams({ strict: false })
   const me = useMe()
   const page = useMonthOfPage()
-  const [{ view }, setView] = useFilters({ view: "month" })
+  const [{ view }, setView] = useSearchFilters({ view: "month" })
   const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
   const mayYear = me.shows("dashboard.bsc.performance")
   const isYear = view === "year" && mayYear
@@ -35,7 +35,7 @@ export default function PersonScorecardPage() {
       actions={
         <>
           {me.shows("employees.directory") && (
-            <ButtonLink variant="default" to={`/employees/${employeeId}`}>
+            <ButtonLink variant="default" to="/employees/$employeeId" params={{ employeeId }}>
               Employee record
             </ButtonLink>
           )}

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconRefresh } from "@tabler/icons-react"
-import { syncMonth } from "../../api/sync-jobs.ts"
+import { syncMonth } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMonth, type YearMonth } from "../../lib/format.ts"

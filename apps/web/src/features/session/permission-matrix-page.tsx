@@ -2,7 +2,7 @@ import { Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck } from "@tabler/icons-react"
 import { Fragment } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readPermissionMatrix } from "../../api/session.ts"
+import { readPermissionMatrix } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -55,7 +55,7 @@ function Matrix({ levels }: { levels: Levels }) {
                   {PERMISSION_WORDS[resource]?.title ?? resource}
                 </Table.Th>
               </Table.Tr>
-              {Object.keys(actions as object).map((action) => (
+              {Object.keys(actions).map((action) => (
                 <ActionRow key={action} levels={levels} resource={resource} action={action} />
               ))}
             </Fragment>
@@ -77,7 +77,8 @@ function ActionRow({ levels, resource, action }: { levels: Levels; resource: str
       </Table.Td>
       {LEVELS.map((level) => {
         // The matrix's shape follows the service's data.
-        const granted = (levels[level] as Record<string, Record<string, boolean>>)[resource]?.[action] === true
+        const permissions: Readonly<Record<string, Readonly<Record<string, boolean>>>> = levels[level]
+        const granted = permissions[resource]?.[action] === true
         return (
           <Table.Td key={level} ta="center">
             {granted ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>–</span>}

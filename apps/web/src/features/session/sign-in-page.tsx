@@ -18,14 +18,13 @@ import { IconLogin2 } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { devLogin, listDevLoginPeople, readSignInOptions } from "../../api/session.ts"
-import { readAppStatus } from "../../api/system.ts"
+import { devLogin, listDevLoginPeople, readSignInOptions, readAppStatus } from "../../api/endpoints.gen.ts"
 import { MaintenanceNote } from "./maintenance-note.tsx"
 import { ask } from "../../lib/ask.ts"
 import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Face } from "../../ui/face.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
@@ -37,7 +36,7 @@ import classes from "./sign-in.module.css"
 /** Sign in through the company's provider; in development, by choosing one of the company's people. */
 export default function SignInPage() {
   useDocumentTitle("Sign in · Scorecard Platform")
-  const [{ to, again }] = useFilters({ to: "", again: "" })
+  const [{ to, again }] = useSearchFilters({ to: "", again: "" })
   const options = useQuery(ask(readSignInOptions))
   const status = useQuery(ask(readAppStatus))
   return (

@@ -1,9 +1,9 @@
 import { Center, Loader, Stack, Text } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { signInAtIdp } from "../../api/session.ts"
+import { signInAtIdp } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { endJourney, returnAddress } from "./provider.ts"
@@ -11,7 +11,7 @@ import { useArrive } from "./use-arrive.ts"
 
 /** Where the identity provider sends people back to: changes the code for a session. */
 export default function SignInReturnPage() {
-  const [answer] = useFilters({ code: "", state: "", error: "", error_description: "" })
+  const [answer] = useSearchFilters({ code: "", state: "", error: "", error_description: "" })
   const [failure, setFailure] = useState<unknown>(null)
   const navigate = useNavigate()
   const arrive = useArrive()

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import type { devLogin } from "../../api/session.ts"
+import type { devLogin } from "../../api/endpoints.gen.ts"
 import { forgetDraftsOfOthers } from "../../lib/draft.ts"
 import { keepSession } from "../../lib/session.ts"
 

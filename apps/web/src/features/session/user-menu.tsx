@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { IconLogout, IconUser } from "@tabler/icons-react"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { endImpersonation, signOut } from "../../api/session.ts"
+import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"

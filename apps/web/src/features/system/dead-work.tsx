@@ -2,13 +2,12 @@ import { Button, Select, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMemo } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { retryAnnouncement } from "../../api/notification-catalogue.ts"
-import type { readSystemStatus } from "../../api/system.ts"
+import { retryAnnouncement, type readSystemStatus } from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -25,7 +24,7 @@ const SORT_KEYS: SortKeys<Dead> = { what: ({ what }) => what, at: ({ at }) => at
 
 /** What gave up for good: jobs, and announcements that reached nobody, which can be sent on their way again. */
 export function DeadWork({ checks }: { checks: Checks }) {
-  const [filters, setFilters] = useFilters({ dead: "", dead_sort: "-at" })
+  const [filters, setFilters] = useSearchFilters({ dead: "", dead_sort: "-at" })
   const { mutate, isPending, variables } = useWrite(
     (id: string) => call(retryAnnouncement, { params: { id } }),
     ["system/status"],

@@ -1,9 +1,10 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readSystemStatus } from "../../api/system.ts"
+import { readSystemStatus } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { keysOf } from "../../lib/objects.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -52,7 +53,7 @@ export default function StatusPage() {
               <StatusBadge status={overall} />
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-              {(Object.keys(NAMES) as (keyof Checks)[]).map((name) => (
+              {keysOf(NAMES).map((name) => (
                 <Panel key={name} title={NAMES[name]} actions={<StatusBadge status={checks[name].status} />}>
                   <Stack gap={4}>
                     <Text size="sm">{checks[name].detail}</Text>

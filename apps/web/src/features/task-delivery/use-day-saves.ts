@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
-import { deleteTaskDeliveryDay, putTaskDeliveryDay, taskDeliveryMonth } from "../../api/task-delivery.ts"
+import { deleteTaskDeliveryDay, putTaskDeliveryDay, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"

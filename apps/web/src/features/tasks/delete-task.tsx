@@ -1,4 +1,4 @@
-import { deleteTask } from "../../api/tasks.ts"
+import { deleteTask } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import type { Task } from "./task-dialog.tsx"

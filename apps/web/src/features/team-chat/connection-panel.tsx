@@ -2,7 +2,13 @@ import { Badge, Button, Group, PasswordInput, Stack, Switch, Text } from "@manti
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { disconnect, postSample, readConnection, saveConnection, switchAutomatedPosts } from "../../api/team-chat.ts"
+import {
+  disconnect,
+  postSample,
+  readConnection,
+  saveConnection,
+  switchAutomatedPosts,
+} from "../../api/endpoints.gen.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useEdit } from "../../lib/edit.ts"

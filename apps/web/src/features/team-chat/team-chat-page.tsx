@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from "@mantine/core"
-import { readConnection } from "../../api/team-chat.ts"
+import { readConnection } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import { readVisibilityCatalog } from "../../api/visibility.ts"
+import { readVisibilityCatalog } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"

@@ -1,5 +1,5 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual"
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react"
 import { GridHead, GridRow, type MonthGridProps } from "./grid-row.tsx"
 import { at, blockOf, cellsOfText, clamp, moved, within, type Block, type Spot } from "./spots.ts"
 import classes from "./month-grid.module.css"
@@ -77,7 +77,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
       aria-colcount={days.length + 2}
       aria-multiselectable
       className={classes["scroller"]}
-      style={{ "--columns": columnsOf(days.length) } as CSSProperties}
+      style={{ "--columns": columnsOf(days.length) }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         const spot = spotOf(event.target)

@@ -3,6 +3,7 @@ import type { Kpi, KpiSource } from "@scorecard/domain/scoring"
 import { FORMULAS } from "@scorecard/domain/scoring/formulas"
 import type { ReactNode } from "react"
 import { formatNumber } from "../../../lib/format.ts"
+import { entriesOf } from "../../../lib/objects.ts"
 import { NumberField } from "./fields.tsx"
 import { useKeyFollowing, keyOf } from "./keys.ts"
 import classes from "../cycles.module.css"
@@ -10,11 +11,10 @@ import classes from "../cycles.module.css"
 export const NEW_KPI: Kpi = { kpi_key: "", name: "", weight: 0, kpi_source: "quantity_all" }
 
 const MOST_POINTS = 100
-// Object.entries forgets that its keys are the sources.
-const SOURCES = Object.entries(FORMULAS).map(([value, { name }]) => ({ value: value as KpiSource, label: name }))
+const SOURCES = entriesOf(FORMULAS).map(([value, { name }]) => ({ value, label: name }))
 const COLUMNS = {
   "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 2fr) 110px 100px",
-} as React.CSSProperties
+}
 
 type KpiRowProps = {
   kpi: Kpi
@@ -79,7 +79,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
 function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "findingAt" | "onChange">) {
   const named = kpi.name || "the new KPI"
   return (
-    <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 } as React.CSSProperties}>
+    <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 }}>
       <TextInput
         label="Impact"
         aria-label={`Impact of ${named}`}

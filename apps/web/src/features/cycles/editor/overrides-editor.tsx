@@ -11,7 +11,7 @@ import { without } from "./list-edits.ts"
 import classes from "../cycles.module.css"
 
 const PAGE = 25
-const COLUMNS = { "--columns": "minmax(0, 1fr) 280px 280px 40px" } as React.CSSProperties
+const COLUMNS = { "--columns": "minmax(0, 1fr) 280px 280px 40px" }
 
 type OverridesEditorProps = {
   overrides: readonly EvaluationOverride[]

@@ -13,7 +13,7 @@ type RubricEditorProps = { rubric: Rubric; findings: Findings; onChange: (rubric
 
 const COLUMNS = {
   "--columns": "minmax(0, 3fr) minmax(0, 1.4fr) 130px 90px 100px 100px",
-} as React.CSSProperties
+}
 
 /** The checklist of SBS and Non-SBS evaluations. */
 export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) {

@@ -1,6 +1,6 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
 import { useMemo, useState } from "react"
-import { changeConfiguration, showConfiguration } from "../../../api/cycles.ts"
+import { changeConfiguration, showConfiguration } from "../../../api/endpoints.gen.ts"
 import { useWrite } from "../../../lib/ask.ts"
 import { call } from "../../../lib/call.ts"
 import { CallFailed } from "../../../lib/problem.ts"

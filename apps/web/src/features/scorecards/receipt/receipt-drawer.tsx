@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core"
-import { getReceipt } from "../../../api/receipts.ts"
+import { getReceipt } from "../../../api/endpoints.gen.ts"
 import { useAsk } from "../../../lib/ask.ts"
 import { formatMonth } from "../../../lib/format.ts"
 import { Answer, Empty } from "../../../ui/states.tsx"
