@@ -1,6 +1,6 @@
 import { useForm, type UseFormInput } from "@mantine/form"
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react"
-import { useWrite } from "./ask.ts"
+import { useApiMutation } from "./query.ts"
 import { useDraft } from "./draft.ts"
 import { fillForm } from "./form-draft.ts"
 import { CallFailed } from "./problem.ts"
@@ -75,7 +75,7 @@ export function useVersionedForm<Document extends { version: number }, Values ex
   })
   useEffect(() => follow(), [latest, isDirty])
 
-  const write = useWrite(
+  const write = useApiMutation(
     ({ values: sent, action, over }: Sent<Document, Values>) =>
       over === null ? create(options, sent, { idempotencyKey, action }) : options.save(sent, { ...over, action }),
     options.stale,

@@ -1,6 +1,6 @@
 import { notifications, type NotificationData } from "@mantine/notifications"
 import type { ReactNode } from "react"
-import { useWrite } from "../lib/ask.ts"
+import { useApiMutation } from "../lib/query.ts"
 import { Confirm } from "./confirm.tsx"
 
 type ConfirmActionProps = {
@@ -20,7 +20,7 @@ type ConfirmActionProps = {
 
 /** Asks before something that is not easily undone, does it, says so, and closes. It is open for as long as it is mounted. */
 export function ConfirmAction({ run, stale, notice, onDone, onClose, ...props }: ConfirmActionProps) {
-  const write = useWrite(run, stale)
+  const write = useApiMutation(run, stale)
   const confirm = () =>
     write.mutate(undefined, {
       onSuccess: () => {

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from "react"
 import { count } from "../lib/format.ts"
-import { labelOfPath, placeErrors, type Issues } from "../lib/submit.ts"
+import { labelOfPath, applyFieldErrors, type Issues } from "../lib/apply-field-errors.ts"
 import { issuesByPath, labelOf, nativeIssues } from "./native-issues.ts"
 import { Failure } from "./states.tsx"
 
@@ -74,7 +74,7 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
   const [refusals, setRefusals] = useState(0)
 
   const show = useEffectEvent((refused: unknown) => {
-    const placed = placeErrors(refused, form.getValues(), rename)
+    const placed = applyFieldErrors(refused, form.getValues(), rename)
     setOthers(placed?.others ?? NO_ISSUES)
     setFailure(placed === null ? refused : null)
     if (refused === null) return

@@ -2,8 +2,8 @@ import { Button, Radio, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { changeAssistantSettings, readAssistantSettings } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -16,7 +16,7 @@ type Settings = Reply<typeof readAssistantSettings>
 
 /** Which model answers, and everybody's chats for review. (rules/assistant#models) */
 export default function AssistantSettingsPage() {
-  const settings = useAsk(readAssistantSettings)
+  const settings = useApiQuery(readAssistantSettings)
   return (
     <Page
       title="Assistant settings"

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showRubric } from "../../api/endpoints.gen.ts"
 import type { Answers } from "./entry-values.ts"
-import { ANSWERS, optionsOf, type AnswerWord } from "./words.ts"
+import { ANSWERS, optionsOf, type AnswerWord } from "./labels.ts"
 import classes from "./checklist-field.module.css"
 
 type Rubric = Reply<typeof showRubric>

@@ -2,8 +2,8 @@ import { useForm } from "@mantine/form"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { draftOf, emptyValues, issuesIn, patchOf, restored, valuesOf, type EntryValues } from "./entry-values.ts"
@@ -29,7 +29,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   })
   useEffect(() => restoreDraft(), [])
 
-  const write = useWrite((values: EntryValues) => {
+  const write = useApiMutation((values: EntryValues) => {
     const routes = routesOf(kind)
     if (!entry) return call(routes.submit, { body: draftOf(kind, values, itemIds), idempotencyKey: key.current })
     const change = { params: { id: entry._id }, body: patchOf(kind, values, itemIds), ifMatch: values.version }

@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import type { Item } from "../../api/endpoint.ts"
 import { readAttachmentUrl, readFeedback, reviewFeedback, type listFeedback } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
@@ -12,7 +12,7 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { CATEGORIES, STATUSES } from "./words.ts"
+import { CATEGORIES, STATUSES } from "./labels.ts"
 
 type Feedback = Item<typeof listFeedback>
 type Status = Feedback["status"]
@@ -108,7 +108,7 @@ function noteOf({ reviewer_note }: Feedback): { note: string } {
 /** In small here, and in a tab of its own: each time with a new address, which is good for five minutes. */
 function Attachment({ screenshot }: { screenshot: Feedback["attachments"][number] }) {
   const { _id: id, file_name, width, height } = screenshot
-  const small = useAsk(readAttachmentUrl, { params: { id } })
+  const small = useApiQuery(readAttachmentUrl, { params: { id } })
   const open = useMutation({
     mutationFn: () => call(readAttachmentUrl, { params: { id } }),
     onSuccess: ({ url }) => void window.open(url, "_blank", "noopener"),

@@ -2,18 +2,18 @@ import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@manti
 import { useMediaQuery } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { changeKudos, draftKudos, publishKudos, readKudos } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { KudosConflict, type KudosValues } from "./kudos-conflict.tsx"
-import { BADGE_OPTIONS, latestMondays, type Kudos } from "./words.ts"
+import { BADGE_OPTIONS, latestMondays, type Kudos } from "./labels.ts"
 
-const MOST_RECIPIENTS = 50
+const MAX_RECIPIENTS = 50
 const WEEKS_OFFERED = 12
 
 export function valuesOf({ week_start, recipient_ids, title, message, badge }: Kudos): KudosValues {
@@ -28,7 +28,7 @@ async function finish(saved: Kudos, action: string): Promise<Kudos> {
 
 /** A new card, or a change of a draft; saved as a draft, or published at once. */
 export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const me = useMe()
   const isNarrow = useMediaQuery("(max-width: 48em)")
   const mondays = latestMondays(WEEKS_OFFERED)
@@ -71,7 +71,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             label="Who do you want to thank?"
             data-path="recipient_ids"
             required
-            max={MOST_RECIPIENTS}
+            max={MAX_RECIPIENTS}
             except={me.employee_id}
             value={form.values.recipient_ids}
             onChange={(ids) => form.setFieldValue("recipient_ids", ids)}

@@ -1,7 +1,7 @@
 import { deleteUnit } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
-import { STALE, type Unit } from "./learning-words.ts"
+import { STALE, type Unit } from "./learning-labels.ts"
 
 export function DeleteUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const params = { id: unit.module_id, unit_id: unit._id }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { changeModule, readModule } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -9,10 +9,10 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { Cover } from "./cover.tsx"
-import { STALE, type Module } from "./learning-words.ts"
+import { STALE, type Module } from "./learning-labels.ts"
 import {
   isSameModule,
-  LONGEST_SUMMARY,
+  MAX_SUMMARY,
   MODULE_LABELS,
   MODULE_RULES,
   moduleValuesOf,
@@ -52,7 +52,7 @@ export function ModuleFields({ module }: { module: Module }) {
             autosize
             minRows={3}
             maxRows={12}
-            maxLength={LONGEST_SUMMARY}
+            maxLength={MAX_SUMMARY}
             {...form.getInputProps("summary")}
           />
           {form.values.cover_file_id !== null && <Cover fileId={form.values.cover_file_id} />}
@@ -60,7 +60,7 @@ export function ModuleFields({ module }: { module: Module }) {
             label="Cover picture"
             description={`JPEG, PNG, WebP or GIF, at most ${COVER_MEGABYTES} MB`}
             accept="image/jpeg,image/png,image/webp,image/gif"
-            mostMegabytes={COVER_MEGABYTES}
+            maxMegabytes={COVER_MEGABYTES}
             value={form.values.cover_file_id}
             onChange={(id) => form.setFieldValue("cover_file_id", id)}
             error={form.errors["cover_file_id"]}

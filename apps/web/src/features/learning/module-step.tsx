@@ -1,7 +1,7 @@
 import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
-import { STALE, type Module } from "./learning-words.ts"
+import { STALE, type Module } from "./learning-labels.ts"
 
 export type Step = "publish" | "unpublish" | "archive" | "delete"
 

@@ -1,7 +1,7 @@
 import { resetAttempts } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
-import { STALE, type Attempt } from "./learning-words.ts"
+import { STALE, type Attempt } from "./learning-labels.ts"
 
 /** Lets somebody begin a quiz again. */
 export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -45,7 +45,7 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
     ...(filters.months === ONE_MONTH && month),
     sort: filters.gsort,
   }
-  const list = useList(listUnlockGrants, { query })
+  const list = useInfiniteList(listUnlockGrants, { query })
   const columns = useMemo(() => columnsOf(setRevoked), [])
   return (
     <Panel

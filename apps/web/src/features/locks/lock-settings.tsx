@@ -2,8 +2,8 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, Te
 import { notifications } from "@mantine/notifications"
 import { previewLocks } from "../../api/endpoints.gen.ts"
 import { changeLocks, showLocks } from "../../api/endpoints.gen.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
@@ -14,11 +14,11 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
-import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-words.ts"
+import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-labels.ts"
 
 /** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
 export function LockSettings() {
-  const settings = useAsk(showLocks)
+  const settings = useApiQuery(showLocks)
   return (
     <Panel title="Scheduled locks">
       <Answer of={settings}>{(found) => <SettingsForm settings={found} />}</Answer>
@@ -37,7 +37,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     onSaved: () => notifications.show({ color: "green.9", title: "Locks saved", message: "They apply from now on." }),
   })
   const { form, conflict } = edit
-  const preview = useWrite(
+  const preview = useApiMutation(
     async (save: () => void) => ({ save, effects: await call(previewLocks, { body: form.values }) }),
     [],
   )

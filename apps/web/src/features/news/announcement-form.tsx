@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from "@mantine/co
 import { notifications } from "@mantine/notifications"
 import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { localZone } from "../../lib/format.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
@@ -23,7 +23,7 @@ import {
 } from "./announcement-values.ts"
 import classes from "./news.module.css"
 
-const LONGEST_BODY = 10_000
+const MAX_BODY = 10_000
 
 type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
 
@@ -55,7 +55,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           path="body"
           minRows={8}
           maxRows={20}
-          maxLength={LONGEST_BODY}
+          maxLength={MAX_BODY}
           previewLabel="As readers see it"
           previewClassName={classes["preview"]}
           preview={(body) => <AnnouncementText body={body} />}

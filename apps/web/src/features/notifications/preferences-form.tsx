@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput 
 import { notifications } from "@mantine/notifications"
 import { changePreferences, readPreferences } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
@@ -18,7 +18,7 @@ import {
   type Channel,
   type Choices,
   type Preferences,
-} from "./preference-words.ts"
+} from "./preference-labels.ts"
 
 const GROUPS: Record<string, string> = {
   entries: "Entries about you",

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { assignClusterManagers, assignDepartmentManagers } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { useNames } from "../../lib/names.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"

@@ -10,8 +10,8 @@ import {
   readCluster,
   readDepartment,
 } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -84,7 +84,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
 /** Only clusters that the reader may add departments to. */
 function ClusterSelect(field: { value?: string; onChange?: (value: string | null) => void; error?: React.ReactNode }) {
   const { value = "" } = field
-  const chosen = useAsk(readCluster, { params: { id: value } }, { enabled: value !== "" })
+  const chosen = useApiQuery(readCluster, { params: { id: value } }, { enabled: value !== "" })
   const clusters = useNamedOptions({
     list: listClusters,
     chosen: chosen.data && chosen.data._id === value ? [chosen.data] : [],

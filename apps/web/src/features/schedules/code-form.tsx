@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { changeScheduleCode, createScheduleCode, showScheduleCode } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"

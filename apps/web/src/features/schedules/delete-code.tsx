@@ -1,5 +1,5 @@
 import { deleteScheduleCode } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import type { DayCode } from "./use-schedule-drafts.ts"
 

@@ -11,7 +11,7 @@ export type DayEditorProps = {
   date: MonthDay
   attempt: Attempt | undefined
   onSave: (text: string, notes: string | null, over?: number | null) => void
-  onTakeBack: () => void
+  onClearDay: () => void
   onDrop: () => void
   onReread: () => Promise<Person | null>
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import { useEdit } from "../../lib/edit.ts"
+import { useLatestValues } from "../../lib/use-latest-values.ts"
 import { fieldsOf, hasSameFigures, isSent } from "./day-fields.ts"
 import { parseFigures, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
@@ -11,7 +11,7 @@ const UNWRITTEN = 0
 export function useDayEdit(day: Day, attempt: Attempt | undefined) {
   const unsaved = attempt?.status === "saved" ? undefined : attempt
   const version = day.version ?? UNWRITTEN
-  const edit = useEdit({ ...day, version }, (now) => fieldsOf(now, unsaved))
+  const edit = useLatestValues({ ...day, version }, (now) => fieldsOf(now, unsaved))
   const open = useRef<Attempt | null>(null)
 
   const followAttempt = useEffectEvent(() => {

@@ -2,14 +2,14 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { listTasks } from "../../api/endpoints.gen.ts"
 import { changeTask, createTask, showTask } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import type { Item } from "../../api/endpoint.ts"
 
 export type Task = Item<typeof listTasks>
@@ -21,7 +21,7 @@ const LABELS = { name: "Name", department_id: "Department", active: "State" }
 
 /** A new task, or a change of one. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const departmentName = useDepartmentNames()
   const edit = useVersionedForm<Task, Values>({
     draft: `task.${task?._id ?? "new"}`,
