@@ -2,8 +2,8 @@ import type { Problem } from "@scorecard/contracts/common"
 import type { RowProgress } from "@scorecard/contracts/row-progress"
 import { useState } from "react"
 import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
-import { useWrite } from "./ask.ts"
-import { send } from "./call.ts"
+import { useApiMutation } from "./query.ts"
+import { send } from "./api-client.ts"
 import { messagesOf } from "./event-stream.ts"
 import { CallFailed } from "./problem.ts"
 
@@ -37,7 +37,7 @@ export function useRowsWrite<Input, Output>(
   stale: readonly string[],
 ) {
   const [progress, setProgress] = useState<RowProgress | null>(null)
-  const writing = useWrite(async (input: Input) => {
+  const writing = useApiMutation(async (input: Input) => {
     try {
       return await write(input, setProgress)
     } finally {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
-import { refusalOf } from "./call.ts"
+import { refusalOf } from "./api-client.ts"
 import { connectionLost } from "./connection.ts"
 import { CallFailed } from "./problem.ts"
 import { currentSession } from "./session.ts"

@@ -87,11 +87,12 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
       style={{ maxHeight: height }}
       role="group"
       aria-label={label}
-      // Scrolled by keyboard, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
       tabIndex={0}
     >
       <Table stickyHeader highlightOnHover verticalSpacing={8} aria-label={label} aria-rowcount={rows.length + 1}>
         <Head columns={columns} sort={sort} onSort={onSort} />
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each row has a button that does the same */}
         <tbody className={classes["body"]} onClick={onOpen && openRow}>
           {above > 0 && <tr aria-hidden style={{ height: above }} />}
           {shown.map(({ index }) => {

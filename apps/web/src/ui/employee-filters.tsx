@@ -6,7 +6,7 @@ import { SearchField } from "./search-field.tsx"
 import { UnitFilters } from "./unit-filters.tsx"
 import { LEVEL_NAMES } from "../lib/levels.ts"
 import { keysOf } from "../lib/objects.ts"
-import { optionsOf, STATUS_NAMES } from "./employee-form/employee-words.ts"
+import { optionsOf, STATUS_NAMES } from "./employee-form/employee-options.ts"
 
 export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "" }
 export type EmployeeFilterValues = Record<keyof typeof EMPLOYEES_PRESET, string>

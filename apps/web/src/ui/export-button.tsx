@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications"
 import { IconDownload } from "@tabler/icons-react"
 import { useState } from "react"
 import type { AnyEndpoint, Params, Query } from "../api/endpoint.ts"
-import { download, extendQuery } from "../lib/call.ts"
+import { download, extendQuery } from "../lib/api-client.ts"
 import { messageOf, titleOf } from "../lib/problem.ts"
 
 type ExportButtonProps<E extends AnyEndpoint> = {

@@ -3,8 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
 import type { AnyEndpoint, Item } from "../api/endpoint.ts"
-import { ask } from "../lib/ask.ts"
-import { extendQuery } from "../lib/call.ts"
+import { apiQuery } from "../lib/query.ts"
+import { extendQuery } from "../lib/api-client.ts"
 import { formatNumber } from "../lib/format.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
@@ -36,7 +36,7 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
   const asked = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...ask(list, { query: asked }),
+    ...apiQuery(list, { query: asked }),
     placeholderData: keepPreviousData,
   })
   // The lists that are picked from consist of things with names.

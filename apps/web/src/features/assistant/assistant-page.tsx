@@ -1,6 +1,6 @@
 import { Grid } from "@mantine/core"
 import { readAssistantStatus } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
@@ -11,7 +11,7 @@ import { Threads } from "./threads.tsx"
 /** Questions about one's own figures and those of one's pool; it looks things up and changes nothing. */
 export default function AssistantPage() {
   const me = useMe()
-  const status = useAsk(readAssistantStatus)
+  const status = useApiQuery(readAssistantStatus)
   const [{ thread }, setFilters] = useSearchFilters({ thread: "" })
   if (me.impersonatedBy !== null) {
     return (

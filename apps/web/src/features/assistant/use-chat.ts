@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { chat } from "../../api/endpoints.gen.ts"
-import { send } from "../../lib/call.ts"
+import { send } from "../../lib/api-client.ts"
 import { messagesOf } from "../../lib/event-stream.ts"
-import type { ChatReply, Thread, ToolCall } from "./words.ts"
+import type { ChatReply, Thread, ToolCall } from "./labels.ts"
 
 /** What is under way: the question, the lookups so far and the words so far. */
 export type Answering = { question: string; toolCalls: ToolCall[]; text: string }

@@ -2,7 +2,7 @@ import { Box, Button, Tabs, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
 import { exportAtwRequests, listAtwRequests } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, parseMonthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -16,7 +16,7 @@ import { columnsOf } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
 import { PRESET, RequestFilters, WORDS, type Filters } from "./request-filters.tsx"
 import { RequestForm } from "./request-form.tsx"
-import { stateOf, type Scope } from "./words.ts"
+import { stateOf, type Scope } from "./labels.ts"
 
 function queryOf(scope: Scope, filters: Filters) {
   const status = stateOf(scope, filters.status)
@@ -39,7 +39,7 @@ export default function AtwRequestsPage() {
   const decides = me.can("scorecard.submit")
   const scope: Scope = decides && filters.scope !== "mine" ? "approval" : "mine"
   const query = queryOf(scope, filters)
-  const list = useList(listAtwRequests, { query })
+  const list = useInfiniteList(listAtwRequests, { query })
   const columns = useMemo(() => columnsOf(scope, ({ _id }) => setFilters({ request: _id })), [scope, setFilters])
   const ask = <Button onClick={open}>Ask for an ATW entry</Button>
   const table = (

@@ -5,7 +5,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { EVERY_STATE, stateOf, stateOptions, type Scope } from "./words.ts"
+import { EVERY_STATE, stateOf, stateOptions, type Scope } from "./labels.ts"
 
 export const PRESET = {
   scope: "",

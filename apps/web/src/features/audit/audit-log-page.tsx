@@ -3,7 +3,7 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState, type ChangeEvent } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { keysOf } from "../../lib/objects.ts"
@@ -36,7 +36,7 @@ const PRESET = {
 export default function AuditLogPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(PRESET, listActivityLogs)
-  const list = useList(listActivityLogs, { query: filters })
+  const list = useInfiniteList(listActivityLogs, { query: filters })
   const [open, setOpen] = useState<Log | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])
   return (

@@ -3,7 +3,7 @@ import { IconShieldCheck } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { verifyActivityLogs } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/call.ts"
+import { call } from "../../lib/api-client.ts"
 import { count } from "../../lib/format.ts"
 import { Failure, Loading } from "../../ui/states.tsx"
 

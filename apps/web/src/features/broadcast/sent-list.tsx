@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import { exportBroadcasts, listBroadcasts } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -11,7 +11,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { waysOf, type Summary } from "./broadcast-words.ts"
+import { waysOf, type Summary } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 /** What was sent, newest first, and how far it came. */
@@ -22,7 +22,7 @@ export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
     sent_by_id: filters.by || undefined,
     sort: filters.sort,
   }
-  const list = useList(listBroadcasts, { query }, { keep: true })
+  const list = useInfiniteList(listBroadcasts, { query }, { keep: true })
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <Panel title="Sent" actions={<ExportButton endpoint={exportBroadcasts} query={query} />}>

@@ -1,10 +1,10 @@
 import { Box, Button, Select } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -49,7 +49,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
       align: "right",
       cell: ({ updated }) => <span className="figures">{updated}</span>,
     },
-    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => readable(months.join(", ")) },
+    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => humanize(months.join(", ")) },
     {
       key: "undo",
       header: "Undo",
@@ -76,7 +76,7 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
     ...(filters.undone && { undone: filters.undone }),
     sort: filters.sort,
   }
-  const list = useList(listBatches, { query })
+  const list = useInfiniteList(listBatches, { query })
   const columns = useMemo(() => columnsOf(setUndone, me.level >= LEVEL_THAT_SEES_ALL), [me.level])
   return (
     <Panel title="Uploads" actions={<ExportButton endpoint={exportBatches} query={query} />}>

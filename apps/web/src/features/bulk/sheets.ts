@@ -88,7 +88,7 @@ export function sheetsFor(me: Me): SheetKey[] {
 }
 
 /** As the service allows them. */
-const MOST_MEGABYTES = 5
+const MAX_MEGABYTES = 5
 const BYTES_OF_A_MEGABYTE = 1024 * 1024
 export const SHEET_ACCEPT = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -98,8 +98,8 @@ export function fileTrouble({ name, size }: File): string | null {
     return `"${name}" is no CSV or XLSX. In your spreadsheet, save it as one of these and choose it again.`
   }
   if (size === 0) return `"${name}" is empty.`
-  if (size > MOST_MEGABYTES * BYTES_OF_A_MEGABYTE) {
-    return `"${name}" is larger than ${MOST_MEGABYTES} MB. Split it into several files.`
+  if (size > MAX_MEGABYTES * BYTES_OF_A_MEGABYTE) {
+    return `"${name}" is larger than ${MAX_MEGABYTES} MB. Split it into several files.`
   }
   return null
 }

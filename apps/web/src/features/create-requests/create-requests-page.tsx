@@ -1,10 +1,10 @@
 import { Button, Group, Tabs } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
-import { CREATE_REQUEST_TABS } from "./request-words.ts"
+import { CREATE_REQUEST_TABS } from "./request-labels.ts"
 import { useMemo, useState } from "react"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { exportCreateRequests, listCreateRequests } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -14,7 +14,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { AskDrawer } from "./ask-drawer.tsx"
+import { NewRequestDrawer } from "./new-request-drawer.tsx"
 import { requestColumns } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
 
@@ -33,7 +33,7 @@ export default function CreateRequestsPage() {
     sort: filters.sort,
     ...(filters.by !== "" && { requested_by_id: filters.by }),
   }
-  const list = useList(listCreateRequests, { query })
+  const list = useInfiniteList(listCreateRequests, { query })
   const columns = useMemo(() => requestColumns(departmentName, setOpened), [departmentName])
   return (
     <Page
@@ -90,7 +90,7 @@ export default function CreateRequestsPage() {
           />
         </div>
       </Panel>
-      <AskDrawer opened={filters.ask === "1"} onClose={() => setFilters({ ask: "" })} />
+      <NewRequestDrawer opened={filters.ask === "1"} onClose={() => setFilters({ ask: "" })} />
       <RequestDrawer request={opened} onClose={() => setOpened(null)} />
     </Page>
   )

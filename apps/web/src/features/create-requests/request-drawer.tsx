@@ -10,7 +10,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
 import { valuesOf } from "../../ui/employee-form/employee-values.ts"
 import { DecideForm } from "./decide-form.tsx"
-import { CREATE_REQUEST_TABS } from "./request-words.ts"
+import { CREATE_REQUEST_TABS } from "./request-labels.ts"
 
 type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
 

@@ -2,14 +2,14 @@ import { Group, Select, Text } from "@mantine/core"
 import type { CycleView } from "@scorecard/contracts/cycles"
 import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, NOTHING } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { isRecord } from "../../lib/objects.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-words.ts"
+import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Difference = Item<typeof compareCycles>
@@ -32,7 +32,7 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
     ...(filters.change !== "" && { change: filters.change }),
     sort: filters.differences,
   }
-  const list = useList(compareCycles, { query })
+  const list = useInfiniteList(compareCycles, { query })
   if (!from) return <Empty title="Nothing to compare with">There is one cycle only.</Empty>
   return (
     <>

@@ -1,6 +1,6 @@
 import { Select, Tabs } from "@mantine/core"
 import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -10,7 +10,7 @@ import { AddCycle } from "./add-cycle.tsx"
 import { ComparisonPanel } from "./comparison-panel.tsx"
 import { ConfigurationPanel } from "./configuration-panel.tsx"
 import { CyclesTable } from "./cycles-table.tsx"
-import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-words.ts"
+import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-labels.ts"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 
 /** The fiscal cycles, and what each scores with. */
@@ -20,8 +20,8 @@ export default function ConfigurationPage() {
     ...(filters.status !== "" && { status: filters.status }),
     sort: filters.sort,
   }
-  const list = useList(listCycles, { query })
-  const all = useList(listCycles)
+  const list = useInfiniteList(listCycles, { query })
+  const all = useInfiniteList(listCycles)
   const active = all.items.find(({ status }) => status === "active") ?? all.items.at(-1)
   const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
   return (

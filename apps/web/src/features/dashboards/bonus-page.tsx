@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core"
 import { listAvailableMonths, listBonusQualifiers } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -17,9 +17,9 @@ import { PRESET } from "./bonus-filters.tsx"
 export default function BonusPage() {
   const [filters, setFilters] = useSearchFilters(PRESET)
   const { level } = useMe()
-  const months = useAsk(listAvailableMonths)
+  const months = useApiQuery(listAvailableMonths)
   // The latest final month, which the service knows.
-  const latest = useAsk(listBonusQualifiers, { query: { limit: 1 } })
+  const latest = useApiQuery(listBonusQualifiers, { query: { limit: 1 } })
   const month = parseMonthId(filters.month) ?? latest.data?.month ?? null
   const max = months.data?.max
   useDraftRefresh(month ?? thisMonth(), month !== null)

@@ -1,6 +1,6 @@
 import { Alert, Group } from "@mantine/core"
 import { showComparisonAccess } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -17,7 +17,7 @@ const MOST = 10
 
 /** A few people side by side over a cycle. */
 export default function ComparisonPage() {
-  const access = useAsk(showComparisonAccess)
+  const access = useApiQuery(showComparisonAccess)
   return (
     <Page title="Comparison" about={`${FEWEST} to ${MOST} of your people, side by side over a cycle.`}>
       <Answer of={access} lines={2}>

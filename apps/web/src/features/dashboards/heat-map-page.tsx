@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core"
 import { useMemo } from "react"
 import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { count, thisMonth } from "../../lib/format.ts"
 import { useSearchFilters, type SearchFilters } from "../../lib/search.ts"
@@ -26,7 +26,7 @@ function presetOf() {
 export default function HeatMapPage() {
   const [filters, setFilters] = useSearchFilters(presetOf(), showHeatMap)
   const query = queryOf(filters)
-  const list = useList(showHeatMap, { query }, { keep: true })
+  const list = useInfiniteList(showHeatMap, { query }, { keep: true })
   useDraftRefresh(thisMonth())
   const map = list.data?.pages[0]
   const columns = useMemo(() => (map ? heatColumns(map) : []), [map])

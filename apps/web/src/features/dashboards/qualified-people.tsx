@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
 import { listBonusQualifiers } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { knownWord } from "../../lib/search.ts"
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** Company-wide recognition: names and where people work, never a score. (rules/dashboards#news) */
 export function QualifiedPeople({ month, filters, onChange }: QualifiedPeopleProps) {
   const sort = knownWord(listBonusQualifiers.words.sort, filters.sort) ?? PRESET.sort
-  const list = useList(
+  const list = useInfiniteList(
     listBonusQualifiers,
     { query: { year: month.year, month: month.month, ...unitQuery(filters), sort } },
     { keep: true },

@@ -1,6 +1,6 @@
 import { listAvailableMonths, showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { knownWord } from "../../lib/search.ts"
 import { parseMonthId, thisMonth } from "../../lib/format.ts"
 
@@ -30,8 +30,8 @@ export function teamQuery({ month, q, cluster, department, band, sort }: Omit<Te
 /** The pool's scorecards of a month, page by page, with their summary and the month's report. */
 export function useTeamMonth(filters: Omit<TeamFilters, "view">) {
   const query = teamQuery(filters)
-  const list = useList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query } }, { keep: true })
-  const months = useAsk(listAvailableMonths)
+  const list = useInfiniteList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query } }, { keep: true })
+  const months = useApiQuery(listAvailableMonths)
   const report = useDraftRefresh(query)
   const first = list.data?.pages[0]
   return {

@@ -4,8 +4,8 @@ import { IconDots, IconMail, IconPlugConnectedX, IconUserCheck, IconUserOff, Ico
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { useState } from "react"
 import { clearIdpBinding, deactivateEmployee, editEmployee, sendWelcomeEmail } from "../../api/endpoints.gen.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { useImpersonate } from "../../lib/use-impersonate.ts"
 
@@ -65,7 +65,7 @@ export function EmployeeActions({ person }: { person: EmployeeView }) {
   const [asked, setAsked] = useState<Action | null>(null)
   const [opened, setOpened] = useState(false)
   const impersonate = useImpersonate()
-  const write = useWrite(
+  const write = useApiMutation(
     (action: Exclude<Action, "impersonate">) => perform(action, person),
     ["employees", "organization"],
   )

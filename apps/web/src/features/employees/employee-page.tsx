@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { readEmployee } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -18,7 +18,7 @@ import { EmployeeReports } from "./employee-reports.tsx"
 /** One person: who they are, where they work, and what the reader may do about it. */
 export default function EmployeePage() {
   const { employeeId = "" } = useParams({ strict: false })
-  const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
+  const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
   if (!person.data) {
     return (
       <Page

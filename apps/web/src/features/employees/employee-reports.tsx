@@ -1,6 +1,6 @@
 import { List, Spoiler, Text } from "@mantine/core"
 import { readTree } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -10,7 +10,7 @@ const SPOILER_HEIGHT = 240
 
 /** Who reports to this person directly, as the organization's directory knows it. */
 export function EmployeeReports({ employeeId }: { employeeId: string }) {
-  const tree = useAsk(readTree)
+  const tree = useApiQuery(readTree)
   return (
     <Panel title="Reports">
       <Answer of={tree} lines={3}>

@@ -4,7 +4,7 @@ import { IconFileImport, IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { exportEmployees, listEmployees } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -29,7 +29,7 @@ export default function EmployeesPage() {
   const [adding, { open, close }] = useDisclosure(false)
   const departmentName = useDepartmentNames()
   const query = { ...employeeQuery(filters), sort: filters.sort }
-  const list = useList(listEmployees, { query })
+  const list = useInfiniteList(listEmployees, { query })
   const columns = useMemo(() => employeeColumns(departmentName), [departmentName])
   return (
     <Page

@@ -4,7 +4,7 @@ import { IconCheck, IconDownload, IconFileSpreadsheet } from "@tabler/icons-reac
 import { useState } from "react"
 import { commitEmployees, downloadEmployeeTemplate, previewEmployees } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { download } from "../../lib/call.ts"
+import { download } from "../../lib/api-client.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"

@@ -5,8 +5,8 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { createEmployee, sendWelcomeEmail } from "../../api/endpoints.gen.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { messageOf } from "../../lib/problem.ts"
@@ -31,7 +31,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<unknown>(null)
   const form = useForm<EmployeeValues>({ initialValues: NEW_EMPLOYEE })
   const draft = useDraft("new-employee", form.values, form.isDirty())
-  const create = useWrite(
+  const create = useApiMutation(
     (values: EmployeeValues) => call(createEmployee, { body: draftOf(values), idempotencyKey: key }),
     ["employees", "organization"],
   )

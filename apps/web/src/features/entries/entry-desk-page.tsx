@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { Navigate, useNavigate, useParams } from "@tanstack/react-router"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -45,6 +45,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
   const desk = useEntryFilters()
   const { filters, setFilters } = desk
   const [deleted, setDeleted] = useState<{ kind: EntryKind; entry: EntryView } | null>(null)
+  const openEntry = useCallback(({ _id }: EntryView) => setFilters({ entry: _id, mode: "" }), [setFilters])
   const maySubmit = me.can("scorecard.submit")
   return (
     <Page
@@ -77,7 +78,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
             <EntryList
               kind={word}
               desk={desk}
-              onOpen={({ _id }) => setFilters({ entry: _id, mode: "" })}
+              onOpen={openEntry}
               onNew={() => setFilters({ entry: "new", mode: "" })}
             />
           </Tabs.Panel>

@@ -1,11 +1,12 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core"
+import { Button, Group, Select, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -16,8 +17,8 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { dateOf, KIND_WORDS, KINDS } from "./kinds.ts"
-import { ISSUE_TYPES } from "./words.ts"
-import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-acts.tsx"
+import { ISSUE_TYPES } from "./labels.ts"
+import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-actions.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Act = { act: "restore" | "purge"; entry: Deleted }
@@ -48,7 +49,7 @@ export default function RecycleBinPage() {
     cluster_id: filters.cluster || undefined,
     sort: filters.sort,
   }
-  const list = useList(listRecycleBin, { query })
+  const list = useInfiniteList(listRecycleBin, { query })
   const mayPurge = me.level === SUPER_ADMIN
   const { sort: _, ...cutting } = filters
   const cut = Object.values(cutting).filter(Boolean).length
@@ -86,17 +87,11 @@ export default function RecycleBinPage() {
               onChange={(id) => setFilters({ deleted_by: id ?? "" })}
             />
           </div>
-          <TextInput
-            type="date"
-            label="Deleted from"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Deleted to"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+          <DateRangeFilter
+            from={filters.from}
+            to={filters.to}
+            labels={{ from: "Deleted from", to: "Deleted to" }}
+            onChange={setFilters}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
         </FilterBar>

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
 import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -52,9 +52,9 @@ export default function EvaluationStatusPage() {
     ...(filters.only && { only: filters.only }),
     sort: filters.sort,
   }
-  const list = useList(listEvaluationStatus, { query }, { enabled: isPool })
+  const list = useInfiniteList(listEvaluationStatus, { query }, { enabled: isPool })
   // Asked for by itself: in a long list one's own row may stand on another page, or be filtered away.
-  const ownMonth = useAsk(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
+  const ownMonth = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
   const own = ownMonth.data?.items[0]
   const monthPicker = (
     <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />

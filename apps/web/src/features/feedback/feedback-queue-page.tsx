@@ -2,7 +2,7 @@ import { Anchor, Badge, Drawer, Select, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -15,7 +15,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { FeedbackReview } from "./feedback-review.tsx"
-import { CATEGORIES, STATUSES } from "./words.ts"
+import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Feedback = Item<typeof listFeedback>
@@ -24,7 +24,7 @@ const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-creat
 /** What people say about the product, and what became of it. */
 export default function FeedbackQueuePage() {
   const [{ open, ...filters }, setFilters] = useSearchFilters(PRESET, listFeedback)
-  const list = useList(listFeedback, { query: filters })
+  const list = useInfiniteList(listFeedback, { query: filters })
   const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
   const close = () => setFilters({ open: "" })
   return (
@@ -85,7 +85,7 @@ export default function FeedbackQueuePage() {
 }
 
 function One({ id }: { id: string }) {
-  const feedback = useAsk(readFeedback, { params: { id } })
+  const feedback = useApiQuery(readFeedback, { params: { id } })
   return <Answer of={feedback}>{(known) => <FeedbackReview key={id} feedback={known} />}</Answer>
 }
 

@@ -4,7 +4,7 @@ import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { formatDay } from "../../lib/format.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
-import { BADGE_OPTIONS, latestMondays } from "./words.ts"
+import { BADGE_OPTIONS, latestMondays } from "./labels.ts"
 
 const WEEKS_OFFERED = 26
 

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text } from "@mantine/core"
 import { IconUserPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { listAssignments } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -12,7 +12,7 @@ import { Empty } from "../../ui/states.tsx"
 import { assignmentColumns } from "./assignment-columns.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { EnrolDialog } from "./enrol-dialog.tsx"
-import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-words.ts"
+import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-labels.ts"
 
 const { source, sort: order } = listAssignments.words
 const WORDS = { source, order }
@@ -27,7 +27,7 @@ export function AssignmentsPanel({ module }: { module: Module }) {
     source: filters.source,
     sort: filters.order,
   }
-  const list = useList(listAssignments, { query }, { keep: true })
+  const list = useInfiniteList(listAssignments, { query }, { keep: true })
   const columns = useMemo(() => assignmentColumns(setAct), [])
   const enrol = module.abilities.assign && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setEnrolling(true)}>

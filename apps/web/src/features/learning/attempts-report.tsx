@@ -1,13 +1,13 @@
 import { Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportQuizAttempts, listQuizAttempts } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { attemptColumns } from "./attempt-columns.tsx"
-import type { Attempt } from "./learning-words.ts"
+import type { Attempt } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { ResetAttempts } from "./reset-attempts.tsx"
 
@@ -20,7 +20,7 @@ export function AttemptsReport({ filters, onChange }: ReportProps) {
     passed: filters.passed || undefined,
     sort: filters.quizzes_sort,
   }
-  const list = useList(listQuizAttempts, { query }, { keep: true })
+  const list = useInfiniteList(listQuizAttempts, { query }, { keep: true })
   const columns = useMemo(() => attemptColumns(setResetting), [])
   return (
     <Stack gap="sm">

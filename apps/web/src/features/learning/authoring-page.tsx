@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { listModules } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -13,7 +13,7 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { choicesOf, MODULE_STATUSES } from "./learning-words.ts"
+import { choicesOf, MODULE_STATUSES } from "./learning-labels.ts"
 import { MODULE_COLUMNS } from "./module-columns.tsx"
 import { NewModuleDialog } from "./new-module-dialog.tsx"
 
@@ -29,7 +29,7 @@ export default function AuthoringPage() {
     author_id: filters.author === "me" ? me.employee_id : undefined,
     sort: filters.sort,
   }
-  const list = useList(listModules, { query }, { keep: true })
+  const list = useInfiniteList(listModules, { query }, { keep: true })
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
       New module

@@ -2,8 +2,8 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
 import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -13,12 +13,12 @@ import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { Cover } from "./cover.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
   const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
-  const list = useList(listCatalog, { query: filters }, { keep: true })
+  const list = useInfiniteList(listCatalog, { query: filters }, { keep: true })
   return (
     <Page title="Catalog" about="Published modules. Choose what you want to learn.">
       <Group gap="sm" align="flex-end">
@@ -57,7 +57,7 @@ export default function CatalogPage() {
 function Card({ module }: { module: Module }) {
   const { _id: id, title, summary, unit_count, author_name, cover_file_id, abilities } = module
   const navigate = useNavigate()
-  const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
+  const enroll = useApiMutation(() => call(enrollOneself, { params: { id } }), ["learning"])
   const begin = () =>
     enroll.mutate(undefined, {
       onSuccess: () => void navigate({ to: "/learning/modules/$moduleId", params: { moduleId: id } }),

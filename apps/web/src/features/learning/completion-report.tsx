@@ -1,14 +1,14 @@
 import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { completionColumns } from "./completion-columns.tsx"
-import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-words.ts"
+import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 
 /** Each person in each module, and how far they are. */
@@ -23,7 +23,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
     due_from: from || undefined,
     due_to: to || undefined,
   }
-  const list = useList(listEnrollments, { query: { ...cut, sort: filters.sort } }, { keep: true })
+  const list = useInfiniteList(listEnrollments, { query: { ...cut, sort: filters.sort } }, { keep: true })
   const columns = useMemo(() => completionColumns(setAct), [])
   return (
     <Stack gap="sm">

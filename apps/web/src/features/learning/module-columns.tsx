@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"

@@ -2,13 +2,13 @@ import { Alert, Tabs } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { readModule } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { AssignmentsPanel } from "./assignments-panel.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleFields } from "./module-fields.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
@@ -17,7 +17,7 @@ import { UnitsPanel } from "./units-panel.tsx"
 /** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
 export default function ModuleEditorPage() {
   const { moduleId = "" } = useParams({ strict: false })
-  const module = useAsk(readModule, { params: { id: moduleId } })
+  const module = useApiQuery(readModule, { params: { id: moduleId } })
   if (module.data === undefined) {
     return (
       <Page title="Edit a module">

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import { listOwnEnrollments } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -8,14 +8,14 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
-import { SOURCES, STANDINGS, type Enrollment } from "./learning-words.ts"
+import { SOURCES, STANDINGS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 
 /** One's own modules, what is due first. */
 export default function MyLearningPage() {
   const hasCatalog = useMe().shows("learning.catalog")
   const [filters, setFilters] = useSearchFilters({ status: "", sort: "due_date" }, listOwnEnrollments)
-  const list = useList(listOwnEnrollments, { query: filters })
+  const list = useInfiniteList(listOwnEnrollments, { query: filters })
   return (
     <Page
       title="My learning"

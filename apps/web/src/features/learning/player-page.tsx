@@ -3,8 +3,8 @@ import { IconCheck, IconCircle } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { openPlayer } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { bringIntoView } from "../../lib/bring-into-view.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { scrollIntoView } from "../../lib/scroll-into-view.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -12,14 +12,14 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { Cover } from "./cover.tsx"
-import { UNIT_KINDS, type Player } from "./learning-words.ts"
+import { UNIT_KINDS, type Player } from "./learning-labels.ts"
 import { PlayerUnit } from "./player-unit.tsx"
 import { StandingBadge } from "./standing-badge.tsx"
 
 /** A module to learn in: its units in order, and how far one is. */
 export default function PlayerPage() {
   const { moduleId = "" } = useParams({ strict: false })
-  const player = useAsk(openPlayer, { params: { module_id: moduleId } })
+  const player = useApiQuery(openPlayer, { params: { module_id: moduleId } })
   if (player.data === undefined) {
     return (
       <Page title="Module">
@@ -41,7 +41,7 @@ function Opened({ player }: { player: Player }) {
   const next = current && player.units[player.units.indexOf(current) + 1]
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen !== "") bringIntoView(shown.current)
+    if (chosen !== "") scrollIntoView(shown.current)
   }, [chosen])
   return (
     <Page title={player.title} about={player.summary} actions={<StandingBadge status={player.status} />}>

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core"
 import type { ReactNode } from "react"
 import { listEnrollments, listModuleStandings, listQuizAttempts } from "../../api/endpoints.gen.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
-import { useWhole } from "../../lib/whole-list.ts"
+import { useAllPages } from "../../lib/use-all-pages.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
@@ -67,7 +67,7 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
 
 /** One of the modules that somebody of the reader's pool is in. */
 function ModuleSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { data } = useWhole(listModuleStandings)
+  const { data } = useAllPages(listModuleStandings)
   return (
     <Select
       label="Module"

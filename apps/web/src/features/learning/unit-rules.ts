@@ -1,4 +1,4 @@
-import type { UnitKind } from "./learning-words.ts"
+import type { UnitKind } from "./learning-labels.ts"
 import type { QuestionValues, UnitValues } from "./unit-values.ts"
 
 /** Why the form cannot be sent yet, by field; the service has the last word. */

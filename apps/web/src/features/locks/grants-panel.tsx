@@ -1,15 +1,14 @@
 import { Badge, Button, Group, Select, Stack, Switch } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/endpoints.gen.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
 import { useSearchFilters } from "../../lib/search.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -46,7 +45,7 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
     ...(filters.months === ONE_MONTH && month),
     sort: filters.gsort,
   }
-  const list = useList(listUnlockGrants, { query })
+  const list = useInfiniteList(listUnlockGrants, { query })
   const columns = useMemo(() => columnsOf(setRevoked), [])
   return (
     <Panel
@@ -154,30 +153,18 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
 }
 
 function ConfirmRevoke({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const revoke = useWrite(
-    () => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version }),
-    STALE_AFTER_GRANT,
-  )
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
       title="Take this unlock grant back?"
       action="Take back"
       danger
-      busy={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() =>
-        revoke.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: "Taken back", message: "The lock holds again." })
-            onClose()
-          },
-        })
-      }
+      run={() => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version })}
+      stale={STALE_AFTER_GRANT}
+      notice={{ color: "green.9", title: "Taken back", message: "The lock holds again." }}
     >
       {LOCK_PAGE_LABELS[grant.kind]} of <PersonName id={grant.employee_id} /> in {formatMonth(grant)} will be locked
       again for levels 2 to 4.
-    </Confirm>
+    </ConfirmAction>
   )
 }

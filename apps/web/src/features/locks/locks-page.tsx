@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import { showLockStatus } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatMoment, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -20,7 +20,7 @@ export default function LocksPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters({ month: "" })
   const month = parseMonthId(filters.month) ?? thisMonth()
-  const status = useAsk(showLockStatus, { query: month })
+  const status = useApiQuery(showLockStatus, { query: month })
   return (
     <Page
       title="Locks"

@@ -1,6 +1,6 @@
 import { Alert, Select, Stack, Text } from "@mantine/core"
 import { listVersions } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count, formatMoment, type YearMonth } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -13,7 +13,7 @@ const MOST = 200
 /** Every version of the month's final figures, and the rows of one. */
 export function MonthVersions({ month, latest }: { month: YearMonth; latest: number }) {
   const [{ version }, setFilters] = useSearchFilters({ version: "" })
-  const versions = useAsk(listVersions, { query: { ...month, limit: MOST } })
+  const versions = useApiQuery(listVersions, { query: { ...month, limit: MOST } })
   const chosen = Number(version) || latest
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { Grid } from "@mantine/core"
 import { listAvailableMonths } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { addMonths, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -14,7 +14,7 @@ import { MonthList } from "./month-list.tsx"
 export default function MonthsPage() {
   // The month that is to be closed next is most often the last one.
   const [filters, setFilters] = useSearchFilters({ month: monthId(addMonths(thisMonth(), -1)) })
-  const months = useAsk(listAvailableMonths)
+  const months = useApiQuery(listAvailableMonths)
   const month = parseMonthId(filters.month) ?? thisMonth()
   const choose = (id: string) => setFilters({ month: id })
   const max = months.data?.max

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core"
 import type { VERSION_CHANGES } from "@scorecard/contracts/final-versions"
 import { useMemo } from "react"
 import { exportVersion, readVersion } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { knownWord } from "../../lib/search.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -35,7 +35,7 @@ export function VersionRows({ month, version }: { month: YearMonth; version: num
     sort,
   }
   const params = { version: String(version) }
-  const list = useList(readVersion, { params, query }, { keep: true })
+  const list = useInfiniteList(readVersion, { params, query }, { keep: true })
   const kpms = list.items[0]?.kpms
   const columns = useMemo(() => versionColumns(kpms ?? []), [kpms])
   return (

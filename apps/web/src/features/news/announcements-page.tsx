@@ -2,7 +2,7 @@ import { Button, Select, Stack, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -37,7 +37,7 @@ export default function AnnouncementsPage() {
     pinned: filters.pinned || undefined,
     sort: filters.sort,
   }
-  const list = useList(listAnnouncements, { query }, { keep: true })
+  const list = useInfiniteList(listAnnouncements, { query }, { keep: true })
   const columns = useMemo(() => announcementColumns(setAct, announces), [announces])
   const close = () => setAct(null)
   return (

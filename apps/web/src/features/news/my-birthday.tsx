@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { IconCake } from "@tabler/icons-react"
 import { readMyBirthday } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -11,7 +11,7 @@ import classes from "./news.module.css"
 export function MyBirthday() {
   const me = useMe()
   const [, setFilters] = useSearchFilters({ greetings: "" }, { opens: ["greetings"] })
-  const { data } = useAsk(readMyBirthday)
+  const { data } = useApiQuery(readMyBirthday)
   if (!data?.is_birthday) return null
   const name = me.employee.personal_data.preferred_name ?? me.employee.personal_data.first_name
   return (

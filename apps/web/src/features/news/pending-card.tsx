@@ -2,7 +2,7 @@ import { Group, Stack, Text } from "@mantine/core"
 import { IconBell, IconCircleCheck, IconInbox, IconUserPlus } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { countPendingAtwRequests, listCreateRequests, readUnreadCount } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
@@ -16,9 +16,9 @@ export function PendingCard() {
   const me = useMe()
   const decidesAtw = me.can("scorecard.submit") && me.shows("scorecard.atw")
   const decidesPeople = me.can("employees.approve_requests") && me.shows("employees.create_requests")
-  const unread = useAsk(readUnreadCount, {}, { refetchInterval: EVERY_MS })
-  const atw = useAsk(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
-  const people = useAsk(
+  const unread = useApiQuery(readUnreadCount, {}, { refetchInterval: EVERY_MS })
+  const atw = useApiQuery(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
+  const people = useApiQuery(
     listCreateRequests,
     { query: { status: "pending", limit: 1 } },
     { enabled: decidesPeople, refetchInterval: EVERY_MS },

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, Group } from "@mantine/core"
 import { listNotifications, readPreferences, readUnreadCount } from "../../api/endpoints.gen.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -17,9 +17,9 @@ const SORTS = [
 /** Everything that one was told, newest first unless asked otherwise. */
 export default function InboxPage() {
   const [filters, setFilters] = useSearchFilters({ unread: "", type: "", sort: "-created_at" }, listNotifications)
-  const list = useList(listNotifications, { query: filters })
-  const unread = useAsk(readUnreadCount)
-  const { data: preferences } = useAsk(readPreferences)
+  const list = useInfiniteList(listNotifications, { query: filters })
+  const unread = useApiQuery(readUnreadCount)
+  const { data: preferences } = useApiQuery(readPreferences)
   return (
     <Page
       title="Notifications"

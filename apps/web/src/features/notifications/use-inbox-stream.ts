@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { openNotificationStream, type listNotifications } from "../../api/endpoints.gen.ts"
-import { send } from "../../lib/call.ts"
+import { send } from "../../lib/api-client.ts"
 import { messagesOf } from "../../lib/event-stream.ts"
 import { isFinalAnswer } from "../../lib/problem.ts"
 import { useSession } from "../../lib/session.ts"
@@ -10,7 +10,7 @@ import { useSession } from "../../lib/session.ts"
 type Notification = Item<typeof listNotifications>
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 type News = { unread: number } | { notification: Notification } | { lost: true }
 
@@ -81,6 +81,6 @@ async function follow(signal: AbortSignal, tell: (news: News) => void): Promise<
     if (signal.aborted) return
     tell({ lost: true })
     await new Promise((resolve) => setTimeout(resolve, pause))
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 }

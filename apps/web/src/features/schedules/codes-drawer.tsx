@@ -4,7 +4,7 @@ import { exportScheduleCodes } from "../../api/endpoints.gen.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { CodeForm } from "./code-form.tsx"
 import { DeleteCode } from "./delete-code.tsx"
-import { countsFor, tintOf, type Codes } from "./code-look.ts"
+import { countsFor, tintOf, type Codes } from "./code-appearance.ts"
 import type { DayCode } from "./use-schedule-drafts.ts"
 
 type CodesDrawerProps = { opened: boolean; onClose: () => void; codes: Codes; mayAdd: boolean }

@@ -23,7 +23,7 @@ export function edited(changes: Changes, { schedule, day, code }: Edit, isSaving
 }
 
 /** What a month becomes with somebody's changes laid over it. */
-export function laidOver(schedule: Shown, unsaved: Unsaved): Days {
+export function mergeUnsaved(schedule: Shown, unsaved: Unsaved): Days {
   return { ...schedule.days, ...unsaved.days }
 }
 

@@ -2,11 +2,11 @@ import { Button, Group, Select, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
 import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
-import { useWhole } from "../../lib/whole-list.ts"
+import { useAllPages } from "../../lib/use-all-pages.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
@@ -17,7 +17,7 @@ import { Answer, Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { CodesDrawer } from "./codes-drawer.tsx"
 import { ScheduleGrid } from "./schedule-grid.tsx"
-import { UnseenDrafts } from "./unseen-drafts.tsx"
+import { HiddenDrafts } from "./hidden-drafts.tsx"
 
 const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4
@@ -43,8 +43,8 @@ export default function SchedulesPage() {
     ...(filters.department && { department_id: filters.department }),
     ...(filters.source && { source: filters.source }),
   }
-  const list = useList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
-  const codes = useWhole(listScheduleCodes, { sort: "code" })
+  const list = useInfiniteList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const codes = useAllPages(listScheduleCodes, { sort: "code" })
   const byCode = useMemo(() => new Map(codes.data?.map((code) => [code.code, code])), [codes.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
@@ -92,7 +92,7 @@ export default function SchedulesPage() {
             <Failure error={list.error} onRetry={() => void list.refetch()} />
           ) : list.items.length === 0 ? (
             <>
-              <UnseenDrafts key={monthId(month)} month={month} codes={byCode} />
+              <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
               <Empty title="Nobody here">Nobody who is employed in this month fits the filters.</Empty>
             </>
           ) : (

@@ -1,13 +1,13 @@
 import { Accordion, Badge, Group, Text } from "@mantine/core"
 import type { AnyEntryView } from "@scorecard/contracts/entries"
 import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { hasKind, wordsOf } from "./entry-words.ts"
+import { hasKind, wordsOf } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
 
 const MONTH_LETTERS = "YYYY-MM".length
@@ -16,7 +16,7 @@ type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMont
 
 /** One kind's entries, closed until asked for; how many there are is said at once. */
 export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
-  const list = useList(ENTRY_CONTRACTS[kind].routes.list, {
+  const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
   })
   const entries = list.items.filter(hasKind)

@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core"
 import { useParams } from "@tanstack/react-router"
 import { readEmployee } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -18,7 +18,7 @@ export default function PersonScorecardPage() {
   const me = useMe()
   const page = useMonthOfPage()
   const [{ view }, setView] = useSearchFilters({ view: "month" })
-  const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
+  const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
   const mayYear = me.shows("dashboard.bsc.performance")
   const isYear = view === "year" && mayYear
   if (person.error !== null && person.data === undefined) {

@@ -1,12 +1,12 @@
 import { listAvailableMonths } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 
 /** The month in the address, this one unless said, between the first and the last month that there is something of. */
 export function useMonthOfPage() {
   const [filters, setFilters] = useSearchFilters({ month: "", receipt: "" }, { opens: ["receipt"] })
-  const months = useAsk(listAvailableMonths)
+  const months = useApiQuery(listAvailableMonths)
   const first = months.data?.items.at(-1)
   const month = parseMonthId(filters.month) ?? thisMonth()
   const limits: { min?: YearMonth; max?: YearMonth } = {

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import { showPerformance } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -21,7 +21,7 @@ type YearViewProps = { employeeId: string; monthPath: string }
 /** A cycle's twelve months of one person. The current cycle unless the address says another. */
 export function YearView({ employeeId, monthPath }: YearViewProps) {
   const [{ cycle }, setFilters] = useSearchFilters({ cycle: currentCycle() })
-  const year = useAsk(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
+  const year = useApiQuery(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
   useDraftRefresh(thisMonth())
   return (
     <Stack gap="md">

@@ -3,19 +3,19 @@ import { IconCheck } from "@tabler/icons-react"
 import { Fragment } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import { readPermissionMatrix } from "../../api/endpoints.gen.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
-import { PERMISSION_WORDS } from "./permission-words.ts"
+import { PERMISSION_WORDS } from "./permission-labels.ts"
 
 type Levels = Reply<typeof readPermissionMatrix>["levels"]
 const LEVELS = [1, 2, 3, 4, 5] as const
 
 /** What each level may do, as the service says it; read-only. (rules/people#permission-matrix) */
 export default function PermissionMatrixPage() {
-  const matrix = useAsk(readPermissionMatrix)
+  const matrix = useApiQuery(readPermissionMatrix)
   return (
     <Page
       title="Permission matrix"

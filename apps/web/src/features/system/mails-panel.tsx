@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportMails, listMails, retryMail, testEmail } from "../../api/endpoints.gen.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -27,9 +27,9 @@ export function MailsPanel() {
     sort: filters.mail_sort,
     ...(filters.mail_status !== "" && { status: filters.mail_status }),
   }
-  const list = useList(listMails, { query })
-  const retry = useWrite((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
-  const test = useWrite(() => call(testEmail, { body: {} }), ["system/email"])
+  const list = useInfiniteList(listMails, { query })
+  const retry = useApiMutation((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
+  const test = useApiMutation(() => call(testEmail, { body: {} }), ["system/email"])
   const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { useCallback, useMemo } from "react"
 import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -30,7 +30,7 @@ export default function TaskDeliveryPage() {
     ...(filters.department && { department_id: filters.department }),
     ...(filters.employee && { employee_id: filters.employee }),
   }
-  const list = useList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const list = useInfiniteList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()

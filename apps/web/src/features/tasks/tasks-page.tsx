@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Select, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -27,7 +27,7 @@ const STATES = [
 ]
 const PRESET = { q: "", department: "", active: "", sort: "name" } as const
 
-/** The catalogue that evaluations name. */
+/** The catalog that evaluations name. */
 export default function TasksPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(PRESET, listTasks)
@@ -39,7 +39,7 @@ export default function TasksPage() {
     active: filters.active || undefined,
     sort: filters.sort,
   }
-  const list = useList(listTasks, { query })
+  const list = useInfiniteList(listTasks, { query })
   const columns = useMemo(() => columnsOf(departmentName, setAct), [departmentName])
   const close = () => setAct(null)
   return (

@@ -1,7 +1,7 @@
 import { Group, Select } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
 import { exportPosts, listPosts } from "../../api/endpoints.gen.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -24,7 +24,7 @@ const COLUMNS: Column<Post>[] = [
 /** What was posted lately, with success or error. */
 export function PostsPanel() {
   const [filters, setFilters] = useSearchFilters({ status: "", sort: "-created_at" }, listPosts)
-  const list = useList(listPosts, { query: filters })
+  const list = useInfiniteList(listPosts, { query: filters })
   return (
     <Panel
       title="History"

@@ -10,7 +10,7 @@ import classes from "../cycles.module.css"
 
 export const NEW_KPI: Kpi = { kpi_key: "", name: "", weight: 0, kpi_source: "quantity_all" }
 
-const MOST_POINTS = 100
+const MAX_POINTS = 100
 const SOURCES = entriesOf(FORMULAS).map(([value, { name }]) => ({ value, label: name }))
 const COLUMNS = {
   "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 2fr) 110px 100px",
@@ -103,5 +103,5 @@ function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "find
 /** Only an ATW KPI has an impact and points. */
 function sourced({ impact: _impact, points: _points, ...kpi }: Kpi, kpi_source: KpiSource): Kpi {
   if (kpi_source !== "atw_impact") return { ...kpi, kpi_source }
-  return { ...kpi, kpi_source, impact: keyOf(kpi.name), points: MOST_POINTS }
+  return { ...kpi, kpi_source, impact: keyOf(kpi.name), points: MAX_POINTS }
 }
