@@ -21,6 +21,7 @@ test("words of the program are no copy", () => {
   expect(textsIn('<p className="name" role="status">{tab === "sent" && <b>{" · "}</b>}</p>')).toEqual([])
   expect(textsIn('const column = { key: "title", sort: "title", label: "total" }')).toEqual([])
   expect(textsIn("<p title={messages.page.title}>{messages.page.body(name)} &middot;</p>")).toEqual([])
+  expect(textsIn("<>{press(<kbd>y</kbd>)} <Code>MAIL_URL</Code></>")).toEqual([])
 })
 
 test("a finding names its line", () => {

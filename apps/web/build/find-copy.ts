@@ -13,12 +13,20 @@ export function findCopy(file: string, text: string): Copy[] {
   const report = (node: SyntaxNode, words: string) =>
     found.push({ line: text.slice(0, node.start).split("\n").length, text: words.replace(/\s+/g, " ").trim() })
   walk(parseSync(file, text).program, (node) => {
-    if (node.type === "JSXText" && hasLetters(textOf(node))) report(node, textOf(node))
+    for (const child of textsOf(node)) if (hasLetters(textOf(child))) report(child, textOf(child))
     for (const value of copyValues(node)) {
       for (const literal of literalsOf(value)) if (hasLetters(textOf(literal))) report(literal, textOf(literal))
     }
   })
   return found.toSorted((a, b) => a.line - b.line)
+}
+
+/** The text between the tags of an element. Keys and settings, as they are typed, are the same in every language. */
+function textsOf(node: SyntaxNode): SyntaxNode[] {
+  if (node.type !== "JSXElement" && node.type !== "JSXFragment") return []
+  const { openingElement, children } = node
+  if (isNode(openingElement) && /^(code|kbd)$/i.test(nameOf(openingElement["name"]))) return []
+  return (Array.isArray(children) ? children.filter(isNode) : []).filter(({ type }) => type === "JSXText")
 }
 
 /** The expressions of a node that end up before people's eyes. */
