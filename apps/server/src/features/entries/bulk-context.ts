@@ -23,7 +23,7 @@ import {
   type RowContent,
 } from "./bulk-columns.ts"
 import { entryDate, type Kind } from "./kinds.ts"
-import { datedWrite } from "./recalculation.ts"
+import { datedWrite } from "./effects.ts"
 import { findEntries, findTasks, type FoundEntries, type Tasks } from "./entries.store.ts"
 import { loadConfiguration } from "./validate.ts"
 

@@ -19,9 +19,8 @@ import { entryColumns, itemHeader } from "./bulk-columns.ts"
 import { loadBatchContext } from "./bulk-context.ts"
 import { markDuplicates, validateRow, type Write } from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
-import { announceBatch, announceEdits } from "./notifications.ts"
+import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
-import { datedWrite, recalculateEntries } from "./recalculation.ts"
 import { findEntries, findTasks, type FoundEntries, type FoundEntry, type Tasks } from "./entries.store.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
