@@ -3,15 +3,21 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
-import type { Database, Platform } from "#platform/index.ts"
+import { releaseKey, waitForTracked, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
-import { acquireMonthJob, assertNotBusy, failStalledJob, monthJob, presentJob, type Requester } from "./month-job.ts"
+import {
+  assertNotBusy,
+  monthJob,
+  presentJob,
+  queueMonthJob,
+  type MonthJob,
+  type MonthOutcome,
+  type MonthProgress,
+} from "./month-job.ts"
 import { assertDraft, assertFinal, assertMonthExists, assertPast, assertSynced } from "./policy.ts"
 import { publishFinal } from "./publish.ts"
-import { runJobInline, type JobOutcome, type Progress } from "./run-job.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
 
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
 
@@ -20,8 +26,7 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
   const request = await validateFinalize(deps, input)
   return deps.transact(async (tx) => {
     await assertCanFinalize(tx.db, input)
-    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
-    await tx.enqueue(monthJob, { job_id: job._id })
+    const job = await queueMonthJob(tx, actor, request)
     const { regenerate, reason } = job
     const change = { job_id: job._id, regenerate, reason }
     tx.audit(actor, "month.finalize_requested", { collection: monthReports.name, id: job.month, change })
@@ -33,8 +38,9 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
 export async function finalizeNow(deps: Platform, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   await assertCanFinalize(deps.db, input)
-  const job = await acquireMonthJob(deps, deps.db, requester, { ...request, in_line: true })
-  return presentJob(await runJobInline(deps, job, runFinalize))
+  const { _id: jobId } = await deps.transact((tx) => queueMonthJob(tx, requester, { ...request, isAwaited: true }))
+  const work = (job: MonthJob, progress: MonthProgress) => runFinalize(deps, job, progress)
+  return presentJob(await waitForTracked(deps, monthJob, { jobId, work, graceMs: 0 }))
 }
 
 async function validateFinalize(deps: Platform, { year, month, regenerate, reason }: FinalizeInput) {
@@ -58,7 +64,7 @@ async function assertCanFinalize(db: Database, { year, month, regenerate }: Fina
 }
 
 /** The work of a finalize job: closes the month and writes its rows to the warehouse. It may run twice. */
-export async function runFinalize(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export async function runFinalize(deps: Platform, job: MonthJob, progress: MonthProgress): Promise<MonthOutcome> {
   const { report, employees, published } = await closeAndPublish(deps, job, progress)
   if (!published) progress.begin("publishing", employees)
   const isPublished = published || (await publishIfPossible(deps, report, progress))
@@ -66,7 +72,7 @@ export async function runFinalize(deps: Platform, job: StoredJob, progress: Prog
 }
 
 /** The month is final with or without the warehouse: until it is back, readers compute live and a schedule retries. */
-async function publishIfPossible(deps: Platform, report: MonthReport, progress: Progress): Promise<boolean> {
+async function publishIfPossible(deps: Platform, report: MonthReport, progress: MonthProgress): Promise<boolean> {
   try {
     return await publishFinal(deps, report, progress)
   } catch (error) {
@@ -102,7 +108,7 @@ export async function reopenMonth(
       if (!report) throw new Error(`${monthId(target)} has no row after it was locked`)
       assertFinal(report)
       // If the job's process was only paused, it must not close the month again.
-      await failStalledJob(deps, tx.db, report._id)
+      await releaseKey(tx, monthJob, report._id)
       await monthReports.replace(tx.db, {
         ...report,
         status: "draft",

@@ -11,7 +11,7 @@ import { timestamp, type Platform } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { StaleWarehouseWrite, type ScoredRow, type WriteStamp } from "#platform/warehouse/index.ts"
 import { forEachMonth, syncDraftMonth } from "./background-sync.ts"
-import type { Progress } from "./run-job.ts"
+import type { MonthProgress } from "./month-job.ts"
 import { explainStaleWrite, isMonthChange } from "./sync-month.ts"
 
 /**
@@ -20,13 +20,13 @@ import { explainStaleWrite, isMonthChange } from "./sync-month.ts"
  * @returns whether the rows are there: false without a warehouse, or when the month's status has changed since
  * @throws WarehouseUnavailable; Refusal 503 when the warehouse is ahead of the documents
  */
-export async function publishFinal(deps: Platform, report: MonthReport, progress?: Progress): Promise<boolean> {
+export async function publishFinal(deps: Platform, report: MonthReport, progress?: MonthProgress): Promise<boolean> {
   if (report.published_report_version === report.report_version) return true
   return writeFinal(deps, report, progress)
 }
 
 /** The same even for a month that the warehouse should hold already. */
-async function writeFinal(deps: Platform, report: MonthReport, progress?: Progress): Promise<boolean> {
+async function writeFinal(deps: Platform, report: MonthReport, progress?: MonthProgress): Promise<boolean> {
   const { report_version, generation } = report
   const synced_at = timestamp(deps.clock.now())
   const stamp: WriteStamp = { report_status: "final", report_version, generation, synced_at }
@@ -42,7 +42,11 @@ async function writeFinal(deps: Platform, report: MonthReport, progress?: Progre
   }
 }
 
-async function* readFinalRows(deps: Platform, report: MonthReport, progress?: Progress): AsyncGenerator<ScoredRow[]> {
+async function* readFinalRows(
+  deps: Platform,
+  report: MonthReport,
+  progress?: MonthProgress,
+): AsyncGenerator<ScoredRow[]> {
   for await (const batch of finalsInBatches(deps.db, { month: report._id, version: report.report_version })) {
     progress?.advance(batch.length)
     yield batch.map(scoredRowOf)

@@ -9,7 +9,7 @@ import { StaleWarehouseWrite, type ScoredRow, type WriteStamp } from "#platform/
 import { SCORING_BATCH_SIZE, countPeople, everyone, onlyEmployees } from "./months.store.ts"
 import { assertDraft } from "./policy.ts"
 import { readSnapshot } from "./read-snapshot.ts"
-import type { Progress } from "./run-job.ts"
+import type { MonthProgress } from "./month-job.ts"
 
 /** `synced_at` is taken before the first figure is read: no earlier write is missing. */
 export type SyncResult = { report: MonthReport; rows_written: number; synced_at: string }
@@ -25,7 +25,7 @@ class MonthChanged extends Error {
  * @throws Refusal 409 month_final, also when the month becomes final meanwhile; 409 month_moved when it is reopened
  *   meanwhile; 503 when the warehouse is ahead of the documents. WarehouseUnavailable
  */
-export async function syncEveryone(deps: Platform, month: YearMonth, progress?: Progress): Promise<SyncResult> {
+export async function syncEveryone(deps: Platform, month: YearMonth, progress?: MonthProgress): Promise<SyncResult> {
   return sync(deps, await ensureReport(deps.db, month), null, progress)
 }
 
@@ -34,7 +34,7 @@ export async function syncPeople(
   deps: Platform,
   month: YearMonth,
   employeeIds: readonly string[],
-  progress?: Progress,
+  progress?: MonthProgress,
 ): Promise<SyncResult> {
   const report = await monthReports.find(deps.db, monthId(month))
   return sync(deps, report ?? draftReport(month), employeeIds, progress)
@@ -50,7 +50,7 @@ async function sync(
   deps: Platform,
   report: MonthReport,
   employeeIds: readonly string[] | null,
-  progress?: Progress,
+  progress?: MonthProgress,
 ): Promise<SyncResult> {
   assertDraft(report)
   const synced_at = timestamp(deps.clock.now())
@@ -73,7 +73,7 @@ type ScoreInput = {
   report: MonthReport
   /** Null for everyone. */
   employeeIds: readonly string[] | null
-  progress: Progress | undefined
+  progress: MonthProgress | undefined
 }
 
 async function* scoreRows(

@@ -2,12 +2,20 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { compareMonths, cycleIdOf, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
 import { monthReports } from "#core/months/index.ts"
-import type { Platform } from "#platform/index.ts"
-import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"
+import { waitForTracked, type Platform } from "#platform/index.ts"
+import {
+  assertNotBusy,
+  jobMonth,
+  jobRequester,
+  monthJob,
+  presentJob,
+  queueMonthJob,
+  type MonthJob,
+  type MonthOutcome,
+  type MonthProgress,
+} from "./month-job.ts"
 import { findUnknownEmployees } from "./months.store.ts"
 import { assertDraft, assertMonthExists } from "./policy.ts"
-import { runJobInline, type JobOutcome, type Progress } from "./run-job.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
 import { recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
@@ -16,8 +24,7 @@ export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 export async function queueSync(deps: Platform, actor: Actor, input: SyncInput): Promise<SyncJob> {
   const request = await validateSync(deps, input)
   return deps.transact(async (tx) => {
-    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
-    await tx.enqueue(monthJob, { job_id: job._id })
+    const job = await queueMonthJob(tx, actor, request)
     tx.audit(actor, "month.sync_requested", {
       ...auditTarget(job),
       change: { job_id: job._id, employee_ids: job.employee_ids },
@@ -26,13 +33,14 @@ export async function queueSync(deps: Platform, actor: Actor, input: SyncInput):
   })
 }
 
-/** A sync that the caller waits for. It takes the month's job lock while it runs, as a job would. */
+/** The same job, and the caller waits for its end. @throws Refusal, also that of the job; WarehouseUnavailable */
 export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
   const request = await validateSync(deps, input)
   const start = deps.clock.now()
-  const job = await acquireMonthJob(deps, deps.db, actor, { ...request, in_line: true })
-  const { result } = await runJobInline(deps, job, runSync)
-  const report = await monthReports.find(deps.db, job.month)
+  const { _id: jobId } = await deps.transact((tx) => queueMonthJob(tx, actor, { ...request, isAwaited: true }))
+  const work = (job: MonthJob, progress: MonthProgress) => runSync(deps, job, progress)
+  const { result, month } = await waitForTracked(deps, monthJob, { jobId, work })
+  const report = await monthReports.find(deps.db, month)
   return {
     rows_written: result?.rows_written ?? 0,
     duration_ms: Math.max(0, Math.round(start.until(deps.clock.now()).total("milliseconds"))),
@@ -41,7 +49,7 @@ export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
 }
 
 /** The work of a sync job. A scoped one does not move `last_rolling_sync_at`. (rules/months#sync) */
-export async function runSync(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export async function runSync(deps: Platform, job: MonthJob, progress: MonthProgress): Promise<MonthOutcome> {
   const { employee_ids } = job
   const month = jobMonth(job)
   const synced = employee_ids
@@ -73,7 +81,7 @@ async function validateSync(deps: Platform, { year, month, employee_ids }: SyncI
   return { type: "sync", month: id, employee_ids: employee_ids ? [...new Set(employee_ids)] : null } as const
 }
 
-const auditTarget = (job: StoredJob) => ({ collection: monthReports.name, id: job.month })
+const auditTarget = (job: MonthJob) => ({ collection: monthReports.name, id: job.month })
 
 /** More reopenings than this during the sync of one row are no accident. */
 const MAX_ROUNDS = 3
@@ -87,9 +95,8 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
   const [unknown] = await findUnknownEmployees(deps.db, [employee_id])
   if (unknown !== undefined) throw invalidField("employee_id", `No employee has the id ${unknown}.`)
   return deps.transact(async (tx) => {
-    const request = { type: "cycle_refresh", month: monthId({ year, month }), in_line: false } as const
-    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, employee_ids: [employee_id] })
-    await tx.enqueue(monthJob, { job_id: job._id })
+    const request = { type: "cycle_refresh", month: monthId({ year, month }) } as const
+    const job = await queueMonthJob(tx, actor, { ...request, employee_ids: [employee_id] })
     tx.audit(actor, "month.cycle_refresh_requested", { ...cycleRefreshTarget(job), change: { job_id: job._id } })
     return presentJob(job)
   })
@@ -99,7 +106,7 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
  * Syncs the person's row of every draft month of the cycle up to the anchor; final months are left alone.
  * (rules/months#cycle-refresh)
  */
-export async function runCycleRefresh(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export async function runCycleRefresh(deps: Platform, job: MonthJob, progress: MonthProgress): Promise<MonthOutcome> {
   const anchor = jobMonth(job)
   const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
@@ -134,7 +141,7 @@ async function syncUnlessFinal(deps: Platform, month: YearMonth, employeeIds: st
   }
 }
 
-const cycleRefreshTarget = (job: StoredJob) => ({
+const cycleRefreshTarget = (job: MonthJob) => ({
   collection: monthReports.name,
   id: job.month,
   employee_id: job.employee_ids?.[0] ?? null,
