@@ -1,9 +1,9 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { addMonths, cycleIdOf, easternMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
+import { hasCycle } from "#core/cycles/index.ts"
 import { ensureReport, monthReports } from "#core/months/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { findActiveJob } from "./month-job.ts"
-import { hasCycle } from "./months.store.ts"
 import { isMonthChange, recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
 
 /**
