@@ -14,7 +14,7 @@ import { kyselyExecutor } from "#platform/jobs/executor.ts"
 import type { Jobs } from "#platform/jobs/start.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Announcement } from "#platform/outbox/announcement.ts"
-import { saveAnnouncements } from "#platform/outbox/kept.ts"
+import { saveAnnouncements } from "#platform/outbox/outbox.store.ts"
 import { currentRequest, withStatementTimeout } from "#platform/request-scope/index.ts"
 import { claimKey, saveResponse, repeatWith } from "./idempotency.ts"
 
