@@ -6,6 +6,7 @@ export {
   batchRead,
   collection,
   pipelineAll,
+  readSnapshot,
   sql,
   type Collection,
   type Database,

@@ -18,11 +18,11 @@ import { getMonthReport } from "./get-report.ts"
 import { createJobs, createSchedules } from "./jobs.ts"
 import { getActiveJob, getJob } from "./month-job.ts"
 import { exportPreview, previewFinalize, type PreviewDeps } from "./preview.ts"
-import { rebuildWarehouse, type RebuiltMonth } from "./publish.ts"
+import { rebuildWarehouse, type RebuiltMonth } from "./background-sync.ts"
 import { queueSync, requestCycleRefresh, syncNow } from "./sync.ts"
 import { exportVersion, getVersion, listVersions } from "./versions.ts"
 
-export type { RebuiltMonth } from "./publish.ts"
+export type { RebuiltMonth } from "./background-sync.ts"
 
 export type Months = {
   routes: MountedRoute[]

@@ -14,7 +14,7 @@ import { resyncEmployeeMonth, resyncWholeMonth, rollingSync } from "./background
 import { runFinalize } from "./finalize.ts"
 import { MAX_RUN_SECONDS, monthJob } from "./month-job.ts"
 import { saveWorkerStatus } from "./months.store.ts"
-import { publishFinals } from "./publish.ts"
+import { publishFinals } from "./background-sync.ts"
 import { runCycleRefresh, runSync } from "./sync.ts"
 
 const EmptyPayload = z.strictObject({})

@@ -7,6 +7,7 @@ import {
   defineTrackedJob,
   enqueueTracked,
   findActive,
+  waitForTracked,
   type Database,
   type Platform,
   type Progress,
@@ -47,7 +48,8 @@ export const monthJob = defineTrackedJob({
 
 export type MonthJob = TrackedJob<MonthRequest, JobResult, MonthPhase>
 export type MonthProgress = Progress<MonthPhase>
-export type MonthOutcome = TrackedOutcome<JobResult>
+/** The work of one type of job. */
+export type MonthWork = (deps: Platform, job: MonthJob, progress: MonthProgress) => Promise<TrackedOutcome<JobResult>>
 
 /** @throws Refusal 404. */
 export async function getJob(deps: Platform, jobId: string): Promise<SyncJob> {
@@ -82,6 +84,24 @@ export async function queueMonthJob(
   const { job, isNew } = await enqueueTracked(tx, monthJob, { requester, payload, isAwaited })
   if (!isNew) throw jobActive(job)
   return job
+}
+
+type AwaitedRequest = JobRequest & { requester: Requester; work: MonthWork; graceMs?: number }
+
+/**
+ * Queues a job and waits for its end.
+ * @throws Refusal 409 job_active, and the job's own; WarehouseUnavailable
+ */
+export async function awaitMonthJob(
+  deps: Platform,
+  { requester, work, graceMs, ...request }: AwaitedRequest,
+): Promise<MonthJob> {
+  const { _id: jobId } = await deps.transact((tx) => queueMonthJob(tx, requester, { ...request, isAwaited: true }))
+  return waitForTracked(deps, monthJob, {
+    jobId,
+    work: (job, progress) => work(deps, job, progress),
+    ...(graceMs !== undefined && { graceMs }),
+  })
 }
 
 /** @throws Refusal 409 job_active. */

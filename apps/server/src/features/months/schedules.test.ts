@@ -12,7 +12,7 @@ import {
   openMonthsWorld,
   startAwaited,
 } from "./months.test-support.ts"
-import { publishFinals } from "./publish.ts"
+import { publishFinals } from "./background-sync.ts"
 import { rollingSync } from "./background-sync.ts"
 import { monthJob } from "./month-job.ts"
 

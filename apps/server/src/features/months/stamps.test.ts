@@ -11,7 +11,7 @@ import {
   REQUESTER,
   startAwaited,
 } from "./months.test-support.ts"
-import { publishFinal, publishFinals } from "./publish.ts"
+import { publishFinal, publishFinals } from "./background-sync.ts"
 import { runCycleRefresh, syncNow } from "./sync.ts"
 import { finalizeNow } from "./finalize.ts"
 import { rollingSync } from "./background-sync.ts"
