@@ -21,6 +21,6 @@ export {
   watchTracked,
 } from "./track.ts"
 export type { Requester } from "./track.ts"
-export { defineTrackedJob, MAX_ATTEMPTS } from "./tracked-job.ts"
+export { defineTrackedJob } from "./tracked-job.ts"
 export type { TrackedDeclaration, TrackedJob } from "./tracked-job.ts"
 export { lockJob, startJob } from "./tracked-jobs.store.ts"

@@ -54,13 +54,21 @@ export async function runTracked<P extends object, R, F extends string>(
 
 type Started = JobClaim & { in_line: boolean }
 
+/**
+ * Nothing to retry: a refusal, or any error of the work for a caller who waits. A worker that has to stop is no answer
+ * to anybody.
+ */
+export function isAnswer(error: unknown, job: Started): boolean {
+  return error instanceof Refusal || (job.in_line && !(error instanceof JobLost))
+}
+
 /** A job whose failure could not be recorded is found later because it has stalled. */
 async function recordFailure(
   { db, log, clock }: TrackedDeps,
   job: Started,
   { error, explanation }: { error: unknown; explanation: JobError | null },
 ): Promise<boolean> {
-  const isOver = error instanceof Refusal || job.in_line || job.attempts >= MAX_ATTEMPTS
+  const isOver = isAnswer(error, job) || job.attempts >= MAX_ATTEMPTS
   const reason = readableError(error) ?? explanation ?? INTERNAL
   const finished_at = timestamp(clock.now())
   try {

@@ -8,7 +8,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { defineJob, handle, type HandledJob } from "./declaration.ts"
-import { runTracked, type TrackedDeps, type TrackedWork } from "./run-tracked.ts"
+import { isAnswer, runTracked, type TrackedDeps, type TrackedWork } from "./run-tracked.ts"
 import type { JobSchedule } from "./schedule.ts"
 import { MAX_ATTEMPTS, type TrackedDeclaration, type TrackedJob } from "./tracked-job.ts"
 import * as store from "./tracked-jobs.store.ts"
@@ -117,7 +117,8 @@ export async function waitForTracked<P extends object, R, F extends string>(
       checkAt += STALLED_CHECK_MS
       await deps.transact((tx) => releaseKey(tx, declaration, declaration.key(job)))
     }
-    await sleep(Math.max(1, Math.min(pauseMs, takeAt > performance.now() ? takeAt - performance.now() : pauseMs)))
+    const graceLeftMs = takeAt - performance.now()
+    await sleep(graceLeftMs > 0 ? Math.min(pauseMs, graceLeftMs) : pauseMs)
   }
 }
 
@@ -159,9 +160,7 @@ export function handleTracked<P extends object, R, F extends string>(
     const job = await store.startJob(deps.db, declaration, { id: job_id, at: timestamp(deps.clock.now()) })
     const failure = job && (await runTracked(deps, declaration, { job, work, signal }))
     if (!failure) return
-    // A refusal is an answer, and the error of a job that a caller waits for is the caller's: nothing to retry.
-    const isAnswer = failure.error instanceof Refusal || job.in_line
-    if (!(isAnswer && failure.isRecorded)) throw failure.error
+    if (!(failure.isRecorded && isAnswer(failure.error, job))) throw failure.error
     deps.log.info({ job_id, err: failure.error }, "a tracked job has failed, and says why")
   })
   return { ...handled, isTracked: true }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { z } from "zod"
@@ -105,6 +106,21 @@ test("while the only worker is busy, the caller runs it, and the worker never do
   await vi.waitUntil(async () => (await laundry.jobs.get(deps.db, long._id)).status === "succeeded")
   expect(work).toHaveBeenCalledTimes(1)
 })
+
+test("a worker that has to stop leaves the job to the caller who waits for it", async () => {
+  const started = Promise.withResolvers<void>()
+  await openWorker(async (_job, progress) => {
+    started.resolve()
+    for (;;) {
+      progress.advance(0)
+      await sleep(20)
+    }
+  })
+  const waiting = askAndWait("110", { graceMs: 2_000 })
+  await started.promise
+  await Promise.all(workers.splice(0).map((jobs) => jobs.stop(100)))
+  expect(await waiting).toMatchObject({ attempts: 2, error: null, result: { washed_by: "caller" } })
+}, 20_000)
 
 test("of one key at most one job is active, and the others learn which", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask("105")))
