@@ -25,7 +25,6 @@ export {
   requireWebClient,
   respondWithEvents,
   StreamResponse,
-  type Cursors,
   type LargeUpload,
   type MountedRoute,
   type PublicRequestContext,
@@ -43,6 +42,23 @@ export {
   type JobHandler,
   type JobSchedule,
 } from "./jobs/index.ts"
+export {
+  atLeast,
+  atMost,
+  contains,
+  countRows,
+  defineList,
+  equals,
+  exportFile,
+  fieldColumns,
+  inScope,
+  keysetBatches,
+  plainCell,
+  scorecardColumns,
+  selectFrom,
+  type Column,
+  type Cursors,
+} from "./lists/index.ts"
 export type { Log } from "./log/index.ts"
 export type { Announcement } from "./outbox/index.ts"
 export type { Platform } from "./platform.ts"

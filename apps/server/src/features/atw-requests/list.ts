@@ -2,8 +2,15 @@ import type { AtwRequest, AtwRequestExportQuery, AtwRequestQuery } from "@scorec
 import type { List } from "@scorecard/contracts/common"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 import { presentRequests } from "./policy.ts"
 import {
   atwRequests,

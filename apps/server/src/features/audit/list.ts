@@ -3,8 +3,15 @@ import type { ActivityLog, ActivityLogsExportQuery, ActivityLogsQuery } from "@s
 import type { List } from "@scorecard/contracts/common"
 import { invalidField } from "@scorecard/contracts/refusals"
 import { addDays, easternInstant, isCalendarDate, type Actor } from "@scorecard/domain"
-import { timestamp, type FileResponse, type Platform } from "#platform/index.ts"
-import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  timestamp,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { type LogFilter, countLogs, listLogsAfter } from "./audit.store.ts"
 
 /** Counting more is expensive. */

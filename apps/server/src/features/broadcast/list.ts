@@ -1,6 +1,14 @@
 import type { Broadcast, BroadcastsExportQuery, BroadcastSummary } from "@scorecard/contracts/broadcast"
-import { timestamp, type Database, type FileResponse, type Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  timestamp,
+  type Database,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 import {
   broadcasts,
   broadcastsAfter,

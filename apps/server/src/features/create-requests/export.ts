@@ -1,8 +1,15 @@
 import type { exportCreateRequests } from "@scorecard/contracts/create-requests"
 import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  plainCell,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { selectRequestsAfter, toPosition, type CreateRequestDocument } from "./create-requests.store.ts"
 
 type Proposed = CreateRequestDocument["proposed"]

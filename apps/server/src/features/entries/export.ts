@@ -2,8 +2,16 @@ import type { Entry } from "@scorecard/contracts/entries"
 import type { EntryExportQuery } from "@scorecard/contracts/entry-routes"
 import type { RecycleBinExportQuery } from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
-import type { Database, FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, keysetBatches, mapBatches, plainCell, type Cell, type Column } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  keysetBatches,
+  plainCell,
+  type Column,
+  type Database,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches, type Cell } from "#platform/tables/index.ts"
 import type { Kind } from "./kinds.ts"
 import { entryPosition, recycleBinScope } from "./list.ts"
 import {

@@ -13,8 +13,16 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { peopleScope } from "#core/people/index.ts"
-import type { Database, FileResponse, Platform } from "#platform/index.ts"
-import { type Column, exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Column,
+  type Database,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 import {
   type FoundPerson,
   type PeopleQuery,

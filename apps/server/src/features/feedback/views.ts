@@ -5,8 +5,14 @@ import {
   type ReviewedFeedback,
 } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { type FeedbackDocument, listFeedbackAfter, sortPosition } from "./feedback.store.ts"
 import { nextStatuses } from "./policy.ts"
 

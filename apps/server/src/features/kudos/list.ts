@@ -2,8 +2,15 @@ import { z } from "zod"
 import type { List } from "@scorecard/contracts/common"
 import type { Kudos, KudosCard, KudosFilter, KudosQuery } from "@scorecard/contracts/kudos"
 import type { Actor } from "@scorecard/domain"
-import type { Database, FileResponse, Platform } from "#platform/index.ts"
-import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Column,
+  type Database,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { type NamedKudos, addNames, kudosConditions, listKudosAfter, sortPosition, weeklyKudos } from "./kudos.store.ts"
 import { kudosAbilities } from "./policy.ts"
 

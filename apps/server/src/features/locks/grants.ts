@@ -17,8 +17,17 @@ import {
   unlockGrants,
 } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { assertSameVersion, newId, timestamp, type FileResponse, type Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
+import {
+  assertSameVersion,
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  newId,
+  timestamp,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 
 /**
  * One grant at a time: if two were open, one would stay open after the other is revoked.

@@ -1,9 +1,16 @@
 import type { MailsExportQuery, MailView } from "@scorecard/contracts/mails"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { assertSameVersion, type FileResponse, type Platform } from "#platform/index.ts"
+import {
+  assertSameVersion,
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 import { hasContent, mailsAfter, makeDue, positionOf } from "./mails.store.ts"
 
 const COLUMNS = fieldColumns<MailView>([

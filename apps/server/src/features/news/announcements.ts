@@ -11,13 +11,15 @@ import type { List } from "@scorecard/contracts/common"
 import type { Actor } from "@scorecard/domain"
 import {
   assertSameVersion,
+  exportFile,
+  fieldColumns,
+  keysetBatches,
   newId,
   timestamp,
   type Database,
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import {
   announcementConditions,
   announcements,

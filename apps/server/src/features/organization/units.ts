@@ -5,8 +5,16 @@ import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { lockOrganization } from "#core/people/index.ts"
-import { assertSameVersion, type Collection, type FileResponse, type Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
+import {
+  assertSameVersion,
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Collection,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { clusters, departments, findEligibleManagers, selectUnitsAfter, unitFilter } from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment, type UnitAccess } from "./policy.ts"
 

@@ -1,8 +1,15 @@
 import type { ScheduleCode, ScheduleCodesExportQuery, SchedulesExportQuery } from "@scorecard/contracts/schedules"
 import { daysInMonth, monthId, type Actor } from "@scorecard/domain"
 import { codesAfter, pageOfPeople, positionOf, type PersonRow } from "#core/calendar/index.ts"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 import { createPeopleQuery, personSchedule } from "./list.ts"
 
 type Line = ReturnType<typeof personSchedule> & { year: number; month: number }

@@ -1,7 +1,14 @@
 import type { TaskDeliveryExportQuery } from "@scorecard/contracts/task-delivery"
 import { datesOfMonth, formatWorkDate, monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches, type Cell, type Column } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
+import { mapBatches, type Cell } from "#platform/tables/index.ts"
 import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
 import { gridPage, type GridRow } from "./task-delivery.store.ts"
 

@@ -2,8 +2,16 @@ import type { List } from "@scorecard/contracts/common"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskDraft, TaskPatch, TasksExportQuery, TasksQuery, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain"
-import { assertSameVersion, newId, type Database, type FileResponse, type Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  assertSameVersion,
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  newId,
+  type Database,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { assertCanChange, assertCanMove, loadTaskAccess, presentTask } from "./policy.ts"
 import { isNameTaken, isUsedByEntry, lockDepartment, selectTasksAfter, selectTasksPage, tasks } from "./tasks.store.ts"
 

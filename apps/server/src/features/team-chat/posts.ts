@@ -7,8 +7,17 @@ import {
 } from "@scorecard/contracts/team-chat"
 import type { Actor } from "@scorecard/domain"
 import { personInPool } from "#core/people/index.ts"
-import { IdempotentReplay, newId, type Database, type FileResponse, type Platform, type Tx } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  IdempotentReplay,
+  keysetBatches,
+  newId,
+  type Database,
+  type FileResponse,
+  type Platform,
+  type Tx,
+} from "#platform/index.ts"
 import { findWebhook, notConnected, type TeamChatContext, type WebhookContext } from "./connection.ts"
 import { failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
 import {

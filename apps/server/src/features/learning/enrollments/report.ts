@@ -13,8 +13,7 @@ import type {
 import { easternDate, type Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
 import { assignmentAbilities } from "../policy.ts"
 import {
   countEnrollments,
