@@ -8,15 +8,16 @@ import { kudosAbilities } from "./policy.ts"
 type Deps = Pick<Platform, "db" | "cursors">
 
 /** @throws Refusal 422 for a cursor of another list. */
-export async function listKudos(deps: Deps, actor: Actor, query: KudosQuery): Promise<List<Kudos>> {
-  const page = await kudosList.page(deps, query, actor)
-  return { ...page, items: await presentKudosList(deps.db, actor, page.items) }
+export function listKudos(deps: Deps, actor: Actor, query: KudosQuery): Promise<List<Kudos>> {
+  return kudosList.page(deps, query, actor, (cards) => presentKudosList(deps.db, actor, cards))
 }
 
 /** The actor's published cards, newest first. @throws Refusal 422 for a cursor of another list. */
-export async function listReceivedKudos(deps: Deps, actor: Actor, query: OwnKudosQuery): Promise<List<Kudos>> {
-  const page = await receivedKudosList.page(deps, { ...query, sort: "-published_at" }, actor.employee_id)
-  return { ...page, items: await presentKudosList(deps.db, actor, page.items) }
+export function listReceivedKudos(deps: Deps, actor: Actor, query: OwnKudosQuery): Promise<List<Kudos>> {
+  const newestFirst = { ...query, sort: "-published_at" }
+  return receivedKudosList.page(deps, newestFirst, actor.employee_id, (cards) =>
+    presentKudosList(deps.db, actor, cards),
+  )
 }
 
 /** The list as a file. */

@@ -154,11 +154,12 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     batches,
 
     /** A page of the list and how long the list is. @throws Refusal 422 for a cursor of another list, sort or bound filter. */
-    async page(
+    async page<Item = Row>(
       { db, cursors }: { db: Database; cursors: Cursors },
       query: Query & Sorted<Query>,
       scope: Scope,
-    ): Promise<List<Row>> {
+      ...[present]: Row extends Item ? [present?: Present<Row, Item>] : [present: Present<Row, Item>]
+    ): Promise<List<Item>> {
       const bound = (list.bind ?? []).map((name) => query[name as keyof typeof query])
       const id = [nameOf(query, scope), query.sort, ...bound].join(" ")
       const after = cursors.read(query.cursor, positionSchema(id))
@@ -168,9 +169,11 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       const items = found.slice(0, query.limit)
       const last = items.at(-1)
       const hasMore = found.length > items.length && last !== undefined
+      // Without `present`, a row is an item: the type of the parameter says so.
+      const presented: readonly unknown[] = present ? await present(items) : items
       const total = await count(db, query, scope)
       return {
-        items,
+        items: [...presented] as Item[],
         next_cursor: hasMore ? cursors.write({ list: id, ...positionOf(last) }) : null,
         ...(total <= (list.maxCount ?? Infinity) && { total }),
       }
