@@ -58,6 +58,7 @@ export {
   selectFrom,
   type Column,
   type Cursors,
+  type Window,
 } from "./lists/index.ts"
 export type { Log } from "./log/index.ts"
 export type { Announcement } from "./outbox/index.ts"

@@ -1,6 +1,6 @@
-import type { ScheduleCode, ScheduleCodesExportQuery, SchedulesExportQuery } from "@scorecard/contracts/schedules"
+import type { SchedulesExportQuery } from "@scorecard/contracts/schedules"
 import { daysInMonth, monthId, type Actor } from "@scorecard/domain"
-import { codesAfter, pageOfPeople, positionOf, type PersonRow } from "#core/calendar/index.ts"
+import { pageOfPeople, type PersonRow } from "#core/calendar/index.ts"
 import {
   exportFile,
   fieldColumns,
@@ -34,24 +34,4 @@ export function exportSchedules(
     ...days.map((day) => ({ head: day, cell: (line: Line) => line.days[day] ?? null })),
   ]
   return exportFile(`schedules-${monthId({ year, month })}`, query.format, columns, lines)
-}
-
-const CODE_COLUMNS = fieldColumns<ScheduleCode>([
-  "_id",
-  "code",
-  "label",
-  "is_working_day",
-  "is_task_delivery_day",
-  "version",
-])
-
-/** The day codes as a file. */
-export function exportCodes(
-  { db }: Pick<Platform, "db">,
-  { format, ...filter }: ScheduleCodesExportQuery,
-): Promise<FileResponse> {
-  const codes = keysetBatches<ScheduleCode>((after, limit) =>
-    codesAfter(db, filter, after && positionOf(filter, after), limit),
-  )
-  return exportFile("schedule-codes", format, CODE_COLUMNS, codes)
 }

@@ -3,8 +3,8 @@ import { firstDay, lastDay, monthId, type Actor, type YearMonth } from "@scoreca
 import { z } from "zod"
 import {
   countPeople,
-  pageOfCodes,
   pageOfPeople,
+  scheduleCodeList,
   scheduleCodes,
   type PeopleRequest,
   type PersonRow,
@@ -15,9 +15,8 @@ import { defaultDays } from "./codes.ts"
 import { findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
 
 export async function listCodes(deps: Pick<Platform, "db" | "cursors">, actor: Actor, query: ScheduleCodesQuery) {
-  const page = await pageOfCodes(deps.db, deps.cursors, query)
   const own = await findOwnCodes(deps.db, actor)
-  return { ...page, items: page.items.map((code) => presentCode(code, actor, own)) }
+  return scheduleCodeList.page(deps, query, undefined, (codes) => codes.map((code) => presentCode(code, actor, own)))
 }
 
 export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: string) {

@@ -125,18 +125,18 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
     const columns = [column, ...ids.map((id) => id.column)]
     const orderBy = sql.join(columns.map((each) => sql`${each} ${direction}`))
-    const isWanted = where(query, scope)
-    return {
-      isWanted,
-      read(db: Database, after: Position | null, limit: number): Promise<Row[]> {
-        const start = after
-          ? sql` and (${sql.join(columns)}) ${beyond} (${after.key}${cast}, ${sql.join(after.ids)})`
-          : sql``
-        const window = { where: sql<boolean>`${isWanted}${start}`, orderBy, direction, after, limit }
-        return list.from.select(db, window, scope, query)
-      },
-      positionOf: (row: Row): Position => ({ key: keyOf(row), ids: ids.map((id) => id.keyOf(row)) }),
+
+    const positionOf = (row: Row): Position => ({ key: keyOf(row), ids: ids.map((id) => id.keyOf(row)) })
+
+    function window(after: Position | null, limit: number): Window {
+      const start = after
+        ? sql` and (${sql.join(columns)}) ${beyond} (${after.key}${cast}, ${sql.join(after.ids)})`
+        : sql``
+      return { where: sql<boolean>`${where(query, scope)}${start}`, orderBy, direction, after, limit }
     }
+    const read = (db: Database, after: Position | null, limit: number) =>
+      list.from.select(db, window(after, limit), scope, query)
+    return { positionOf, window, read }
   }
 
   const count = (db: Database, filters: Filters, scope: Scope): Promise<number> =>
@@ -152,6 +152,10 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     where,
     count,
     batches,
+
+    /** What one statement reads, for tests of its plan. */
+    window: (query: Filters & Sorted<Query>, scope: Scope, after: Position | null, limit: number) =>
+      reader(query, scope).window(after, limit),
 
     /** A page of the list and how long the list is. @throws Refusal 422 for a cursor of another list, sort or bound filter. */
     async page<Item = Row>(
