@@ -162,7 +162,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       { db, cursors }: { db: Database; cursors: Cursors },
       query: Query & Sorted<Query>,
       scope: Scope,
-      ...[present]: Row extends Item ? [present?: Present<Row, Item>] : [present: Present<Row, Item>]
+      ...[present]: [Row] extends [Item] ? [present?: Present<Row, Item>] : [present: Present<Row, Item>]
     ): Promise<List<Item>> {
       const bound = (list.bind ?? []).map((name) => query[name as keyof typeof query])
       const id = [nameOf(query, scope), query.sort, ...bound].join(" ")
@@ -188,7 +188,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       { db }: { db: Database },
       query: Filters & Sorted<Query> & { format: ExportFormat },
       scope: Scope,
-      ...[present]: Row extends Line ? [present?: Present<Row, Line>] : [present: Present<Row, Line>]
+      ...[present]: [Row] extends [Line] ? [present?: Present<Row, Line>] : [present: Present<Row, Line>]
     ): Promise<FileResponse> {
       const columns = typeof list.columns === "function" ? list.columns(query, scope) : (list.columns ?? [])
       const rows = batches(db, query, scope)
