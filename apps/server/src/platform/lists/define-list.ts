@@ -6,7 +6,7 @@ import type { Database, Selection } from "#platform/documents/index.ts"
 import type { FileResponse } from "#platform/http/index.ts"
 import { mapBatches } from "#platform/tables/index.ts"
 import type { Cursors } from "./cursor.ts"
-import { exportFile, keysetBatches, type Column } from "./export-file.ts"
+import { exportFile, inBatches, keysetBatches, type Column } from "./export-file.ts"
 
 /** The part of a list that one statement reads. */
 export type Window = Selection & {
@@ -14,7 +14,6 @@ export type Window = Selection & {
   where: RawBuilder<boolean>
   orderBy: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  after: Position | null
 }
 
 /** The sort key of a page's last row, and its ids as tie-breakers. */
@@ -22,7 +21,7 @@ type Position = { key: string | number; ids: (string | number)[] }
 
 /** Where rows come from. A collection is one; `selectFrom` makes one of a join. */
 export type RowSource<Row, Scope, Filters> = {
-  select(db: Database, window: Window, scope: Scope, filters: Filters): Promise<Row[]>
+  select(db: Database, window: Window, scope: Scope, query: Filters & { sort: string }): Promise<Row[]>
   count(db: Database, where: RawBuilder<boolean>, scope: Scope, filters: Filters): Promise<number>
 }
 
@@ -32,9 +31,18 @@ type KeyField<Row> = { [Field in keyof Row & string]: Row[Field] extends string 
 /**
  * What rows are sorted by: a field that has a column of its name, or a column and its value in a row. The two must be
  * equal, or a page would skip rows; so the value is never null. `cast` is the column's type unless it is text or a number.
+ * `indexed` adds the condition on the column alone that the start of a page implies: a scan can begin there.
+ * With `atOnce`, a file reads all rows by one statement, because each would work out the whole column.
  */
 export type Order<Row> =
-  KeyField<Row> | { column: RawBuilder<unknown>; key: KeyField<Row> | ((row: Row) => string | number); cast?: "date" }
+  | KeyField<Row>
+  | {
+      column: RawBuilder<unknown>
+      key: KeyField<Row> | ((row: Row) => string | number)
+      cast?: "date"
+      indexed?: true
+      atOnce?: true
+    }
 
 /** The condition of a filter; null where the value filters nothing. */
 type Filter<Value, Scope, Filters> = (
@@ -121,22 +129,26 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     const sort: string = query.sort
     const order = orders[sort.replace("-", "")]
     if (!order) throw new Error(`The list has no order ${sort}`)
-    const { column, keyOf, cast } = resolveOrder(order)
+    const { column, keyOf, cast, indexed, atOnce } = resolveOrder(order)
     const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
     const columns = [column, ...ids.map((id) => id.column)]
     const orderBy = sql.join(columns.map((each) => sql`${each} ${direction}`))
 
     const positionOf = (row: Row): Position => ({ key: keyOf(row), ids: ids.map((id) => id.keyOf(row)) })
 
-    function window(after: Position | null, limit: number): Window {
-      const start = after
-        ? sql` and (${sql.join(columns)}) ${beyond} (${after.key}${cast}, ${sql.join(after.ids)})`
-        : sql``
-      return { where: sql<boolean>`${where(query, scope)}${start}`, orderBy, direction, after, limit }
+    function startAfter({ key, ids: lastIds }: Position): RawBuilder<unknown> {
+      const implied = indexed ? sql` and ${column} ${beyond}= ${key}${cast}` : sql``
+      return sql`${implied} and (${sql.join(columns)}) ${beyond} (${key}${cast}, ${sql.join(lastIds)})`
     }
-    const read = (db: Database, after: Position | null, limit: number) =>
+
+    function window(after: Position | null, limit?: number): Window {
+      const start = after ? startAfter(after) : sql``
+      const isWanted = sql<boolean>`${where(query, scope)}${start}`
+      return { where: isWanted, orderBy, direction, ...(limit !== undefined && { limit }) }
+    }
+    const read = (db: Database, after: Position | null, limit?: number) =>
       list.from.select(db, window(after, limit), scope, query)
-    return { positionOf, window, read }
+    return { positionOf, window, read, atOnce }
   }
 
   const count = (db: Database, filters: Filters, scope: Scope): Promise<number> =>
@@ -144,7 +156,8 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
 
   /** All rows of a query, a batch at a time. */
   function batches(db: Database, query: Filters & Sorted<Query>, scope: Scope): AsyncIterable<Row[]> {
-    const { read, positionOf } = reader(query, scope)
+    const { read, positionOf, atOnce } = reader(query, scope)
+    if (atOnce) return inBatches(() => read(db, null))
     return keysetBatches<Row>((last, limit) => read(db, last === null ? null : positionOf(last), limit))
   }
 
@@ -205,10 +218,10 @@ function positionSchema(list: string) {
 }
 
 function resolveOrder<Row>(order: Order<Row>) {
-  const { column, key, cast } =
-    typeof order === "string" ? { column: sql.ref(order), key: order } : { cast: undefined, ...order }
+  const full: Exclude<Order<Row>, string> = typeof order === "string" ? { column: sql.ref(order), key: order } : order
+  const { column, key, cast, indexed = false, atOnce = false } = full
   const keyOf = (row: Row) => (typeof key === "function" ? key(row) : row[key]) as string | number // a KeyField holds one
-  return { column, keyOf, cast: cast === undefined ? sql`` : sql.raw(`::${cast}`) }
+  return { column, keyOf, cast: cast === undefined ? sql`` : sql.raw(`::${cast}`), indexed, atOnce }
 }
 
 /** Rows of a join, for a list that is not one collection. */
