@@ -5,8 +5,7 @@ import { mount, type MountedRoute, type Platform, type Tx } from "#platform/inde
 import type { Sheet } from "#platform/tables/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
 import { bootstrapDayCodes, createCode, deleteCode, updateCode } from "./codes.ts"
-import { exportSchedules } from "./export.ts"
-import { getCode, listCodes, listSchedules } from "./list.ts"
+import { exportSchedules, getCode, listCodes, listSchedules } from "./list.ts"
 import { putSchedule } from "./update.ts"
 
 export type Schedules = {
