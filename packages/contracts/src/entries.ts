@@ -2,7 +2,7 @@ import { CHECKLIST_ANSWERS, ENTRY_KINDS, type EntryKind } from "@scorecard/domai
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Timestamp, Version } from "./common.ts"
 
-const MOST_CHECKLIST_ITEMS = 200
+const MAX_CHECKLIST_ITEMS = 200
 const DAY_MINUTES = 1440
 
 export const ENTRY_SOURCES = ["form", "bulk", "atw_request"] as const
@@ -10,7 +10,7 @@ export type EntrySource = (typeof ENTRY_SOURCES)[number]
 
 export const EntryKindWord = z.enum(ENTRY_KINDS)
 
-/** A field that may be left out; it is null then, in the document and in every reply. */
+/** An optional field; null if omitted, both as stored and in every reply. */
 function absentIsNull<Field extends z.ZodType>(field: Field) {
   return field.nullable().default(null as never)
 }
@@ -23,23 +23,23 @@ export const ChecklistAnswers = z
       note: absentIsNull(LongText),
     }),
   )
-  .max(MOST_CHECKLIST_ITEMS)
+  .max(MAX_CHECKLIST_ITEMS)
 
 const evaluation = {
   task_evaluated_date: CalendarDate,
   task_id: Id,
   quantity_score: Score,
-  auditors_score: Score.nullable().meta({ description: "Null is N/A, and has to be said" }),
+  auditors_score: Score.nullable().meta({ description: "Null means N/A and must be given explicitly" }),
 }
 const occurrence = { date_of_occurrence: CalendarDate }
 
-/** What a person says of an entry beside whom it is about, by kind. (rules/entries#fields) */
+/** The fields of a draft other than the employee, by kind. (rules/entries#fields) */
 const FIELDS = {
   sbs: { ...evaluation, checklist: ChecklistAnswers },
   non_sbs: { ...evaluation, checklist: absentIsNull(ChecklistAnswers) },
   atw: {
     ...occurrence,
-    impact: z.string().min(1).max(60).meta({ description: "The impact of an ATW KPI of the cycle" }),
+    impact: z.string().min(1).max(60).meta({ description: "The impact of one of the cycle's ATW KPIs" }),
     description: LongText,
     final_score: Score,
     proof_file_id: absentIsNull(Id),
@@ -66,7 +66,7 @@ const FIELDS = {
   },
 } as const satisfies Record<EntryKind, z.ZodRawShape>
 
-/** What the service works out itself; sent from outside it is an unknown field. */
+/** Fields computed by the service; rejected as unknown if sent. */
 const derivedOfEvaluation = { checklist_score: Score.nullable(), red_flag: z.boolean() }
 
 const said = { employee_id: EmployeeId, remarks: absentIsNull(LongText) }
@@ -129,8 +129,7 @@ export type EntryOf<Kind extends EntryKind> = Extract<AnyEntry, { kind: Kind }>
 export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean() }).meta({
   id: "EntryAbilities",
   description:
-    "What the reader's level, whom the entry is about, who submitted it and the recycle bin allow. Locks and final " +
-    "months are not looked at: GET /v1/scorecard/locks/status tells.",
+    "What the caller may do, given their level, the entry's employee, its submitter, and the recycle bin. Ignores locks and final months; see GET /v1/scorecard/locks/status.",
 })
 export type EntryAbilities = z.infer<typeof EntryAbilities>
 
@@ -154,7 +153,7 @@ export const AnyEntryView = z.discriminatedUnion("kind", [
 ])
 export type AnyEntryView = z.infer<typeof AnyEntryView>
 
-/** Of each kind: what a person sends, what is kept, and what a reader sees. */
+/** Per kind: the draft, the stored record, and the view. */
 export const ENTRY_SCHEMAS = {
   sbs: { Draft: SbsDraft, Entry: SbsEntry, View: SbsEntryView },
   non_sbs: { Draft: NonSbsDraft, Entry: NonSbsEntry, View: NonSbsEntryView },
@@ -165,11 +164,11 @@ export const ENTRY_SCHEMAS = {
   incidents: { Draft: IncidentDraft, Entry: IncidentEntry, View: IncidentEntryView },
 } as const satisfies Record<EntryKind, Record<"Draft" | "Entry" | "View", z.ZodObject>>
 
-/** What the kinds do not share. */
+/** The fields that differ between the kinds. */
 export type Fields = { [field: string]: unknown }
-/** What every draft has; the rest is its kind's. */
+/** Fields that every draft has; the rest depends on its kind. */
 export type EntryDraft = { employee_id: string; remarks: string | null } & Fields
-/** What every entry has; the rest is its kind's. */
+/** Fields that every entry has; the rest depends on its kind. */
 export type Entry = {
   _id: string
   kind: EntryKind
@@ -185,7 +184,7 @@ export type Entry = {
   version: number
 } & Fields
 
-/** An entry with what its reader may do to it. */
+/** An entry with the caller's abilities. */
 export type EntryView = Entry & { abilities: EntryAbilities }
 
 /** The Eastern day that decides the month of an entry. (rules/entries#kinds) */

@@ -8,7 +8,7 @@ import { route } from "./route.ts"
 
 const TAG = "Scorecard entries"
 
-/** What the lists of entries share; a period is checked by `periodIsPlain`. */
+/** Query parameters that all entry lists share; `periodIsPlain` validates the period. */
 export const entryFilters = {
   employee_id: EmployeeId.optional(),
   year: YearQuery.optional(),
@@ -32,12 +32,12 @@ export function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): v
   const { year, month, from, to } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
-  if (year !== undefined && month === undefined) refuse("month", "A year goes with a month.")
-  if (month !== undefined && year === undefined) refuse("year", "A month goes with a year.")
+  if (year !== undefined && month === undefined) refuse("month", "Give the month along with the year.")
+  if (month !== undefined && year === undefined) refuse("year", "Give the year along with the month.")
   if (month !== undefined && (from !== undefined || to !== undefined)) {
-    refuse("month", "Ask for a month, or for days from … to …, not for both.")
+    refuse("month", "Give either a month or a range of days, not both.")
   }
-  if (from !== undefined && to !== undefined && from > to) refuse("to", "The last day lies before the first.")
+  if (from !== undefined && to !== undefined && from > to) refuse("to", "The last day is before the first.")
 }
 
 const sort = sortQuery(["date", "created_at"], "-date")
@@ -64,13 +64,13 @@ type Kind = {
   noun: string
   plural: string
   Draft: z.ZodObject
-  /** As it is kept. */
+  /** The stored form. */
   Entry: z.ZodObject
-  /** As a reader sees it. */
+  /** As shown to readers. */
   View: z.ZodObject
 }
 
-/** The routes of one kind. The seven differ in their fields only. (rules/entries#fields) */
+/** The routes of one kind. The seven kinds differ only in their fields. (rules/entries#fields) */
 function entryRoutes(kind: Kind) {
   const path = `/v1/scorecard/${kind.path}`
   const one = z.strictObject({ id: Id })
@@ -105,7 +105,7 @@ function entryRoutes(kind: Kind) {
       path: `${path}/{id}`,
       tag: TAG,
       summary: `Read ${kind.noun}`,
-      description: "A deleted one is 404; the recycle bin lists it.",
+      description: "Deleted entries return 404; the recycle bin lists them.",
       permission: "scorecard.view",
       params: one,
       reply: entry,
@@ -117,11 +117,10 @@ function entryRoutes(kind: Kind) {
       tag: TAG,
       summary: `Change ${kind.noun}, or move it to another day`,
       description:
-        "A JSON merge patch. Whom an entry is about never changes: delete it and submit another. A deleted one is 404. " +
-        "Level 2 changes what they submitted.",
+        "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries they submitted.",
       permission: "scorecard.edit",
       params: one,
-      body: patchOf(kind.Draft),
+      body: toPatch(kind.Draft),
       reply: entry,
       refusals: [...CHANGE_REFUSALS, "not_own_submission"],
     }),
@@ -140,7 +139,7 @@ function entryRoutes(kind: Kind) {
       path: `${path}/{id}/restore`,
       webOnly: true,
       tag: TAG,
-      summary: `Take ${kind.noun} back from the recycle bin`,
+      summary: `Restore ${kind.noun} from the recycle bin`,
       permission: "scorecard.edit",
       params: one,
       reply: entry,
@@ -159,8 +158,8 @@ function entryRoutes(kind: Kind) {
   }
 }
 
-/** Every field of a draft may come, or not; what the draft may leave out, null clears. (rules/http#merge-patch) */
-function patchOf(draft: z.ZodObject): z.ZodType<Fields> {
+/** Every field of the draft is optional; null clears those that the draft may omit. (rules/http#merge-patch) */
+function toPatch(draft: z.ZodObject): z.ZodType<Fields> {
   const { employee_id: _, ...shape } = draft.shape
   const fields = Object.entries(shape).map(([name, field]) => {
     const plain = field instanceof z.ZodDefault ? field.unwrap() : field
@@ -175,7 +174,7 @@ function defineKind(kind: Kind) {
 
 export type EntryContracts = ReturnType<typeof defineKind>
 
-/** The seven kinds: where they stand, which day decides their month, and their routes. */
+/** The seven kinds with their paths, the date field that decides the month, and their routes. */
 export const ENTRY_CONTRACTS = {
   sbs: defineKind({
     kind: "sbs",

@@ -28,7 +28,7 @@ export async function findSchedule(
 
 export type EmployeeMonth = { employee_id: string; month: string }
 
-/** The schedules of these people and months, by one query; who has none is left out. */
+/** The schedules of these people and months, in one query. Pairs without a schedule are left out. */
 export async function findSchedules(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
@@ -38,7 +38,7 @@ export async function findSchedules(
   return rows
 }
 
-/** The stored schedules of these people and months; held in the order of their ids. */
+/** The stored schedules of these people and months, sorted (and locked) by id. */
 export function schedulesAmong(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
@@ -48,9 +48,9 @@ export function schedulesAmong(
 }
 
 function among(employeeMonths: readonly EmployeeMonth[]): RawBuilder<boolean> {
-  const asked = employeeMonths.map(({ employee_id, month }) => ({ employee_id, month }))
+  const pairs = employeeMonths.map(({ employee_id, month }) => ({ employee_id, month }))
   return sql<boolean>`(month, employee_id) in (select distinct month, employee_id
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(month text, employee_id text))`
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pairs(month text, employee_id text))`
 }
 
 export function schedulesByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<StoredSchedule[]> {
@@ -62,8 +62,9 @@ export async function removeSchedules(db: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Holds all schedules of these months (YYYY-MM) until the transaction ends, also those that are not there yet: an
- * upload alone, while single writers, who hold their own schedule besides, come in together. After the months' rows.
+ * Locks all schedules of these months (YYYY-MM) until the transaction ends, including ones that don't exist yet. An
+ * upload takes this exclusively; single writers share it and lock their own schedule in addition. Lock the months' rows
+ * first.
  */
 export async function lockSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || month, 0))
@@ -71,7 +72,7 @@ export async function lockSchedulesOf(db: Database, months: readonly string[]): 
     order by position`.execute(db)
 }
 
-/** The schedule for a change; also where there is none yet, one writer at a time until the transaction ends. */
+/** Locks and returns a person's schedule, or null. Writers of a schedule that doesn't exist yet are serialized too. */
 export async function lockSchedule(db: Database, employeeId: string, month: string): Promise<StoredSchedule | null> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`schedules ${month}`}, 0))`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${month} ${employeeId}`}, 0))`.execute(db)
@@ -89,7 +90,7 @@ export type PersonRow = {
   version: number | null
 }
 
-/** People who are employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
+/** People employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
 const peopleIn = (month: YearMonth) => sql`tbl_employees e
   left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
   where e.hire_date <= ${lastDay(month)} and (e.separation_date is null or e.separation_date >= ${firstDay(month)})`

@@ -1,6 +1,6 @@
 import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
-import { bandOf, type Actor } from "@scorecard/domain"
-import { type FileResponse, type Platform } from "#platform/index.ts"
+import { findBand, type Actor } from "@scorecard/domain"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { heatMapList, type Person } from "./dashboards.store.ts"
 import { loadCycleContext, loadPeopleFigures, monthStatus, type CycleContext } from "./performance.ts"
 
@@ -38,7 +38,7 @@ async function loadRows(platform: Platform, context: CycleContext, people: reado
     department_id,
     cells: context.months.map(({ id }) => {
       const total = figures.get(employee_id)?.get(id)?.total_score ?? null
-      return { total_score: total, band_key: total === null ? null : bandOf(goals, total).band_key }
+      return { total_score: total, band_key: total === null ? null : findBand(goals, total).band_key }
     }),
   }))
 }

@@ -1,7 +1,7 @@
 import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import {
-  mayChangeFiguresOf,
+  mayChangeFigures,
   mayDeleteEntry,
   mayEditEntry,
   mayRestoreEntry,
@@ -15,7 +15,7 @@ import { inWebClient } from "#platform/index.ts"
  * (rules/entries#who-may-write)
  */
 export function assertNotOwnEntry(actor: Actor, employeeId: string): void {
-  if (!mayChangeFiguresOf(actor, employeeId)) {
+  if (!mayChangeFigures(actor, employeeId)) {
     throw new Refusal("own_entry", "This entry is about yourself. Ask your manager to handle it.")
   }
 }

@@ -1,4 +1,4 @@
-import { type Feedback, MOST_SCREENSHOTS, type ReviewedFeedback } from "@scorecard/contracts/feedback"
+import { type Feedback, MAX_SCREENSHOTS, type ReviewedFeedback } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
 import type { FeedbackDocument } from "./feedback.store.ts"
 import { nextStatuses } from "./policy.ts"
@@ -11,7 +11,7 @@ export function presentOwnFeedback(actor: Pick<Actor, "client">, feedback: Feedb
     reviewer_note: noteForReporter(feedback),
     impersonated: impersonated_by_id !== null,
     attachments: hideStorageKeys(feedback),
-    abilities: { attach: actor.client === "web" && feedback.attachments.length < MOST_SCREENSHOTS },
+    abilities: { attach: actor.client === "web" && feedback.attachments.length < MAX_SCREENSHOTS },
   }
 }
 

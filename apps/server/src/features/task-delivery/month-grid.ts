@@ -8,7 +8,7 @@ import {
   includedFractions,
   meanPercentForReading,
   meanPercentRoundedUp,
-  taskDaysOf,
+  listTaskDays,
   type Actor,
   type EntryAggregates,
   type MonthDay,
@@ -49,7 +49,7 @@ export async function createPresenter(
 function presentPerson(row: GridRow, days: readonly MonthDay[], today: string): GridPerson {
   const entered: EntryAggregates["task_delivery"] = {}
   for (const [day, { f, c }] of Object.entries(row.entries)) entered[day] = [f, c]
-  const taskDays = taskDaysOf(days, entered, today)
+  const taskDays = listTaskDays(days, entered, today)
   return {
     employee_id: row.employee_id,
     name: row.name,

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Upload } from "./multipart.ts"
 import type { StoredFileResponse } from "./send-stored-file.ts"
-import type { LargeUpload } from "./spool.ts"
+import type { LargeUpload } from "./spool-to-disk.ts"
 
 type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>
@@ -39,7 +39,7 @@ type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileRespon
 
 export type MountedRoute = {
   contract: AnyRoute
-  locate: ((ask: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
+  locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
   handle: (ask: PublicRequestContext<AnyRoute>) => Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export type MountedRoute = {
  */
 export function mount<C extends AnyRoute>(
   contract: C,
-  handle: (ask: RequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
   locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   // The server parses the input with this very contract before it calls: what is erased here is proven there.
@@ -59,7 +59,7 @@ export function mount<C extends AnyRoute>(
 /** Binds a contract that needs no sign-in. */
 export function mountPublic<C extends AnyRoute>(
   contract: C,
-  handle: (ask: PublicRequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: PublicRequestContext<C>) => Promise<Reply<C>>,
 ): MountedRoute {
   return { contract, handle: handle as unknown as MountedRoute["handle"], locate: null }
 }
