@@ -121,7 +121,9 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       return filter(value, scope, filters) ?? []
     })
     if (list.scope) conditions.unshift(list.scope(scope, filters))
-    return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+    if (conditions.length === 0) return sql<boolean>`true`
+    const each = conditions.map((condition) => sql`(${condition})`)
+    return sql<boolean>`(${sql.join(each, sql` and `)})`
   }
 
   /** How the rows of a query are read, from a position on. */
