@@ -26,7 +26,6 @@ export {
   requireWebClient,
   respondWithEvents,
   StreamResponse,
-  type Cursors,
   type LargeUpload,
   type MountedRoute,
   type PublicRequestContext,
@@ -56,6 +55,25 @@ export {
   type TrackedJob,
   type TrackedOutcome,
 } from "./jobs/index.ts"
+export {
+  atLeast,
+  atMost,
+  contains,
+  countRows,
+  defineList,
+  equals,
+  exportFile,
+  fieldColumns,
+  inScope,
+  keysetBatches,
+  plainCell,
+  scorecardColumns,
+  selectFrom,
+  type Column,
+  type Cursors,
+  type Order,
+  type Window,
+} from "./lists/index.ts"
 export type { Log } from "./log/index.ts"
 export type { Announcement } from "./outbox/index.ts"
 export type { Platform } from "./platform.ts"

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
+import type { Cursors } from "#platform/lists/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Mailer } from "#platform/mail/mailer.ts"
 import type { Signals } from "#platform/signals/index.ts"

@@ -1,7 +1,14 @@
 import type { ActivityExportQuery, ActivitySummary } from "@scorecard/contracts/activity"
 import { EASTERN, addDays, easternDate, type Actor } from "@scorecard/domain"
-import { timestamp, type FileResponse, type Platform } from "#platform/index.ts"
-import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  keysetBatches,
+  timestamp,
+  type Column,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import {
   type MinuteOfDay,
   type PersonActivity,

@@ -1,8 +1,7 @@
 import type { BatchExportQuery, BatchListQuery } from "@scorecard/contracts/bulk"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
 import { presentBatch } from "./policy.ts"
 import { batchesAfter, countBatches, getBatch, type BatchDocument } from "./batches.store.ts"
 

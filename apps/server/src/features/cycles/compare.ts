@@ -12,8 +12,7 @@ import {
   type CycleConfiguration,
 } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
 import { configurationVersion } from "./configuration.ts"
 
 /**

@@ -3,8 +3,14 @@ import { CycleId } from "@scorecard/contracts/common"
 import type { CycleView, CyclesExportQuery, CyclesQuery } from "@scorecard/contracts/cycles"
 import { cycle, easternDate, type Actor, type Cycle } from "@scorecard/domain"
 import { cycleIds } from "#core/cycles/index.ts"
-import { inWebClient, type FileResponse, type Platform } from "#platform/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import {
+  exportFile,
+  fieldColumns,
+  inWebClient,
+  keysetBatches,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { cycleAbilities, type CycleContext } from "./policy.ts"
 
 const Position = z.strictObject({ sort: z.string(), after: CycleId })

@@ -2,7 +2,8 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type Actor } from "@scorecard/domain"
 import { poolIds } from "#core/people/index.ts"
-import { mapBatches, startWith, type FoundPage } from "#platform/tables/index.ts"
+import { type FoundPage } from "#platform/lists/index.ts"
+import { mapBatches, startWith } from "#platform/tables/index.ts"
 import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
 import {
   WarehouseUnavailable,

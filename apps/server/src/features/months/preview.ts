@@ -17,15 +17,15 @@ import {
 import { reportsBefore } from "#core/months/index.ts"
 import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import {
-  exportFile,
-  fieldColumns,
-  mapBatches,
   openPage,
   sortedBatches,
-  type Column,
   type FoundPage,
   type RowOrder,
-} from "#platform/tables/index.ts"
+  exportFile,
+  fieldColumns,
+  type Column,
+} from "#platform/lists/index.ts"
+import { mapBatches } from "#platform/tables/index.ts"
 import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
 import { cursorMismatch } from "./versions.ts"

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
 import { currentRequest } from "#platform/request-scope/index.ts"
-import { FileResponse, mount, mountPublic, createCursors, openHttp } from "./index.ts"
+import { FileResponse, mount, mountPublic, openHttp } from "./index.ts"
+import { createCursors } from "#platform/lists/index.ts"
 
 const actor: Actor = {
   employee_id: "E1",

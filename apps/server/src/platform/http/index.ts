@@ -1,7 +1,5 @@
 export type { PublicDocument } from "./public-documents.ts"
 export { closeHttp } from "./close.ts"
-export { createCursors } from "./cursor.ts"
-export type { Cursors } from "./cursor.ts"
 export { matchesTag } from "./entity-tag.ts"
 export { respondWithEvents, acceptsEvents } from "./events.ts"
 export type { SendEvent } from "./events.ts"

@@ -2,7 +2,8 @@ import papaparse from "papaparse"
 import fc from "fast-check"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
-import { exportFile, fieldColumns, keysetBatches, readTable, formatXlsx, type Cell } from "./index.ts"
+import { formatXlsx, readTable, type Cell } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches } from "./index.ts"
 
 async function* batchesOf<Row>(...batches: Row[][]) {
   yield* batches

@@ -1,8 +1,6 @@
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE, type ExportFormat } from "@scorecard/contracts/exports"
 import { FileResponse } from "#platform/http/index.ts"
-import { mapBatches, readAhead } from "./batches.ts"
-import { formatCsv, type Cell } from "./csv.ts"
-import { formatXlsx } from "./xlsx.ts"
+import { formatCsv, formatXlsx, mapBatches, readAhead, type Cell } from "#platform/tables/index.ts"
 
 /** A column of an export: its head, and what stands under it for a row. */
 export type Column<Row> = { head: string; cell(row: Row): Cell }
@@ -61,4 +59,10 @@ export async function* keysetBatches<Row>(
     after = rows.at(-1) ?? null
     if (after === null || rows.length < BATCH) return
   }
+}
+
+/** Rows that one statement reads, a batch at a time. */
+export async function* inBatches<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  const rows = await read()
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
 }

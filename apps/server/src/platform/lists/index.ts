@@ -1,0 +1,6 @@
+export { createCursors, type Cursors } from "./cursor.ts"
+export { countRows, defineList, inScope, selectFrom, type Order, type RowSource, type Window } from "./define-list.ts"
+export { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "./export-file.ts"
+export { atLeast, atMost, contains, equals } from "./filters.ts"
+export { scorecardColumns } from "./scorecard-columns.ts"
+export { compareKeys, openPage, sortedBatches, type FoundPage, type RowKey, type RowOrder } from "./sorted-batches.ts"
