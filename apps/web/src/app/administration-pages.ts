@@ -21,7 +21,7 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
     title: "Notification catalog",
     group: "Administration",
     may: level(5),
-    load: () => import("../features/notification-catalogue/catalogue-page.tsx"),
+    load: () => import("../features/notification-catalog/catalog-page.tsx"),
   },
   {
     path: "/admin/broadcast",

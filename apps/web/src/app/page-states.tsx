@@ -36,7 +36,7 @@ export function NotForYou({ title }: { title: string }) {
 /** Instead of the page for another month: the address names a month that does not exist. */
 export function NoSuchMonth({ title, month }: { title: string; month: string }) {
   const navigate = useNavigate()
-  const withoutMonth = ({ month: _, ...rest }: Record<string, string>) => rest
+  const withoutMonth = (search: Partial<Record<string, string>>) => ({ ...search, month: undefined })
   return (
     <Page title={title}>
       <Empty

@@ -1,6 +1,7 @@
 import { PendingCount } from "../features/atw-requests/pending-count.tsx"
 import type { Me } from "../lib/me.ts"
 import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
+import type { PagePath } from "./page-paths.ts"
 import { level, type PageRow } from "./page-row.ts"
 
 /** Every page of the signed-in client, in the order of the menu. */
@@ -268,7 +269,7 @@ export function isOpen(page: PageRow, me: Me): boolean {
 }
 
 /** Where the client leads when it is opened, or when a page is hidden: the service's home, else the first open page. */
-export function homeOf(me: Me): string {
+export function homeOf(me: Me): PagePath {
   const open = PAGES.filter((page) => page.group !== undefined && isOpen(page, me))
   const home = me.home
   const named =

@@ -1,5 +1,6 @@
 import type { Problem } from "@scorecard/contracts/common"
-import { readable } from "./readable.ts"
+import { humanize } from "./humanize.ts"
+import { isRecord } from "./objects.ts"
 
 /** What the service answered instead of what was asked for, or that it did not answer at all (`status` 0). */
 export class CallFailed extends Error {
@@ -10,7 +11,7 @@ export class CallFailed extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null = null) {
-    super(problem ? readable(problem.detail) : words(status))
+    super(problem ? humanize(problem.detail) : words(status))
     this.name = "CallFailed"
     this.status = status
     this.code = problem?.code ?? (status === 0 ? "unreachable" : "failed")
@@ -20,7 +21,7 @@ export class CallFailed extends Error {
 
   /** The message for each field that was refused, by its path. */
   get fields(): Record<string, string> {
-    return Object.fromEntries((this.problem?.errors ?? []).map(({ path, message }) => [path, readable(message)]))
+    return Object.fromEntries((this.problem?.errors ?? []).map(({ path, message }) => [path, humanize(message)]))
   }
 }
 
@@ -43,10 +44,6 @@ export function problemFrom(body: unknown): Problem | null {
     request_id: typeof request_id === "string" ? request_id : "",
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   } as Problem
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null
 }
 
 function isFieldError(value: unknown): value is { path: string; message: string } {
@@ -102,12 +99,12 @@ export function isOvertaken(error: unknown): boolean {
 
 const AWAY_PAUSE_S = 5
 const BUSY_PAUSE_S = 15
-const LONGEST_PAUSE_S = 120
+const MAX_PAUSE_S = 120
 
 /** After how many seconds a read is worth another try by itself; null where that is for a person to decide. */
 export function secondsToNextTry(error: unknown): number | null {
   if (!(error instanceof CallFailed)) return null
   if (error.status === 0) return AWAY_PAUSE_S
   if (error.status !== 429 && error.status !== 503) return null
-  return Math.min(LONGEST_PAUSE_S, Math.max(1, error.retryAfterSeconds ?? BUSY_PAUSE_S))
+  return Math.min(MAX_PAUSE_S, Math.max(1, error.retryAfterSeconds ?? BUSY_PAUSE_S))
 }

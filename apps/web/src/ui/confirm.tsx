@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { CallFailed } from "../lib/problem.ts"
 import { Failure } from "./states.tsx"
-import { useFocusBack } from "./use-focus-back.ts"
+import { useReturnFocus } from "./use-return-focus.ts"
 
 type ConfirmProps = {
   opened: boolean
@@ -34,7 +34,7 @@ export function Confirm({
   returnFocus = true,
   onConfirm,
 }: ConfirmProps) {
-  useFocusBack()
+  useReturnFocus()
   return (
     <Modal opened={opened} onClose={onClose} title={title} returnFocus={returnFocus}>
       <Stack>

@@ -1,11 +1,12 @@
 import { Button, Select } from "@mantine/core"
-import type { listEmployees } from "../api/employees.ts"
+import type { listEmployees } from "../api/endpoints.gen.ts"
 import type { Query } from "../api/endpoint.ts"
 import { FilterBar } from "./filter-bar.tsx"
 import { SearchField } from "./search-field.tsx"
 import { UnitFilters } from "./unit-filters.tsx"
 import { LEVEL_NAMES } from "../lib/levels.ts"
-import { optionsOf, STATUS_NAMES } from "./employee-form/employee-words.ts"
+import { keysOf } from "../lib/objects.ts"
+import { optionsOf, STATUS_NAMES } from "./employee-form/employee-options.ts"
 
 export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "" }
 export type EmployeeFilterValues = Record<keyof typeof EMPLOYEES_PRESET, string>
@@ -20,8 +21,7 @@ type EmployeeQuery = Pick<Query<typeof listEmployees>, "q" | "cluster_id" | "dep
 const ANY = "any"
 
 export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
-  const names = Object.keys(EMPLOYEES_PRESET) as (keyof EmployeeFilterValues)[]
-  const cut = names.filter((name) => filters[name] !== EMPLOYEES_PRESET[name])
+  const cut = keysOf(EMPLOYEES_PRESET).filter((name) => filters[name] !== EMPLOYEES_PRESET[name])
   return (
     <FilterBar
       first={

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications"
 import { IconDownload } from "@tabler/icons-react"
 import { useState } from "react"
 import type { AnyEndpoint, Params, Query } from "../api/endpoint.ts"
-import { download } from "../lib/call.ts"
+import { download, extendQuery } from "../lib/api-client.ts"
 import { messageOf, titleOf } from "../lib/problem.ts"
 
 type ExportButtonProps<E extends AnyEndpoint> = {
@@ -19,7 +19,7 @@ export function ExportButton<E extends AnyEndpoint>({ endpoint, params, query }:
   const get = async (format: "csv" | "xlsx") => {
     setBusy(true)
     try {
-      await download(endpoint, { ...(params !== undefined && { params }), query: { ...query, format } as Query<E> })
+      await download(endpoint, { ...(params !== undefined && { params }), query: extendQuery<E>(query, { format }) })
     } catch (error) {
       notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
     } finally {

@@ -28,6 +28,7 @@ export function FileDrop({ label, description, accept, file, onChange, error, re
       error={error}
       errorProps={{ role: "alert" }}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way; the button inside is the other */}
       <div
         role="group"
         aria-labelledby={id}

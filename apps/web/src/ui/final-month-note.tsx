@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core"
 import type { LockPage } from "@scorecard/domain/locks"
 import { IconLock } from "@tabler/icons-react"
-import { showLockStatus } from "../api/locks.ts"
-import { useAsk } from "../lib/ask.ts"
+import { showLockStatus } from "../api/endpoints.gen.ts"
+import { useApiQuery } from "../lib/query.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../lib/format.ts"
 
 type FinalMonthNoteProps = {
@@ -13,7 +13,7 @@ type FinalMonthNoteProps = {
 
 /** Says that the month is closed before anything is typed into its grid. Those who may change it anyway don't see it. */
 export function FinalMonthNote({ month, page }: FinalMonthNoteProps) {
-  const { data } = useAsk(showLockStatus, { query: { year: month.year, month: month.month } })
+  const { data } = useApiQuery(showLockStatus, { query: { year: month.year, month: month.month } })
   if (data?.status !== "final" || data.exempt) return null
   const lock = data.pages.find((one) => one.page === page)
   if (lock !== undefined && lock.state === "open") return null

@@ -1,5 +1,5 @@
 import { formatDay } from "../lib/format.ts"
-import type { Issues } from "../lib/submit.ts"
+import type { Issues } from "../lib/apply-field-errors.ts"
 
 /** What the browser itself would refuse, in our words: its own bubbles look different in every browser. */
 export type NativeIssue = { element: Field; path: string | null; message: string }

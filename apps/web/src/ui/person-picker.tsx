@@ -2,8 +2,8 @@ import { Loader, MultiSelect, Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { listEmployees, readEmployee } from "../api/employees.ts"
-import { ask } from "../lib/ask.ts"
+import { listEmployees, readEmployee } from "../api/endpoints.gen.ts"
+import { apiQuery } from "../lib/query.ts"
 import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
@@ -31,7 +31,7 @@ type PersonPickerProps = Common & { value: string | null; onChange: (employeeId:
 function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = { q, status: "active", limit: SHOWN, sort: "name" } as const
-  const found = useQuery({ ...ask(listEmployees, { query }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...apiQuery(listEmployees, { query }), placeholderData: keepPreviousData })
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
   const isAsked = q === typed.trim()
   const isAnswered = isAsked && found.data !== undefined && !found.isPlaceholderData
@@ -53,7 +53,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
   const { busy, isAsked, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
   const known = people.some((option) => option.value === value)
   const chosen = useQuery({
-    ...ask(readEmployee, { params: { employee_id: value ?? "" } }),
+    ...apiQuery(readEmployee, { params: { employee_id: value ?? "" } }),
     enabled: value !== null && !known,
   })
   const options = chosen.data && !known ? [optionOf(chosen.data), ...people] : people

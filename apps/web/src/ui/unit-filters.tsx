@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { listClusters, listDepartments, readCluster } from "../api/organization.ts"
-import { useAsk } from "../lib/ask.ts"
-import { useWhole } from "../lib/whole-list.ts"
+import { listClusters, listDepartments, readCluster } from "../api/endpoints.gen.ts"
+import { useApiQuery } from "../lib/query.ts"
+import { useAllPages } from "../lib/use-all-pages.ts"
 import { DepartmentPicker } from "./department-picker.tsx"
 import { useNamedOptions } from "./use-named-options.tsx"
 
@@ -14,7 +14,7 @@ type UnitFiltersProps = {
 
 /** Cuts a list by cluster and by department; a cluster leaves its own departments to choose from. */
 export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps) {
-  const chosen = useAsk(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
+  const chosen = useApiQuery(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
   const clusters = useNamedOptions({
     list: listClusters,
     chosen: chosen.data && chosen.data._id === cluster ? [chosen.data] : [],
@@ -44,7 +44,7 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
 
 /** The names of departments by their ids, for the tables that show where somebody works. */
 export function useDepartmentNames(): (id: string | null) => string {
-  const { data } = useWhole(listDepartments)
+  const { data } = useAllPages(listDepartments)
   return useMemo(() => {
     const names = new Map(data?.map(({ _id, name }) => [_id, name]))
     return (id) => (id === null ? "" : (names.get(id) ?? ""))

@@ -15,7 +15,7 @@ type UnsavedGuardProps = {
 /** Asks before a page is left with something unsaved; the browser asks before the tab is closed. */
 export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && isElsewhere(current as Place, next as Place, leavesBy),
+    shouldBlockFn: ({ current, next }) => dirty && isElsewhere(current, next, leavesBy),
     enableBeforeUnload: dirty,
     withResolver: true,
   })

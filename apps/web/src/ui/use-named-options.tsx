@@ -2,8 +2,9 @@ import { Loader, type ComboboxItem } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
-import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
-import { ask } from "../lib/ask.ts"
+import type { AnyEndpoint, Item } from "../api/endpoint.ts"
+import { apiQuery } from "../lib/query.ts"
+import { extendQuery } from "../lib/api-client.ts"
 import { formatNumber } from "../lib/format.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
@@ -33,9 +34,9 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   // A chosen name stands in the field: it is nothing to look for.
   const wanted = chosen.some(({ name }) => name === typed) ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const asked = { ...query, ...(q !== "" && { q }), limit: SHOWN } as Query<E>
+  const asked = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...ask(list, { query: asked }),
+    ...apiQuery(list, { query: asked }),
     placeholderData: keepPreviousData,
   })
   // The lists that are picked from consist of things with names.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Charset } from "@scorecard/contracts/bulk"
-import { MOST_BULK_ROWS, type BulkPreview, type BulkRow } from "@scorecard/contracts/employee-bulk"
+import { MAX_BULK_ROWS, type BulkPreview, type BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
@@ -34,7 +34,7 @@ export async function previewEmployees(
   { file, charset }: { file: Upload | undefined; charset: Charset | undefined },
 ): Promise<BulkPreview> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
-  return withTable({ ...file, charset }, { maxRows: MOST_BULK_ROWS }, (table) => previewTable(deps, actor, table))
+  return withTable({ ...file, charset }, { maxRows: MAX_BULK_ROWS }, (table) => previewTable(deps, actor, table))
 }
 
 function previewTable(

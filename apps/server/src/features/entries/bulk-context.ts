@@ -1,5 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { cycleIdOf, easternMonth, type Actor, type CycleConfiguration } from "@scorecard/domain"
+import { getCycleId, easternMonth, type Actor, type CycleConfiguration } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, type Person } from "#core/people/index.ts"
@@ -75,7 +75,7 @@ function visible(found: FoundEntries): FoundEntries {
 /** Where no row has a possible day, headers are matched with today's rubric. */
 async function rubricsFor(tx: Tx, configurations: BatchContext["configurations"]): Promise<CycleConfiguration[]> {
   const found = [...configurations.values()].filter(isConfiguration)
-  return found.length > 0 ? found : [await getConfiguration(tx.db, cycleIdOf(easternMonth(tx.now)))]
+  return found.length > 0 ? found : [await getConfiguration(tx.db, getCycleId(easternMonth(tx.now)))]
 }
 
 export const isConfiguration = (found: CycleConfiguration | Refusal | undefined): found is CycleConfiguration =>

@@ -1,5 +1,5 @@
 import type { Entry } from "@scorecard/contracts/entries"
-import { cycleIdOf, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
+import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
@@ -50,7 +50,7 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): Sheet {
 
 function templateCycle(period: TemplatePeriod, now: Temporal.Instant): string {
   if (period && "cycle_id" in period) return period.cycle_id
-  return cycleIdOf(period ?? easternMonth(now))
+  return getCycleId(period ?? easternMonth(now))
 }
 
 /** The items of the cycle's rubric come before the remarks. */

@@ -1,5 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { addMonths, cycleIdOf, easternMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
+import { addMonths, getCycleId, easternMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
 import { ensureReport, monthReports } from "#core/months/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { findActiveJob } from "./month-job.ts"
@@ -22,7 +22,7 @@ export async function rollingSync(deps: Platform): Promise<void> {
  * @returns whether the month was synced
  */
 export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<boolean> {
-  if (!(await hasCycle(deps.db, cycleIdOf(month)))) return false
+  if (!(await hasCycle(deps.db, getCycleId(month)))) return false
   const report = await ensureReport(deps.db, month)
   if (report.status === "final") return false
   if (await findActiveJob(deps.db, monthId(month))) return false

@@ -1,6 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
-import { compareMonths, cycleIdOf, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
+import { compareMonths, getCycleId, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
 import { monthReports } from "#core/months/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"
@@ -101,7 +101,7 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
  */
 export async function runCycleRefresh(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const anchor = jobMonth(job)
-  const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
+  const months = monthsOfCycle(getCycleId(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
   const skipped_final: YearMonth[] = []
   let rows_written = 0

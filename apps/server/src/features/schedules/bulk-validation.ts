@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { ScheduleAddress, type StoredSchedule } from "@scorecard/contracts/schedules"
-import { cycleIdOf, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import { getCycleId, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { lockDayCodes, lockSchedulesOf, schedulesAmong, type EmployeeMonth } from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
@@ -111,7 +111,7 @@ async function findMonthRefusals(
   months: readonly YearMonth[],
 ): Promise<MonthRefusal> {
   const refusals = new Map<string, Refusal>()
-  const byCycle = new Map(months.map((month) => [cycleIdOf(month), month]))
+  const byCycle = new Map(months.map((month) => [getCycleId(month), month]))
   for (const [cycle, month] of byCycle) {
     try {
       await requireCycle(db, month)
@@ -120,7 +120,7 @@ async function findMonthRefusals(
       refusals.set(cycle, error)
     }
   }
-  return (month) => refusals.get(cycleIdOf(month)) ?? catchRefusal(() => assertPlannable(month, now))
+  return (month) => refusals.get(getCycleId(month)) ?? catchRefusal(() => assertPlannable(month, now))
 }
 
 type RowContext = {

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { TaskDeliveryDraft, type TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { cycleIdOf, formatWorkDate, monthOfDate, type Actor } from "@scorecard/domain"
+import { getCycleId, formatWorkDate, monthOfDate, type Actor } from "@scorecard/domain"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
@@ -121,7 +121,7 @@ type CycleRefusal = (workDay: string) => Refusal | null
 
 /** One query for each cycle that the days lie in. */
 async function findCycleRefusals(db: Database, workDays: readonly string[]): Promise<CycleRefusal> {
-  const cycleId = (day: string) => cycleIdOf(monthOfDate(day))
+  const cycleId = (day: string) => getCycleId(monthOfDate(day))
   const refusals = new Map<string, Refusal>()
   const byCycle = new Map(workDays.map((day) => [cycleId(day), day]))
   for (const [cycle, day] of byCycle) {

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Upload } from "./multipart.ts"
 import type { StoredFileResponse } from "./send-stored-file.ts"
-import type { LargeUpload } from "./spool.ts"
+import type { LargeUpload } from "./spool-to-disk.ts"
 
 type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>
@@ -40,9 +40,9 @@ type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileRespon
 
 export type MountedRoute = {
   contract: AnyRoute
-  locate: ((ask: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
+  locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
   /** A method, so that a handler of a narrower request fits: the server parses with this very contract before it calls. */
-  handle(ask: PublicRequestContext<AnyRoute>): Promise<unknown>
+  handle(ctx: PublicRequestContext<AnyRoute>): Promise<unknown>
 }
 
 /**
@@ -51,8 +51,8 @@ export type MountedRoute = {
  */
 export function mount<C extends AnyRoute>(
   contract: C,
-  handle: (ask: RequestContext<C>) => Promise<Reply<C>>,
-  locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
+  handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
+  locate: ((ctx: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   return { contract, handle, locate }
 }
@@ -60,7 +60,7 @@ export function mount<C extends AnyRoute>(
 /** Binds a contract that needs no sign-in. */
 export function mountPublic<C extends AnyRoute>(
   contract: C,
-  handle: (ask: PublicRequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: PublicRequestContext<C>) => Promise<Reply<C>>,
 ): MountedRoute {
   return { contract, handle, locate: null }
 }

@@ -1,8 +1,8 @@
 import { Progress, SimpleGrid, Stack, Text } from "@mantine/core"
-import { exportActivity, readActivitySummary } from "../../api/activity.ts"
+import { exportActivity, readActivitySummary } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -14,8 +14,8 @@ type Minutes = Reply<typeof readActivitySummary>["today"]
 
 /** How long the reader was active, and the same of their people as a file. */
 export default function ActivityPage() {
-  const summary = useAsk(readActivitySummary)
-  const [filters, setFilters] = useFilters(EMPLOYEES_PRESET)
+  const summary = useApiQuery(readActivitySummary)
+  const [filters, setFilters] = useSearchFilters(EMPLOYEES_PRESET)
   return (
     <Page
       title="Activity"

@@ -1,8 +1,8 @@
 import { Grid } from "@mantine/core"
-import { readAssistantStatus } from "../../api/assistant.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readAssistantStatus } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { Conversation } from "./conversation.tsx"
@@ -11,8 +11,8 @@ import { Threads } from "./threads.tsx"
 /** Questions about one's own figures and those of one's pool; it looks things up and changes nothing. */
 export default function AssistantPage() {
   const me = useMe()
-  const status = useAsk(readAssistantStatus)
-  const [{ thread }, setFilters] = useFilters({ thread: "" })
+  const status = useApiQuery(readAssistantStatus)
+  const [{ thread }, setFilters] = useSearchFilters({ thread: "" })
   if (me.impersonatedBy !== null) {
     return (
       <Page title="Assistant">

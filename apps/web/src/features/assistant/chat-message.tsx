@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Text } from "@mantine/core"
-import { OUTCOMES, toolName, type Message, type ToolCall } from "./words.ts"
+import { OUTCOMES, toolName, type Message, type ToolCall } from "./labels.ts"
 
 /** One question or answer. Plain text: neither links nor pictures are made of what a model says. */
 export function ChatMessage({

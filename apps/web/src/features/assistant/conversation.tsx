@@ -1,9 +1,9 @@
 import { Alert, Code, List, Button, Loader, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useEffect, useRef } from "react"
-import { readThread, type readAssistantStatus } from "../../api/assistant.ts"
+import { readThread, type readAssistantStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -11,7 +11,7 @@ import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { ChatMessage } from "./chat-message.tsx"
 import { Question } from "./question.tsx"
 import { useChat } from "./use-chat.ts"
-import { reasonOf } from "./words.ts"
+import { reasonOf } from "./labels.ts"
 
 const EXAMPLES = [
   "Why did I not qualify for the bonus last month?",
@@ -26,7 +26,7 @@ type ConversationProps = {
 }
 
 export function Conversation({ status, threadId, onThread }: ConversationProps) {
-  const thread = useAsk(readThread, { params: { id: threadId ?? "" } }, { enabled: threadId !== null })
+  const thread = useApiQuery(readThread, { params: { id: threadId ?? "" } }, { enabled: threadId !== null })
   const { answering, failure, ask, stop } = useChat(threadId, onThread)
   const end = useRef<HTMLDivElement>(null)
   const messages = threadId === null ? [] : (thread.data?.messages ?? [])

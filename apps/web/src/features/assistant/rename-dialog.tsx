@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core"
 import { useState } from "react"
-import { changeThread } from "../../api/assistant.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { changeThread } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
-import type { Thread } from "./words.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import type { Thread } from "./labels.ts"
 
 export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const [title, setTitle] = useState(thread.title)
-  const rename = useWrite(
+  const rename = useApiMutation(
     () => call(changeThread, { params: { id: thread._id }, body: { title }, ifMatch: thread.version }),
     ["assistant"],
   )

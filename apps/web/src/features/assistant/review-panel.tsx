@@ -1,9 +1,10 @@
 import { Badge, Button, Drawer, Group, Select, Stack, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { listReviewedThreads, readReviewedThread } from "../../api/endpoints.gen.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -13,12 +14,12 @@ import { ChatMessage } from "./chat-message.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Reviewed = Item<typeof listReviewedThreads>
-const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" }
+const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" } as const
 
 /** Everybody's chats, those deleted in the last 90 days among them. Opening one leaves an audit record. */
 export function ReviewPanel() {
-  const [filters, setFilters] = useFilters(PRESET)
-  const list = useList(listReviewedThreads, { query: filters as unknown as Query<typeof listReviewedThreads> })
+  const [filters, setFilters] = useSearchFilters(PRESET, listReviewedThreads)
+  const list = useInfiniteList(listReviewedThreads, { query: filters })
   const [open, setOpen] = useState<Reviewed | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])
   return (
@@ -46,18 +47,7 @@ export function ReviewPanel() {
             value={filters.deleted === "" ? null : filters.deleted}
             onChange={(deleted) => setFilters({ deleted: deleted ?? "" })}
           />
-          <TextInput
-            label="From"
-            type="date"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            label="To"
-            type="date"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
-          />
+          <DateRangeFilter from={filters.from} to={filters.to} onChange={setFilters} />
         </Group>
         <DataTable
           label="Chats"
@@ -79,7 +69,7 @@ export function ReviewPanel() {
 }
 
 function Conversation({ id }: { id: string }) {
-  const thread = useAsk(readReviewedThread, { params: { id } })
+  const thread = useApiQuery(readReviewedThread, { params: { id } })
   return (
     <Answer of={thread}>
       {({ messages }) => (

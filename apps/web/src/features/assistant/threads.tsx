@@ -2,16 +2,16 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton
 import { useDebouncedValue } from "@mantine/hooks"
 import { IconDots, IconPinFilled, IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { changeThread, deleteThread, listThreads } from "../../api/assistant.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { changeThread, deleteThread, listThreads } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { RenameDialog } from "./rename-dialog.tsx"
 import classes from "./threads.module.css"
-import type { Thread } from "./words.ts"
+import type { Thread } from "./labels.ts"
 
 const PAUSE_MS = 250
 
@@ -21,7 +21,7 @@ type ThreadsProps = { current: string; mayAsk: boolean; onOpen: (id: string) => 
 export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
   const [typed, setTyped] = useState("")
   const [q] = useDebouncedValue(typed, PAUSE_MS)
-  const list = useList(listThreads, { query: { q } })
+  const list = useInfiniteList(listThreads, { query: { q } })
   return (
     <Panel
       title="Chats"
@@ -71,8 +71,10 @@ function Row({ thread, current, onOpen }: RowProps) {
   const { _id: id, title, pinned, updated_at, version, abilities } = thread
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null)
   const params = { id }
-  const pin = useWrite(() => call(changeThread, { params, body: { pinned: !pinned }, ifMatch: version }), ["assistant"])
-  const remove = useWrite(() => call(deleteThread, { params, ifMatch: version }), ["assistant/threads"])
+  const pin = useApiMutation(
+    () => call(changeThread, { params, body: { pinned: !pinned }, ifMatch: version }),
+    ["assistant"],
+  )
   const close = () => setDialog(null)
   return (
     <Group gap={4} wrap="nowrap" className={classes["row"]} data-current={current || undefined}>
@@ -108,25 +110,21 @@ function Row({ thread, current, onOpen }: RowProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === "rename" && <RenameDialog thread={thread} onClose={close} />}
-      <Confirm
-        opened={dialog === "delete"}
-        onClose={close}
-        title="Delete this chat?"
-        action="Delete"
-        danger
-        busy={remove.isPending}
-        error={remove.error}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              close()
-              if (current) onOpen("")
-            },
-          })
-        }
-      >
-        It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
-      </Confirm>
+      {dialog === "delete" && (
+        <ConfirmAction
+          onClose={close}
+          title="Delete this chat?"
+          action="Delete"
+          danger
+          run={() => call(deleteThread, { params, ifMatch: version })}
+          stale={["assistant/threads"]}
+          onDone={() => {
+            if (current) onOpen("")
+          }}
+        >
+          It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
+        </ConfirmAction>
+      )}
     </Group>
   )
 }

@@ -1,11 +1,11 @@
 import { Box, Button, Tabs, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
-import { exportAtwRequests, listAtwRequests } from "../../api/atw-requests.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportAtwRequests, listAtwRequests } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, parseMonthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -14,9 +14,9 @@ import { Empty } from "../../ui/states.tsx"
 import { PendingCount } from "./pending-count.tsx"
 import { columnsOf } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
-import { PRESET, RequestFilters, type Filters } from "./request-filters.tsx"
+import { PRESET, RequestFilters, WORDS, type Filters } from "./request-filters.tsx"
 import { RequestForm } from "./request-form.tsx"
-import { stateOf, type Scope } from "./words.ts"
+import { stateOf, type Scope } from "./labels.ts"
 
 function queryOf(scope: Scope, filters: Filters) {
   const status = stateOf(scope, filters.status)
@@ -27,19 +27,19 @@ function queryOf(scope: Scope, filters: Filters) {
     ...(scope === "approval" && filters.employee && { employee_id: filters.employee }),
     ...(scope === "approval" && filters.cluster && { cluster_id: filters.cluster }),
     ...(scope === "approval" && filters.department && { department_id: filters.department }),
-    sort: filters.sort as "-created_at",
+    sort: filters.sort,
   }
 }
 
 /** Requests for ATW entries: one's own, and those that wait for one's decision. (rules/entries#atw-requests) */
 export default function AtwRequestsPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET, { opens: ["request"] })
+  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS, opens: ["request"] })
   const [asking, { open, close }] = useDisclosure(false)
   const decides = me.can("scorecard.submit")
   const scope: Scope = decides && filters.scope !== "mine" ? "approval" : "mine"
   const query = queryOf(scope, filters)
-  const list = useList(listAtwRequests, { query })
+  const list = useInfiniteList(listAtwRequests, { query })
   const columns = useMemo(() => columnsOf(scope, ({ _id }) => setFilters({ request: _id })), [scope, setFilters])
   const ask = <Button onClick={open}>Ask for an ATW entry</Button>
   const table = (

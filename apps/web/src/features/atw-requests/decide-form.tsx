@@ -2,14 +2,14 @@ import { Button, Group, NumberInput, SegmentedControl, Stack, Textarea } from "@
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { approveAtwRequest, rejectAtwRequest } from "../../api/atw-requests.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { approveAtwRequest, rejectAtwRequest } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import type { AtwRequest } from "./words.ts"
+import type { AtwRequest } from "./labels.ts"
 
 type Verdict = "approve" | "reject"
 type Values = { verdict: Verdict; final_score: number | string; remarks: string; review_note: string }
@@ -33,7 +33,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
   })
   const draft = useFormDraft(`atw-request.${request._id}`, form)
   const { verdict } = form.values
-  const decide = useWrite(
+  const decide = useApiMutation(
     ({ final_score, remarks, review_note }: Values) => {
       const target = { params: { id: request._id }, ifMatch: request.version }
       return verdict === "approve"

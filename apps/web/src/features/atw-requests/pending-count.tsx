@@ -1,6 +1,6 @@
 import { Badge, VisuallyHidden } from "@mantine/core"
-import { countPendingAtwRequests } from "../../api/atw-requests.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { countPendingAtwRequests } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 
 const EVERY_MS = 60_000
@@ -8,7 +8,7 @@ const EVERY_MS = 60_000
 /** How many requests wait for the reader's decision; nothing for whoever decides about none. */
 export function PendingCount() {
   const me = useMe()
-  const pending = useAsk(
+  const pending = useApiQuery(
     countPendingAtwRequests,
     {},
     { enabled: me.can("scorecard.submit"), refetchInterval: EVERY_MS },

@@ -2,7 +2,7 @@ import { Anchor, Badge } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { ImpactName } from "./impacts.ts"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./words.ts"
+import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 /** The columns of the list; one's own requests need no name. */

@@ -1,23 +1,23 @@
 import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { cancelAtwRequest, readAtwRequest } from "../../api/atw-requests.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { cancelAtwRequest, readAtwRequest } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { ImpactName } from "./impacts.ts"
 import { Proof } from "./proof.tsx"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./words.ts"
+import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./labels.ts"
 
 /** One request, whole, with what the reader may do about it. */
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
-  const request = useAsk(readAtwRequest, { params: { id } })
+  useReturnFocus()
+  const request = useApiQuery(readAtwRequest, { params: { id } })
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title="ATW request">
       <Answer of={request}>
@@ -104,7 +104,7 @@ function Decision({ request, by }: { request: AtwRequest; by: string }) {
 
 function Cancel({ request, onDone }: { request: AtwRequest; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const cancel = useWrite(
+  const cancel = useApiMutation(
     () => call(cancelAtwRequest, { params: { id: request._id }, ifMatch: request.version }),
     ["atw-entry-requests"],
   )

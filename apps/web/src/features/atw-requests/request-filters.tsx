@@ -1,9 +1,11 @@
 import { Select } from "@mantine/core"
+import { listAtwRequests } from "../../api/endpoints.gen.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { stateOf, stateOptions, type Scope } from "./words.ts"
+import { EVERY_STATE, stateOf, stateOptions, type Scope } from "./labels.ts"
 
 export const PRESET = {
   scope: "",
@@ -14,10 +16,14 @@ export const PRESET = {
   department: "",
   sort: "-created_at",
   request: "",
-}
-export type Filters = Record<keyof typeof PRESET, string>
+} as const
+export const WORDS = {
+  sort: listAtwRequests.words.sort,
+  status: [...listAtwRequests.words.status, EVERY_STATE],
+} as const
+export type Filters = SearchFilters<typeof PRESET, typeof WORDS>
 
-type RequestFiltersProps = { scope: Scope; filters: Filters; onChange: (change: Partial<Filters>) => void }
+type RequestFiltersProps = { scope: Scope; filters: Filters; onChange: SetFilters<typeof PRESET> }
 
 export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps) {
   const folded = [filters.status, filters.month, filters.employee, filters.cluster, filters.department]

@@ -3,17 +3,17 @@ import { useForm } from "@mantine/form"
 import { useMediaQuery } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { submitAtwRequest } from "../../api/atw-requests.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { submitAtwRequest } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { today } from "../../lib/format.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { useImpacts } from "./impacts.ts"
-import { PROOF_ACCEPT, proofTrouble } from "./words.ts"
+import { PROOF_ACCEPT, proofTrouble } from "./labels.ts"
 
 type Values = { date_of_occurrence: string; impact: string; description: string; proof: File | null }
 type Kept = Omit<Values, "proof">
@@ -29,7 +29,7 @@ function formOf({ proof, ...fields }: Values): FormData {
 
 /** Asks for an ATW entry about oneself, with a file that proves it if there is one. */
 export function RequestForm({ onClose }: { onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const [key] = useState(() => crypto.randomUUID())
   const [left, setLeft] = useState<unknown>(null)
   const isNarrow = useMediaQuery("(max-width: 48em)")
@@ -49,7 +49,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   const { proof: _, ...kept } = form.values
   const draft = useDraft<Kept>(DRAFT, kept, form.isDirty())
   const impacts = useImpacts(form.values.date_of_occurrence)
-  const submit = useWrite(
+  const submit = useApiMutation(
     (values: Values) => call(submitAtwRequest, { body: formOf(values), idempotencyKey: key }),
     ["atw-entry-requests"],
   )

@@ -1,12 +1,13 @@
 import { Anchor, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState, type ChangeEvent } from "react"
-import { exportActivityLogs, listActivityLogs } from "../../api/audit.ts"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { keysOf } from "../../lib/objects.ts"
+import { useSearchFilters, type SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -29,14 +30,13 @@ const PRESET = {
   from: "",
   to: "",
   sort: "-at",
-}
+} as const
 
 /** Who changed what, and when. (rules/administration#audit-log) */
 export default function AuditLogPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
-  const query = filters as unknown as Query<typeof listActivityLogs>
-  const list = useList(listActivityLogs, { query })
+  const [filters, setFilters] = useSearchFilters(PRESET, listActivityLogs)
+  const list = useInfiniteList(listActivityLogs, { query: filters })
   const [open, setOpen] = useState<Log | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])
   return (
@@ -46,7 +46,7 @@ export default function AuditLogPage() {
       actions={
         <>
           {me.level === SUPER_ADMIN && <VerifyButton />}
-          <ExportButton endpoint={exportActivityLogs} query={query} />
+          <ExportButton endpoint={exportActivityLogs} query={filters} />
         </>
       }
     >
@@ -74,9 +74,9 @@ export default function AuditLogPage() {
 }
 
 /** Every filter but the order. */
-const FOLDED = (Object.keys(PRESET) as (keyof typeof PRESET)[]).filter((name) => name !== "sort")
+const FOLDED = keysOf(PRESET).filter((name) => name !== "sort")
 
-type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: (change: Partial<typeof PRESET>) => void }
+type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: SetFilters<typeof PRESET> }
 
 function Filters({ filters, onChange }: FiltersProps) {
   const fieldOf = (name: keyof typeof PRESET) => ({

@@ -1,10 +1,10 @@
 import { Drawer, Paper, Stack, Text } from "@mantine/core"
-import { readBroadcast } from "../../api/broadcast.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readBroadcast } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { isWaiting, waysOf, type Broadcast } from "./broadcast-words.ts"
+import { isWaiting, waysOf, type Broadcast } from "./broadcast-labels.ts"
 import { Results } from "./results.tsx"
 
 const EVERY_MS = 3_000
@@ -19,9 +19,9 @@ export function BroadcastDrawer({ id, onClose }: { id: string; onClose: () => vo
 }
 
 function Sent({ id }: { id: string }) {
-  const first = useAsk(readBroadcast, { params: { id } })
+  const first = useApiQuery(readBroadcast, { params: { id } })
   const waiting = first.data !== undefined && isWaiting(first.data)
-  useAsk(readBroadcast, { params: { id } }, { enabled: waiting, refetchInterval: EVERY_MS })
+  useApiQuery(readBroadcast, { params: { id } }, { enabled: waiting, refetchInterval: EVERY_MS })
   return (
     <Answer of={first} lines={6}>
       {(broadcast) => (

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
 import { BroadcastDrawer } from "./broadcast-drawer.tsx"
 import { ComposeForm } from "./compose-form.tsx"
@@ -7,7 +7,7 @@ import { SentList } from "./sent-list.tsx"
 
 /** Messages of super admins to many. (rules/notifications#broadcasts) */
 export default function BroadcastPage() {
-  const [filters, setFilters] = useFilters({ tab: "compose", sent: "" })
+  const [filters, setFilters] = useSearchFilters({ tab: "compose", sent: "" })
   return (
     <Page title="Broadcast" about="A message to chosen people, by email, in their inbox, or both.">
       <Tabs value={filters.tab} onChange={(tab) => setFilters({ tab: tab ?? "compose" })} keepMounted={false}>

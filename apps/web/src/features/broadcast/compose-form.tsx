@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { sendBroadcast } from "../../api/broadcast.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { sendBroadcast } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { count } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
@@ -13,7 +13,7 @@ import { useFieldAria } from "../../ui/field-aria.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { BodyField } from "./body-field.tsx"
-import { WAY_NAMES, WAYS, waysOf, type Way } from "./broadcast-words.ts"
+import { WAY_NAMES, WAYS, waysOf } from "./broadcast-labels.ts"
 import { EMPTY, RULES, withRecipients, type Values } from "./compose-values.ts"
 import { RecipientsField } from "./recipients-field.tsx"
 import { useDirectory } from "./use-directory.ts"
@@ -30,7 +30,7 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
   const draft = useDraft<Values>("broadcast", form.values, form.isDirty())
   const { recipient_ids, subject, delivery } = form.values
   const delivered = useFieldAria(form.errors["delivery"])
-  const write = useWrite(
+  const write = useApiMutation(
     (values: Values) =>
       call(sendBroadcast, {
         body: { ...values, action_url: values.action_url === "" ? null : values.action_url },
@@ -98,7 +98,12 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             required
             {...form.getInputProps("delivery")}
             {...delivered.wrapper}
-            onChange={(ways) => form.setFieldValue("delivery", ways as Way[])}
+            onChange={(ways) =>
+              form.setFieldValue(
+                "delivery",
+                WAYS.filter((way) => ways.includes(way)),
+              )
+            }
           >
             <Group mt={6}>
               {WAYS.map((way) => (

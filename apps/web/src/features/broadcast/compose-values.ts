@@ -1,4 +1,4 @@
-import type { Way } from "./broadcast-words.ts"
+import type { Way } from "./broadcast-labels.ts"
 
 export type Values = {
   recipient_ids: string[]

@@ -1,10 +1,10 @@
 import { Badge, Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
+import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { STATE_NAMES, WAY_NAMES, type DeliveryState, type Result, type Way } from "./broadcast-words.ts"
+import { STATE_NAMES, WAY_NAMES, type DeliveryState, type Result, type Way } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 const COLORS: Record<DeliveryState, string> = {
@@ -31,7 +31,7 @@ export function Results({ results, delivery }: { results: readonly Result[]; del
         (state === null || email === state || in_app === state) &&
         `${name} ${employee_id}`.toLowerCase().includes(wanted),
     )
-    return sortedBy(found, sort, SORT_KEYS)
+    return sortRows(found, sort, SORT_KEYS)
   }, [results, state, q, sort])
   return (
     <Stack gap="sm">

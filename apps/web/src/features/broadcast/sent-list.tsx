@@ -1,10 +1,9 @@
 import { Anchor, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
-import { exportBroadcasts, listBroadcasts } from "../../api/broadcast.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportBroadcasts, listBroadcasts } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -12,20 +11,18 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { waysOf, type Summary } from "./broadcast-words.ts"
+import { waysOf, type Summary } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
-
-type ListQuery = Query<typeof listBroadcasts>
 
 /** What was sent, newest first, and how far it came. */
 export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
-  const [filters, setFilters] = useFilters({ q: "", by: "", sort: "-sent_at" })
-  const query: ListQuery = {
+  const [filters, setFilters] = useSearchFilters({ q: "", by: "", sort: "-sent_at" }, listBroadcasts)
+  const query = {
     q: filters.q || undefined,
     sent_by_id: filters.by || undefined,
-    sort: filters.sort as ListQuery["sort"],
+    sort: filters.sort,
   }
-  const list = useList(listBroadcasts, { query }, { keep: true })
+  const list = useInfiniteList(listBroadcasts, { query }, { keep: true })
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <Panel title="Sent" actions={<ExportButton endpoint={exportBroadcasts} query={query} />}>

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
-import { readTree } from "../../api/organization.ts"
+import { readTree } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 
 type Tree = Reply<typeof readTree>
 export type Unit = { value: string; label: string; memberIds: string[] }
@@ -17,7 +17,7 @@ export type Directory = {
 
 /** The active people of the company, and the units that they are added by. */
 export function useDirectory(): Directory {
-  const { data, isPending, error, refetch } = useAsk(readTree)
+  const { data, isPending, error, refetch } = useApiQuery(readTree)
   const known = useMemo(() => (data ? arranged(data) : NOBODY), [data])
   return { isPending, error, refetch: () => void refetch(), ...known }
 }

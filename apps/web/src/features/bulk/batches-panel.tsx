@@ -1,22 +1,25 @@
 import { Box, Button, Select } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { exportBatches, listBatches } from "../../api/bulk.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { SHEETS, sheetsFor, type Batch, type SheetKey } from "./sheets.ts"
+import { SHEETS, sheetsFor, type Batch } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
-export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" }
-type Filters = Record<keyof typeof BATCH_PRESET, string>
+export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" } as const
+const { sheet: batches, undone, sort } = listBatches.words
+export const BATCH_WORDS = { batches, undone, sort }
+type Filters = SearchFilters<typeof BATCH_PRESET, typeof BATCH_WORDS>
 
 const LEVEL_THAT_SEES_ALL = 5
 
@@ -46,7 +49,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
       align: "right",
       cell: ({ updated }) => <span className="figures">{updated}</span>,
     },
-    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => readable(months.join(", ")) },
+    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => humanize(months.join(", ")) },
     {
       key: "undo",
       header: "Undo",
@@ -65,21 +68,15 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
 }
 
 /** The uploads that were taken over, each to be undone as a whole for some days. */
-export function BatchesPanel({
-  filters,
-  onChange,
-}: {
-  filters: Filters
-  onChange: (change: Partial<Filters>) => void
-}) {
+export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange: SetFilters<typeof BATCH_PRESET> }) {
   const me = useMe()
   const [undone, setUndone] = useState<Batch | null>(null)
   const query = {
-    ...(filters.batches && { sheet: filters.batches as SheetKey }),
-    ...(filters.undone && { undone: filters.undone as "true" }),
-    sort: filters.sort as "-created_at",
+    ...(filters.batches && { sheet: filters.batches }),
+    ...(filters.undone && { undone: filters.undone }),
+    sort: filters.sort,
   }
-  const list = useList(listBatches, { query })
+  const list = useInfiniteList(listBatches, { query })
   const columns = useMemo(() => columnsOf(setUndone, me.level >= LEVEL_THAT_SEES_ALL), [me.level])
   return (
     <Panel title="Uploads" actions={<ExportButton endpoint={exportBatches} query={query} />}>

@@ -1,8 +1,8 @@
 import { Alert, Badge, Checkbox, Chip, Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { count, formatMoment } from "../../lib/format.ts"
-import { readable } from "../../lib/readable.ts"
-import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
+import { humanize } from "../../lib/humanize.ts"
+import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -41,7 +41,7 @@ const COLUMNS: Column<PreviewRow>[] = [
         {errors.map(({ column, code, message }) => (
           <Text key={`${column} ${code} ${message}`} size="sm" className="name">
             {column !== null && <b>{column}: </b>}
-            {readable(message)}
+            {humanize(message)}
           </Text>
         ))}
       </Stack>
@@ -69,7 +69,7 @@ export function PreviewStep({ preview }: { preview: Preview }) {
         (!onlyBad || status === "invalid") &&
         (column === null || errors.some((error) => (error.column ?? WHOLE_ROW) === column)),
     )
-    return sortedBy(shown, sort, SORT_KEYS)
+    return sortRows(shown, sort, SORT_KEYS)
   }, [rows, onlyBad, column, sort])
   const changes = rows.filter(({ action, status }) => action === "update" && status === "valid").length
   return (

@@ -1,6 +1,7 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import { type SHEET_CONTRACTS, type listBatches } from "../../api/bulk.ts"
+import type { SHEET_CONTRACTS, listBatches } from "../../api/endpoints.gen.ts"
 import type { Me } from "../../lib/me.ts"
+import { keysOf } from "../../lib/objects.ts"
 
 export type SheetKey = keyof typeof SHEET_CONTRACTS
 export type Preview = Reply<(typeof SHEET_CONTRACTS)["sbs"]["preview"]>
@@ -79,7 +80,7 @@ export const SHEETS: Record<SheetKey, Sheet> = {
   },
 }
 
-const SHEET_KEYS = Object.keys(SHEETS) as SheetKey[]
+const SHEET_KEYS = keysOf(SHEETS)
 
 /** The sheets that this person may upload, of pages that are shown. */
 export function sheetsFor(me: Me): SheetKey[] {
@@ -87,7 +88,7 @@ export function sheetsFor(me: Me): SheetKey[] {
 }
 
 /** As the service allows them. */
-const MOST_MEGABYTES = 5
+const MAX_MEGABYTES = 5
 const BYTES_OF_A_MEGABYTE = 1024 * 1024
 export const SHEET_ACCEPT = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -97,8 +98,8 @@ export function fileTrouble({ name, size }: File): string | null {
     return `"${name}" is no CSV or XLSX. In your spreadsheet, save it as one of these and choose it again.`
   }
   if (size === 0) return `"${name}" is empty.`
-  if (size > MOST_MEGABYTES * BYTES_OF_A_MEGABYTE) {
-    return `"${name}" is larger than ${MOST_MEGABYTES} MB. Split it into several files.`
+  if (size > MAX_MEGABYTES * BYTES_OF_A_MEGABYTE) {
+    return `"${name}" is larger than ${MAX_MEGABYTES} MB. Split it into several files.`
   }
   return null
 }

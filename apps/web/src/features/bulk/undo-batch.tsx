@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { undoBatch } from "../../api/bulk.ts"
+import { undoBatch } from "../../api/endpoints.gen.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { Confirm } from "../../ui/confirm.tsx"

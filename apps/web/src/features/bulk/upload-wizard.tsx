@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { SHEET_CONTRACTS } from "../../api/bulk.ts"
+import { SHEET_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { count } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"

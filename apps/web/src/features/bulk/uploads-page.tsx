@@ -1,15 +1,15 @@
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { BATCH_PRESET, BatchesPanel } from "./batches-panel.tsx"
+import { BATCH_PRESET, BATCH_WORDS, BatchesPanel } from "./batches-panel.tsx"
 import { sheetsFor } from "./sheets.ts"
 import { UploadWizard } from "./upload-wizard.tsx"
 
 /** Many rows at once, out of a spreadsheet. (rules/entries#uploads) */
 export default function UploadsPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ sheet: "", ...BATCH_PRESET })
+  const [filters, setFilters] = useSearchFilters({ sheet: "", ...BATCH_PRESET }, { words: BATCH_WORDS })
   const offered = sheetsFor(me)
   const sheet = offered.find((key) => key === filters.sheet) ?? offered[0]
   return (

@@ -1,13 +1,12 @@
 import { Button, Group, Tabs } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
-import { CREATE_REQUEST_TABS } from "./request-words.ts"
+import { CREATE_REQUEST_TABS } from "./request-labels.ts"
 import { useMemo, useState } from "react"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
-import { exportCreateRequests, listCreateRequests } from "../../api/create-requests.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportCreateRequests, listCreateRequests } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -15,25 +14,26 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { AskDrawer } from "./ask-drawer.tsx"
+import { NewRequestDrawer } from "./new-request-drawer.tsx"
 import { requestColumns } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
-
-type Asked = Query<typeof listCreateRequests>
 
 /** Who should be added: asked for by leads and supervisors, decided by approvers. */
 export default function CreateRequestsPage() {
   const me = useMe()
   const decides = me.can("employees.approve_requests")
-  const [filters, setFilters] = useFilters({ status: "pending", by: "", sort: "-created_at", ask: "" })
+  const [filters, setFilters] = useSearchFilters(
+    { status: "pending", by: "", sort: "-created_at", ask: "" },
+    listCreateRequests,
+  )
   const [opened, setOpened] = useState<CreateRequest | null>(null)
   const departmentName = useDepartmentNames()
   const query = {
-    status: filters.status as NonNullable<Asked["status"]>,
-    sort: filters.sort as NonNullable<Asked["sort"]>,
+    status: filters.status,
+    sort: filters.sort,
     ...(filters.by !== "" && { requested_by_id: filters.by }),
   }
-  const list = useList(listCreateRequests, { query })
+  const list = useInfiniteList(listCreateRequests, { query })
   const columns = useMemo(() => requestColumns(departmentName, setOpened), [departmentName])
   return (
     <Page
@@ -90,7 +90,7 @@ export default function CreateRequestsPage() {
           />
         </div>
       </Panel>
-      <AskDrawer opened={filters.ask === "1"} onClose={() => setFilters({ ask: "" })} />
+      <NewRequestDrawer opened={filters.ask === "1"} onClose={() => setFilters({ ask: "" })} />
       <RequestDrawer request={opened} onClose={() => setOpened(null)} />
     </Page>
   )

@@ -4,9 +4,9 @@ import { notifications } from "@mantine/notifications"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
-import { approveCreateRequest, rejectCreateRequest } from "../../api/create-requests.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { approveCreateRequest, rejectCreateRequest } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
@@ -27,7 +27,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
   const [proposed] = useState(() => valuesOf(request.proposed))
   const form = useForm<EmployeeValues>({ initialValues: proposed })
   const draft = useFormDraft(`create-request.${request._id}`, form)
-  const approve = useWrite((values: EmployeeValues) => {
+  const approve = useApiMutation((values: EmployeeValues) => {
     const employee_id = values.employee_id.trim()
     const body = {
       ...changeOf(proposed, values),
@@ -85,7 +85,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
   const form = useForm({ initialValues: { note: "" } })
   const draft = useFormDraft(`create-request.${request._id}.rejection`, form)
   const { note } = form.values
-  const reject = useWrite(
+  const reject = useApiMutation(
     () => call(rejectCreateRequest, { params: { id: request._id }, body: { review_note: note } }),
     STALE,
   )

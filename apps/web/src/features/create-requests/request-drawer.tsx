@@ -3,13 +3,14 @@ import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { formatMoment } from "../../lib/format.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
+import { entriesOf } from "../../lib/objects.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
 import { valuesOf } from "../../ui/employee-form/employee-values.ts"
 import { DecideForm } from "./decide-form.tsx"
-import { CREATE_REQUEST_TABS } from "./request-words.ts"
+import { CREATE_REQUEST_TABS } from "./request-labels.ts"
 
 type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
 
@@ -60,7 +61,7 @@ function Story({ request }: { request: CreateRequest }) {
       {employee_id !== null &&
         (opens ? (
           <Group>
-            <TextLink to={`/employees/${employee_id}`} size="sm">
+            <TextLink to="/employees/$employeeId" params={{ employeeId: employee_id }} size="sm">
               Open {employee_id}
             </TextLink>
           </Group>
@@ -78,10 +79,10 @@ function Proposal({ request: { proposed } }: { request: CreateRequest }) {
   const words = wordsOf(valuesOf(proposed), { department, person })
   return (
     <DataList labelWidth="10rem" gap="xs">
-      {Object.entries(EMPLOYEE_LABELS).map(([field, label]) => (
+      {entriesOf(EMPLOYEE_LABELS).map(([field, label]) => (
         <DataList.Item key={field}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue className="name">{words[field as keyof typeof EMPLOYEE_LABELS]}</DataList.ItemValue>
+          <DataList.ItemValue className="name">{words[field]}</DataList.ItemValue>
         </DataList.Item>
       ))}
     </DataList>

@@ -4,9 +4,9 @@ import { notifications } from "@mantine/notifications"
 import { IconPlus } from "@tabler/icons-react"
 import type { CycleView } from "@scorecard/contracts/cycles"
 import { useState } from "react"
-import { addCycle } from "../../api/cycles.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { addCycle } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 
@@ -17,7 +17,7 @@ export function AddCycle({ last, onAdded }: AddCycleProps) {
   const me = useMe()
   const [opened, { open, close }] = useDisclosure(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const add = useWrite(() => call(addCycle, { body: {}, idempotencyKey: key }), ["scorecard/bsc-cycles"])
+  const add = useApiMutation(() => call(addCycle, { body: {}, idempotencyKey: key }), ["scorecard/bsc-cycles"])
   if (!me.can("configurations.edit") || !last) return null
   const next = `BSC ${Number(last._id) + 1}`
   return (

@@ -1,33 +1,38 @@
 import { Group, Select, Text } from "@mantine/core"
 import type { CycleView } from "@scorecard/contracts/cycles"
-import type { ConfigurationPart, DifferenceChange } from "@scorecard/domain/scoring"
-import { compareCycles, exportComparison } from "../../api/cycle-comparison.ts"
+import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, NOTHING } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { isRecord } from "../../lib/objects.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-words.ts"
+import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Difference = Item<typeof compareCycles>
+const { part, change, sort: differences } = compareCycles.words
+const WORDS = { part, change, differences }
 
 /** What differs between the chosen cycle and another one. */
 export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
-  const [filters, setFilters] = useFilters({ from: "", part: "", change: "", differences: "part" })
+  const [filters, setFilters] = useSearchFilters(
+    { from: "", part: "", change: "", differences: "part" },
+    { words: WORDS },
+  )
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const before = others.filter(({ _id }) => _id < cycle._id).at(-1) ?? others[0]
   const from = others.find(({ _id }) => _id === filters.from) ?? before
   const query = {
     from: from?._id ?? cycle._id,
     to: cycle._id,
-    ...(filters.part !== "" && { part: filters.part as ConfigurationPart }),
-    ...(filters.change !== "" && { change: filters.change as DifferenceChange }),
-    sort: filters.differences as "part" | "-part",
+    ...(filters.part !== "" && { part: filters.part }),
+    ...(filters.change !== "" && { change: filters.change }),
+    sort: filters.differences,
   }
-  const list = useList(compareCycles, { query })
+  const list = useInfiniteList(compareCycles, { query })
   if (!from) return <Empty title="Nothing to compare with">There is one cycle only.</Empty>
   return (
     <>
@@ -96,8 +101,8 @@ export function inWords(value: unknown): string {
   if (value === null || value === undefined) return NOTHING
   if (typeof value === "boolean") return value ? "Yes" : "No"
   if (Array.isArray(value)) return value.map(inWords).join(", ")
-  if (typeof value === "object") {
-    const { name, label, text } = value as Record<string, unknown>
+  if (isRecord(value)) {
+    const { name, label, text } = value
     const called = name ?? label ?? text
     if (typeof called === "string") return called
     return Object.entries(value)

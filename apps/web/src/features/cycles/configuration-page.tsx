@@ -1,7 +1,7 @@
 import { Select, Tabs } from "@mantine/core"
-import { exportCycles, listCycles } from "../../api/cycles.ts"
-import { useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -10,18 +10,18 @@ import { AddCycle } from "./add-cycle.tsx"
 import { ComparisonPanel } from "./comparison-panel.tsx"
 import { ConfigurationPanel } from "./configuration-panel.tsx"
 import { CyclesTable } from "./cycles-table.tsx"
-import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-words.ts"
+import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-labels.ts"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 
 /** The fiscal cycles, and what each scores with. */
 export default function ConfigurationPage() {
-  const [filters, setFilters] = useFilters({ cycle: "", tab: "metrics", status: "", sort: "start" })
+  const [filters, setFilters] = useSearchFilters({ cycle: "", tab: "metrics", status: "", sort: "start" }, listCycles)
   const query = {
-    ...(filters.status !== "" && { status: filters.status as "upcoming" }),
-    sort: filters.sort as "start" | "-start",
+    ...(filters.status !== "" && { status: filters.status }),
+    sort: filters.sort,
   }
-  const list = useList(listCycles, { query })
-  const all = useList(listCycles)
+  const list = useInfiniteList(listCycles, { query })
+  const all = useInfiniteList(listCycles)
   const active = all.items.find(({ status }) => status === "active") ?? all.items.at(-1)
   const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
   return (

@@ -6,7 +6,7 @@ import { formatNumber } from "../../lib/format.ts"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { BandScale } from "./band-scale.tsx"
-import { CADENCE_NAMES, EVALUATION_NAMES, GROUP_NAMES } from "./cycle-words.ts"
+import { CADENCE_NAMES, EVALUATION_NAMES, GROUP_NAMES } from "./cycle-labels.ts"
 
 function ReadTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (

@@ -2,17 +2,17 @@ import { Badge, Button } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { CycleView } from "@scorecard/contracts/cycles"
 import { useState } from "react"
-import { deleteCycle, type listCycles } from "../../api/cycles.ts"
-import { useWrite, type useList } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { deleteCycle, type listCycles } from "../../api/endpoints.gen.ts"
+import { useApiMutation, type useInfiniteList } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { CYCLE_STATUS_NAMES } from "./cycle-words.ts"
+import { CYCLE_STATUS_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type CyclesTableProps = {
-  list: ReturnType<typeof useList<typeof listCycles>>
+  list: ReturnType<typeof useInfiniteList<typeof listCycles>>
   chosen: string | undefined
   sort: string
   onSort: (sort: string) => void
@@ -98,7 +98,7 @@ function StatusBadge({ status }: { status: CycleView["status"] }) {
 }
 
 function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () => void }) {
-  const remove = useWrite(
+  const remove = useApiMutation(
     ({ _id }: CycleView) => call(deleteCycle, { params: { id: _id } }),
     ["scorecard/bsc-cycles", "scorecard/configurations"],
   )

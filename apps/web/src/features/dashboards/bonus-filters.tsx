@@ -4,7 +4,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 
-export const PRESET = { month: "", tab: "qualified", q: "", cluster: "", department: "", sort: "name" }
+export const PRESET = { month: "", tab: "qualified", q: "", cluster: "", department: "", sort: "name" } as const
 
 export type BonusFilterValues = Record<keyof typeof PRESET, string>
 

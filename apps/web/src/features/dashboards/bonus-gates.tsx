@@ -1,14 +1,14 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react"
-import { exportMonth } from "../../api/dashboards.ts"
-import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord, type BonusCheckKey } from "../../lib/bonus-words.ts"
+import { exportMonth } from "../../api/endpoints.gen.ts"
+import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord, type BonusCheckKey } from "../../lib/bonus-labels.ts"
 import { formatMonth, monthId, type YearMonth } from "../../lib/format.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { BonusFilters, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
-import { BonusWord } from "./bonus-word.tsx"
+import { BonusBadge } from "./bonus-badge.tsx"
 import { MonthFreshness } from "./month-freshness.tsx"
 import { personColumn, type TeamRow } from "./team-columns.tsx"
 import { useTeamMonth } from "./use-team-month.ts"
@@ -23,7 +23,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
   const state = gate.passed === null ? "unknown" : gate.passed ? "yes" : "no"
   const Icon = ICONS[state]
   return (
-    <span title={readable(gate.detail)} style={{ color: COLORS[state] }}>
+    <span title={humanize(gate.detail)} style={{ color: COLORS[state] }}>
       <Icon size={18} aria-hidden />
       <VisuallyHidden>{gateWord(gate.passed)}</VisuallyHidden>
     </span>
@@ -32,7 +32,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
 
 const COLUMNS: readonly Column<TeamRow>[] = [
   personColumn<TeamRow>(monthId),
-  { key: "bonus", header: "Bonus", wideOnly: true, cell: (row) => <BonusWord of={row} /> },
+  { key: "bonus", header: "Bonus", wideOnly: true, cell: (row) => <BonusBadge of={row} /> },
   ...BONUS_CHECK_KEYS.map((check): Column<TeamRow> => ({
     key: check,
     header: BONUS_CHECK_LABELS[check],
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<TeamRow>[] = [
     cell: (row) => (
       <Text size="xs" component="div" miw={180}>
         <Box hiddenFrom="sm">
-          <BonusWord of={row} />
+          <BonusBadge of={row} />
         </Box>
         {missingOf(row).map((line) => (
           <div key={line}>{line}</div>
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<TeamRow>[] = [
 
 function missingOf({ bonus_eligible, bonus_qualification_breakdown: gates }: TeamRow): string[] {
   if (bonus_eligible === false) return ["Regularized after the first of the month."]
-  return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => readable(detail))
+  return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => humanize(detail))
 }
 
 type BonusGatesProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }

@@ -1,11 +1,10 @@
 import { Tabs } from "@mantine/core"
-import { listAvailableMonths } from "../../api/dashboards.ts"
-import { listBonusQualifiers } from "../../api/news.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listAvailableMonths, listBonusQualifiers } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -16,11 +15,11 @@ import { PRESET } from "./bonus-filters.tsx"
 
 /** Who qualified for the bonus of a final month; for who leads people also who is eligible, and which gate fails. */
 export default function BonusPage() {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const { level } = useMe()
-  const months = useAsk(listAvailableMonths)
+  const months = useApiQuery(listAvailableMonths)
   // The latest final month, which the service knows.
-  const latest = useAsk(listBonusQualifiers, { query: { limit: 1 } })
+  const latest = useApiQuery(listBonusQualifiers, { query: { limit: 1 } })
   const month = parseMonthId(filters.month) ?? latest.data?.month ?? null
   const max = months.data?.max
   useDraftRefresh(month ?? thisMonth(), month !== null)

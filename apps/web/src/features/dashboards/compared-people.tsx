@@ -1,7 +1,7 @@
 import { Select, Skeleton } from "@mantine/core"
 import { lazy, Suspense, useMemo } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import type { compareEmployees } from "../../api/dashboards.ts"
+import type { compareEmployees } from "../../api/endpoints.gen.ts"
 import { monthId } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"

@@ -1,9 +1,9 @@
 import { Alert, Group } from "@mantine/core"
-import { showComparisonAccess } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showComparisonAccess } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -17,7 +17,7 @@ const MOST = 10
 
 /** A few people side by side over a cycle. */
 export default function ComparisonPage() {
-  const access = useAsk(showComparisonAccess)
+  const access = useApiQuery(showComparisonAccess)
   return (
     <Page title="Comparison" about={`${FEWEST} to ${MOST} of your people, side by side over a cycle.`}>
       <Answer of={access} lines={2}>
@@ -34,7 +34,7 @@ export default function ComparisonPage() {
 }
 
 function Comparing() {
-  const [{ cycle, people, figure }, setFilters] = useFilters({ cycle: currentCycle(), people: "", figure: "" })
+  const [{ cycle, people, figure }, setFilters] = useSearchFilters({ cycle: currentCycle(), people: "", figure: "" })
   const ids = people === "" ? [] : people.split(",").slice(0, MOST)
   const enough = ids.length >= FEWEST
   const comparison = useComparison(cycle, ids, enough)

@@ -40,7 +40,7 @@ export function HeatCell({ score, band, to }: HeatCellProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
-        void navigate({ to: `/team/${to.employeeId}`, search: { month: to.month } })
+        void navigate({ to: "/team/$employeeId", params: { employeeId: to.employeeId }, search: { month: to.month } })
       }}
     >
       {content}

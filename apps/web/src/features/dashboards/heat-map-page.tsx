@@ -1,11 +1,10 @@
 import { Box, Button } from "@mantine/core"
 import { useMemo } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportHeatMap, showHeatMap } from "../../api/heat-map.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { count, thisMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters, type SearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -19,17 +18,15 @@ import { BandLegend } from "./band-legend.tsx"
 import { heatColumns } from "./heat-columns.tsx"
 import { PoolAverages } from "./pool-averages.tsx"
 
+function presetOf() {
+  return { cycle: currentCycle(), q: "", cluster: "", department: "", sort: "name" } as const
+}
+
 /** People by months of a cycle: who rises, who falls, where a month is missing. */
 export default function HeatMapPage() {
-  const [filters, setFilters] = useFilters({
-    cycle: currentCycle(),
-    q: "",
-    cluster: "",
-    department: "",
-    sort: "name",
-  })
+  const [filters, setFilters] = useSearchFilters(presetOf(), showHeatMap)
   const query = queryOf(filters)
-  const list = useList(showHeatMap, { query }, { keep: true })
+  const list = useInfiniteList(showHeatMap, { query }, { keep: true })
   useDraftRefresh(thisMonth())
   const map = list.data?.pages[0]
   const columns = useMemo(() => (map ? heatColumns(map) : []), [map])
@@ -90,13 +87,12 @@ function queryOf({
   cluster,
   department,
   sort,
-}: Record<"cycle" | "q" | "cluster" | "department" | "sort", string>) {
+}: SearchFilters<ReturnType<typeof presetOf>, typeof showHeatMap.words>) {
   return {
     cycle_id: cycle,
     ...(q !== "" && { q }),
     ...(cluster !== "" && { cluster_id: cluster }),
     ...(department !== "" && { department_id: department }),
-    // Out of the address: of another word the service says that it does not know it.
-    sort: sort as NonNullable<Query<typeof showHeatMap>["sort"]>,
+    sort,
   }
 }

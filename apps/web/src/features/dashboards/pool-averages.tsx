@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core"
-import { showPerformance } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showPerformance } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { monthId } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -9,7 +9,7 @@ import { monthHead } from "./heat-columns.tsx"
 
 /** The averages of everybody whom the reader may see, month by month. */
 export function PoolAverages({ cycleId }: { cycleId: string }) {
-  const performance = useAsk(showPerformance, { query: { cycle_id: cycleId } })
+  const performance = useApiQuery(showPerformance, { query: { cycle_id: cycleId } })
   return (
     <Panel title="Average of all your people">
       <Answer of={performance} lines={1}>

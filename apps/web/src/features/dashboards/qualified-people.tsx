@@ -1,12 +1,13 @@
 import { Text } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
-import { listBonusQualifiers } from "../../api/news.ts"
-import { useList } from "../../lib/ask.ts"
+import { listBonusQualifiers } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { knownWord } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { BonusFilters, unitQuery, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
+import { BonusFilters, PRESET, unitQuery, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Row = Item<typeof listBonusQualifiers>
@@ -33,8 +34,8 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** Company-wide recognition: names and where people work, never a score. (rules/dashboards#news) */
 export function QualifiedPeople({ month, filters, onChange }: QualifiedPeopleProps) {
-  const sort = filters.sort as "name" | "-name" | "employee_id" | "-employee_id"
-  const list = useList(
+  const sort = knownWord(listBonusQualifiers.words.sort, filters.sort) ?? PRESET.sort
+  const list = useInfiniteList(
     listBonusQualifiers,
     { query: { year: month.year, month: month.month, ...unitQuery(filters), sort } },
     { keep: true },
@@ -54,7 +55,7 @@ export function QualifiedPeople({ month, filters, onChange }: QualifiedPeoplePro
         columns={COLUMNS}
         rows={list.items}
         rowKey={(row) => row.employee_id}
-        sort={filters.sort}
+        sort={sort}
         onSort={(next) => onChange({ sort: next })}
         list={list}
         empty={<Empty title="Nobody here">Nobody qualified in {formatMonth(month)}, or nobody fits the filters.</Empty>}

@@ -4,7 +4,7 @@ import { formatScore, monthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { BonusWord } from "./bonus-word.tsx"
+import { BonusBadge } from "./bonus-badge.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
@@ -33,7 +33,12 @@ function Person({ of: { employee_id, name }, month }: PersonProps) {
   return (
     <div style={{ minWidth: 120, maxWidth: 280 }}>
       {opens ? (
-        <TextLink to={`/team/${employee_id}`} {...(month !== undefined && { search: { month } })} {...look}>
+        <TextLink
+          to="/team/$employeeId"
+          params={{ employeeId: employee_id }}
+          {...(month !== undefined && { search: { month } })}
+          {...look}
+        >
           {words}
         </TextLink>
       ) : (
@@ -93,7 +98,7 @@ export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[],
     key: "bonus",
     header: "Bonus",
     wideOnly: true,
-    cell: (row) => <BonusWord of={row} />,
+    cell: (row) => <BonusBadge of={row} />,
   }
   return [person, departmentColumn(naming), total, band, ...(naming.draft ? [projected] : []), ...ofKpms, bonus]
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { exportMonth } from "../../api/dashboards.ts"
+import { exportMonth, showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { count, formatMonth, monthId } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -19,7 +19,7 @@ import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
 
 /** The month of everybody in the reader's pool: how the team stands, and each person in a row. */
 export default function TeamPage() {
-  const [filters, setFilters] = useFilters(TEAM_PRESET)
+  const [filters, setFilters] = useSearchFilters(TEAM_PRESET, { words: { sort: showMonthSnapshot.words.sort } })
   const { month, max, query, list, report, page } = useTeamMonth(filters)
   const departmentName = useDepartmentNames()
   const navigate = useNavigate()
@@ -63,7 +63,13 @@ export default function TeamPage() {
           rowKey={(row) => row.employee_id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
-          onOpen={(row) => void navigate({ to: `/team/${row.employee_id}`, search: { month: monthId(row) } })}
+          onOpen={(row) =>
+            void navigate({
+              to: "/team/$employeeId",
+              params: { employeeId: row.employee_id },
+              search: { month: monthId(row) },
+            })
+          }
           list={list}
           empty={
             <Empty title="Nobody here">

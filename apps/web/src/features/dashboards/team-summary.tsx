@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text } from "@mantine/core"
 import type { BscSummary } from "@scorecard/contracts/dashboards"
 import type { ReactNode } from "react"
 import { count, formatNumber, formatScore } from "../../lib/format.ts"
-import { BandShares } from "./band-shares.tsx"
+import { BandDistribution } from "./band-distribution.tsx"
 import classes from "./dashboards.module.css"
 
 type TeamSummaryProps = { summary: BscSummary; band: string; onBand: (band: string) => void }
@@ -19,7 +19,7 @@ export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
           <Figure key={kpm_key} label={name} value={formatScore(average)} note="average" />
         ))}
       </SimpleGrid>
-      <BandShares bands={summary.bands} chosen={band} onChoose={onBand} />
+      <BandDistribution bands={summary.bands} chosen={band} onChoose={onBand} />
     </>
   )
 }

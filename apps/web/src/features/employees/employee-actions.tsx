@@ -3,10 +3,9 @@ import { notifications } from "@mantine/notifications"
 import { IconDots, IconMail, IconPlugConnectedX, IconUserCheck, IconUserOff, IconUserShare } from "@tabler/icons-react"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { useState } from "react"
-import { clearIdpBinding, deactivateEmployee, editEmployee } from "../../api/employees.ts"
-import { sendWelcomeEmail } from "../../api/welcome-email.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { clearIdpBinding, deactivateEmployee, editEmployee, sendWelcomeEmail } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { useImpersonate } from "../../lib/use-impersonate.ts"
 
@@ -66,7 +65,7 @@ export function EmployeeActions({ person }: { person: EmployeeView }) {
   const [asked, setAsked] = useState<Action | null>(null)
   const [opened, setOpened] = useState(false)
   const impersonate = useImpersonate()
-  const write = useWrite(
+  const write = useApiMutation(
     (action: Exclude<Action, "impersonate">) => perform(action, person),
     ["employees", "organization"],
   )

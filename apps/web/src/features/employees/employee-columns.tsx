@@ -3,7 +3,7 @@ import type { EmployeeView } from "@scorecard/contracts/employees"
 import { formatDay } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
-import { STATUS_NAMES } from "../../ui/employee-form/employee-words.ts"
+import { STATUS_NAMES } from "../../ui/employee-form/employee-options.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
@@ -13,7 +13,13 @@ export function employeeColumns(departmentName: (id: string | null) => string): 
       header: "Name",
       sort: "name",
       cell: (person) => (
-        <TextLink to={`/employees/${person.employee_id}`} inherit fw={500} className="name person">
+        <TextLink
+          to="/employees/$employeeId"
+          params={{ employeeId: person.employee_id }}
+          inherit
+          fw={500}
+          className="name person"
+        >
           {person.name}
         </TextLink>
       ),

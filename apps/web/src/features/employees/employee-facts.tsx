@@ -10,7 +10,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "../../ui/employee-form/employee-labels.ts"
-import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-words.ts"
+import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-options.ts"
 
 type PersonProps = { person: EmployeeView }
 
@@ -61,7 +61,7 @@ function Manager({ id }: { id: string }) {
   const me = useMe()
   if (!me.can("employees.view")) return <PersonName id={id} />
   return (
-    <TextLink to={`/employees/${id}`} inherit>
+    <TextLink to="/employees/$employeeId" params={{ employeeId: id }} inherit>
       <PersonName id={id} />
     </TextLink>
   )

@@ -1,6 +1,6 @@
 import { List, Spoiler, Text } from "@mantine/core"
-import { readTree } from "../../api/organization.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readTree } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -10,7 +10,7 @@ const SPOILER_HEIGHT = 240
 
 /** Who reports to this person directly, as the organization's directory knows it. */
 export function EmployeeReports({ employeeId }: { employeeId: string }) {
-  const tree = useAsk(readTree)
+  const tree = useApiQuery(readTree)
   return (
     <Panel title="Reports">
       <Answer of={tree} lines={3}>
@@ -32,7 +32,12 @@ export function EmployeeReports({ employeeId }: { employeeId: string }) {
                 <List size="sm" spacing={6} listStyleType="none">
                   {reports.map(({ employee_id, name, position }) => (
                     <List.Item key={employee_id} className="name">
-                      <TextLink to={`/employees/${employee_id}`} inherit underline="always">
+                      <TextLink
+                        to="/employees/$employeeId"
+                        params={{ employeeId: employee_id }}
+                        inherit
+                        underline="always"
+                      >
                         {name}
                       </TextLink>{" "}
                       <Text component="span" size="sm" c="dimmed">

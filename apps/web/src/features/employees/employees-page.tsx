@@ -3,12 +3,11 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconFileImport, IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { exportEmployees, listEmployees } from "../../api/employees.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportEmployees, listEmployees } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -20,18 +19,17 @@ import { employeeColumns } from "./employee-columns.tsx"
 import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
 import { NewEmployeeDrawer } from "./new-employee-drawer.tsx"
 
-type Sort = NonNullable<Query<typeof listEmployees>["sort"]>
+const WORDS = { sort: listEmployees.words.sort }
 
 /** The people whom the reader may see. */
 export default function EmployeesPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ ...EMPLOYEES_PRESET, sort: "name" })
+  const [filters, setFilters] = useSearchFilters({ ...EMPLOYEES_PRESET, sort: "name" }, { words: WORDS })
   const [adding, { open, close }] = useDisclosure(false)
   const departmentName = useDepartmentNames()
-  // A sort that is none, typed into the address, is refused by the service and said so.
-  const query = { ...employeeQuery(filters), sort: filters.sort as Sort }
-  const list = useList(listEmployees, { query })
+  const query = { ...employeeQuery(filters), sort: filters.sort }
+  const list = useInfiniteList(listEmployees, { query })
   const columns = useMemo(() => employeeColumns(departmentName), [departmentName])
   return (
     <Page
@@ -76,7 +74,9 @@ export default function EmployeesPage() {
           rowKey={(person) => person.employee_id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
-          onOpen={(person) => void navigate({ to: `/employees/${person.employee_id}` })}
+          onOpen={(person) =>
+            void navigate({ to: "/employees/$employeeId", params: { employeeId: person.employee_id } })
+          }
           list={list}
           empty={<Empty title="Nobody here">Nobody of your people fits the filters.</Empty>}
         />

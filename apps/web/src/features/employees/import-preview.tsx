@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { previewEmployees } from "../../api/employee-bulk.ts"
+import type { previewEmployees } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"
-import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
-import { readable } from "../../lib/readable.ts"
+import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
@@ -43,7 +43,7 @@ function Result({ row }: { row: Row }) {
       {row.errors.map(({ column, message }, at) => (
         <Text key={at} size="sm" c="var(--mantine-color-error)" className="name">
           {column !== null && <b>{column}: </b>}
-          {readable(message)}
+          {humanize(message)}
         </Text>
       ))}
     </Stack>
@@ -66,7 +66,7 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
   const added = rows.filter(({ action }) => action === "create").length
   const shown = useMemo(() => {
     const chosen = onlyFaults ? rows.filter(({ status }) => status === "invalid") : rows
-    return sortedBy(chosen, sort, SORT_KEYS)
+    return sortRows(chosen, sort, SORT_KEYS)
   }, [rows, onlyFaults, sort])
   return (
     <Stack>

@@ -4,10 +4,9 @@ import { notifications } from "@mantine/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { createEmployee } from "../../api/employees.ts"
-import { sendWelcomeEmail } from "../../api/welcome-email.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { createEmployee, sendWelcomeEmail } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { messageOf } from "../../lib/problem.ts"
@@ -32,7 +31,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<unknown>(null)
   const form = useForm<EmployeeValues>({ initialValues: NEW_EMPLOYEE })
   const draft = useDraft("new-employee", form.values, form.isDirty())
-  const create = useWrite(
+  const create = useApiMutation(
     (values: EmployeeValues) => call(createEmployee, { body: draftOf(values), idempotencyKey: key }),
     ["employees", "organization"],
   )
@@ -45,7 +44,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
       notifications.show({ message: `${name} was added.` })
       if (welcome) await welcomeOrSay(employee_id)
       onClose()
-      await navigate({ to: `/employees/${employee_id}` })
+      await navigate({ to: "/employees/$employeeId", params: { employeeId: employee_id } })
     } catch (error) {
       setLeft(error)
     }

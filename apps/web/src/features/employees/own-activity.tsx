@@ -1,6 +1,6 @@
 import { Table, Text } from "@mantine/core"
-import { readActivitySummary } from "../../api/activity.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readActivitySummary } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -9,7 +9,7 @@ const HOUR = 60
 
 /** The reader's own active minutes, which their managers can see too. */
 export function OwnActivity() {
-  const summary = useAsk(readActivitySummary)
+  const summary = useApiQuery(readActivitySummary)
   return (
     <Panel title="My activity">
       <Answer of={summary} lines={3}>

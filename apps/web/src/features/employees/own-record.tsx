@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
-import { readDepartment } from "../../api/organization.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readDepartment } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatDay } from "../../lib/format.ts"
 import type { Me } from "../../lib/me.ts"
 import { Panel } from "../../ui/panel.tsx"
@@ -43,7 +43,7 @@ export function OwnRecord({ employee: { personal_data: person } }: { employee: E
 
 export function OwnWork({ employee }: { employee: Employee }) {
   const work = employee.employment_data
-  const department = useAsk(
+  const department = useApiQuery(
     readDepartment,
     { params: { id: work.department_id ?? "" } },
     { enabled: work.department_id !== null },

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core"
-import { readSignInOptions } from "../../api/session.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readSignInOptions } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
 import type { Me } from "../../lib/me.ts"
 import { useSession } from "../../lib/session.ts"
@@ -10,7 +10,7 @@ import { Facts } from "./facts.tsx"
 /** How the reader gets in, and until when. */
 export function OwnSignIn({ employee }: { employee: Me["employee"] }) {
   const session = useSession()
-  const options = useAsk(readSignInOptions)
+  const options = useApiQuery(readSignInOptions)
   const provider = options.data && (options.data.idp === null ? "None set up, or not answering" : "Work account")
   return (
     <Panel title="Signing in">

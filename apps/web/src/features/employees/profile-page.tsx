@@ -17,7 +17,7 @@ export default function ProfilePage() {
       actions={
         <>
           {employee.abilities.edit && me.shows("employees.directory") && (
-            <ButtonLink to={`/employees/${employee.employee_id}`} variant="default">
+            <ButtonLink to="/employees/$employeeId" params={{ employeeId: employee.employee_id }} variant="default">
               Open my employee record
             </ButtonLink>
           )}

@@ -2,9 +2,9 @@ import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/co
 import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
 import { useId, useRef, useState, type KeyboardEvent } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import type { showRubric } from "../../api/cycles.ts"
+import type { showRubric } from "../../api/endpoints.gen.ts"
 import type { Answers } from "./entry-values.ts"
-import { ANSWERS, optionsOf, type AnswerWord } from "./words.ts"
+import { ANSWERS, optionsOf, type AnswerWord } from "./labels.ts"
 import classes from "./checklist-field.module.css"
 
 type Rubric = Reply<typeof showRubric>
@@ -110,6 +110,7 @@ function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProp
           )}
         </Text>
         <Group gap={6} wrap="nowrap" justify="flex-end">
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the radio buttons inside take the focus */}
           <div
             role="radiogroup"
             aria-labelledby={id}

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { CallFailed } from "../../lib/problem.ts"
@@ -17,7 +17,7 @@ type ConfirmDeleteProps = { kind: EntryKind; entry: EntryView; onClose: () => vo
 
 /** Asks, then moves the entry to the recycle bin. */
 export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDeleteProps) {
-  const remove = useWrite(
+  const remove = useApiMutation(
     () => call(routesOf(kind).remove, { params: { id: entry._id }, ifMatch: entry.version }),
     staleAfter(kind),
   )
@@ -47,7 +47,7 @@ type DeletedNoteProps = { kind: EntryKind; entry: EntryView; onClose: () => void
 /** Stays until it is closed: taking a deletion back should not need quick hands. */
 export function DeletedNote({ kind, entry, onClose }: DeletedNoteProps) {
   const me = useMe()
-  const restore = useWrite(() => call(routesOf(kind).restore, { params: { id: entry._id } }), staleAfter(kind))
+  const restore = useApiMutation(() => call(routesOf(kind).restore, { params: { id: entry._id } }), staleAfter(kind))
   return (
     <Alert
       role="status"

@@ -7,7 +7,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf } from "./kinds.ts"
 import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
-import { ISSUE_TYPES, labelOf, SEVERITIES } from "./words.ts"
+import { ISSUE_TYPES, labelOf, SEVERITIES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type EntryColumn = Column<EntryView>

@@ -6,7 +6,7 @@ import { draftOf, valuesOf, type EntryValues } from "./entry-values.ts"
 import { FIELD_LABELS, KINDS } from "./kinds.ts"
 import { useTaskName } from "./task-name.tsx"
 import type { Rubric } from "./use-rubric.ts"
-import { ANSWERS } from "./words.ts"
+import { ANSWERS } from "./labels.ts"
 
 type EntryConflictProps = {
   kind: EntryKind

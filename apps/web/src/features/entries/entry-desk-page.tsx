@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { Navigate, useNavigate, useParams } from "@tanstack/react-router"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -17,7 +17,7 @@ import classes from "./entry-desk.module.css"
 /** A tab per kind; hidden kinds have none. */
 export default function EntryDeskPage() {
   const me = useMe()
-  const { kind } = useParams({ strict: false }) as { kind?: string }
+  const { kind } = useParams({ strict: false })
   const shown = KIND_WORDS.filter((word) => me.shows(KINDS[word].visibility))
   const [first] = shown
   const current = isKind(kind) && shown.includes(kind) ? kind : null
@@ -30,7 +30,7 @@ export default function EntryDeskPage() {
       </Page>
     )
   }
-  if (!current) return <Navigate to={`/entries/${first}`} replace />
+  if (!current) return <Navigate to="/entries/$kind" params={{ kind: first }} replace />
   return <Desk kind={current} shown={shown} />
 }
 
@@ -45,6 +45,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
   const desk = useEntryFilters()
   const { filters, setFilters } = desk
   const [deleted, setDeleted] = useState<{ kind: EntryKind; entry: EntryView } | null>(null)
+  const openEntry = useCallback(({ _id }: EntryView) => setFilters({ entry: _id, mode: "" }), [setFilters])
   const maySubmit = me.can("scorecard.submit")
   return (
     <Page
@@ -59,7 +60,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
         value={kind}
         keepMounted={false}
         onChange={(next) => {
-          if (isKind(next ?? undefined)) void navigate(deskAddress(next as EntryKind, filters))
+          if (isKind(next)) void navigate(deskAddress(next, filters))
         }}
       >
         <Tabs.List className={classes["tabs"]} aria-label="Kinds of entries">
@@ -77,7 +78,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
             <EntryList
               kind={word}
               desk={desk}
-              onOpen={({ _id }) => setFilters({ entry: _id, mode: "" })}
+              onOpen={openEntry}
               onNew={() => setFilters({ entry: "new", mode: "" })}
             />
           </Tabs.Panel>

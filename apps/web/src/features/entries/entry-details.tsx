@@ -11,7 +11,7 @@ import { EntryProof } from "./entry-proof.tsx"
 import { dateOf, FIELD_LABELS, KINDS, valueOf } from "./kinds.ts"
 import { TaskName } from "./task-name.tsx"
 import { useRubric } from "./use-rubric.ts"
-import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./words.ts"
+import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./labels.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useState } from "react"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmDelete } from "./delete-entry.tsx"
 import { EntryDetails } from "./entry-details.tsx"
@@ -55,7 +55,7 @@ type OneEntryProps = Pick<EntryDrawerProps, "kind" | "onChange" | "onDeleted"> &
 function OneEntry({ kind, id, isEdit, onChange, onDeleted }: OneEntryProps) {
   const [isDeleting, setDeleting] = useState(false)
   // Once it is deleted there is nothing to ask for: not while that is being decided.
-  const answer = useAsk(routesOf(kind).show, { params: { id } }, { enabled: !isDeleting })
+  const answer = useApiQuery(routesOf(kind).show, { params: { id } }, { enabled: !isDeleting })
   return (
     <Answer of={answer} lines={6}>
       {(entry) =>

@@ -5,7 +5,7 @@ import { useFieldAria } from "../../ui/field-aria.ts"
 import { LongField, SCORE, type EntryForm } from "./field-parts.tsx"
 import { AtwFields, AdditionalPointsFields } from "./metric-fields.tsx"
 import { TaskPicker } from "./task-picker.tsx"
-import { ISSUE_TYPES, optionsOf, SEVERITIES } from "./words.ts"
+import { ISSUE_TYPES, optionsOf, SEVERITIES } from "./labels.ts"
 
 type FieldsProps = { form: EntryForm }
 

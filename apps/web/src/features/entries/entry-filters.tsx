@@ -1,8 +1,9 @@
-import { Button, Collapse, Group, Select, Stack, TextInput } from "@mantine/core"
+import { Button, Collapse, Group, Select, Stack } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconFilter } from "@tabler/icons-react"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
@@ -79,22 +80,7 @@ function Period({ filters, month, onChange }: FiltersProps) {
       {filters.period === "month" && (
         <MonthPicker value={month} onChange={(value) => onChange({ month: monthId(value) })} />
       )}
-      {filters.period === "days" && (
-        <>
-          <TextInput
-            type="date"
-            label="From"
-            value={filters.from}
-            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="To"
-            value={filters.to}
-            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-          />
-        </>
-      )}
+      {filters.period === "days" && <DateRangeFilter from={filters.from} to={filters.to} onChange={onChange} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { Stack, Text, Timeline, Title } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
-import { listActivityLogs } from "../../api/audit.ts"
+import { listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { PersonName } from "../../ui/person-name.tsx"
-import { SOURCES } from "./words.ts"
+import { SOURCES } from "./labels.ts"
 
 type Log = Item<typeof listActivityLogs>
 
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 const ACTIONS: Record<string, string> = {
   "entry.submitted": "Submitted",
   "entry.changed": "Changed",
@@ -22,9 +22,9 @@ const ACTIONS: Record<string, string> = {
 export function EntryHistory({ entry }: { entry: EntryView }) {
   const me = useMe()
   const mayReadLog = me.can("activity_logs.view")
-  const log = useAsk(
+  const log = useApiQuery(
     listActivityLogs,
-    { query: { target_id: entry._id, sort: "at", limit: MOST_STEPS } },
+    { query: { target_id: entry._id, sort: "at", limit: MAX_STEPS } },
     { enabled: mayReadLog },
   )
   const steps = log.data?.items ?? []

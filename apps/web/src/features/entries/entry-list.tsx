@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useMemo } from "react"
-import { useList } from "../../lib/ask.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -26,11 +26,9 @@ type EntryListProps = {
 export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
   const me = useMe()
   const { filters, setFilters, month, query } = desk
-  const list = useList(routesOf(kind).list, { query })
+  const list = useInfiniteList(routesOf(kind).list, { query })
   const ofMany = me.level >= 2
-  // The columns hold what opens an entry, which is the same for as long as the kind is.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany])
+  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany, onOpen])
   const maySubmit = me.can("scorecard.submit")
   return (
     <Panel>

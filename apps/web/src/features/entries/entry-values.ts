@@ -2,7 +2,7 @@ import type { EntryDateField, EntryDraft, EntryDraftInput, EntryField, EntryView
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { today } from "../../lib/format.ts"
 import { KINDS } from "./kinds.ts"
-import type { AnswerWord } from "./words.ts"
+import type { AnswerWord } from "./labels.ts"
 
 export type Answers = Record<string, { answer: AnswerWord | null; note: string }>
 

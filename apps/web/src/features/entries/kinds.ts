@@ -1,7 +1,8 @@
 import type { EntryDateField, EntryField, EntryView } from "@scorecard/contracts/entries"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
+import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
+import { isKeyOf, keysOf } from "../../lib/objects.ts"
 
 type KindWords = {
   /** Of the tab. */
@@ -74,10 +75,10 @@ export const KINDS: Record<EntryKind, KindWords> = {
 }
 
 /** In the order of the tabs. */
-export const KIND_WORDS = Object.keys(KINDS) as EntryKind[]
+export const KIND_WORDS = keysOf(KINDS)
 
-export function isKind(word: string | undefined): word is EntryKind {
-  return word !== undefined && word in KINDS
+export function isKind(word: string | null | undefined): word is EntryKind {
+  return typeof word === "string" && isKeyOf(KINDS, word)
 }
 
 /** The seven kinds' routes share their types: an entry is its common fields and its kind's. */

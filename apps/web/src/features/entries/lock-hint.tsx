@@ -1,11 +1,11 @@
 import { Group, Text } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { showLockStatus } from "../../api/locks.ts"
+import { showLockStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatDeadline, parseMonthId } from "../../lib/format.ts"
-import { LOCK_CODE_LABELS } from "../../lib/lock-words.ts"
+import { LOCK_CODE_LABELS } from "../../lib/lock-labels.ts"
 
 type Page = Reply<typeof showLockStatus>["pages"][number]
 
@@ -14,7 +14,7 @@ const DAY_OF_MONTH = /-\d\d$/
 /** Says before anything is typed that the day is locked, or when it will be. The service decides when it is saved. */
 export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
-  const { data } = useAsk(showLockStatus, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
+  const { data } = useApiQuery(showLockStatus, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
   const page = data?.pages.find((one) => one.page === kind)
   if (!page || data?.exempt) return null
   const lock = lockOn(page, day)

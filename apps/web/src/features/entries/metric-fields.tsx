@@ -1,11 +1,11 @@
 import { Group, Input, NumberInput, SegmentedControl, Select, Stack } from "@mantine/core"
-import { showMetrics } from "../../api/cycles.ts"
+import { showMetrics } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { parseMonthId } from "../../lib/format.ts"
 import { useFieldAria } from "../../ui/field-aria.ts"
 import { LongField, SCORE, type EntryForm } from "./field-parts.tsx"
-import { optionsOf, TARGET_TYPES } from "./words.ts"
+import { optionsOf, TARGET_TYPES } from "./labels.ts"
 
 type Metrics = Reply<typeof showMetrics>
 type MetricFieldsProps = { form: EntryForm; day: string }
@@ -15,7 +15,7 @@ const DAY_OF_MONTH = /-\d\d$/
 /** The metrics of the cycle that owns the day; nothing while the day is not whole. */
 export function useMetricsOn(day: string): Metrics | undefined {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
-  const { data } = useAsk(showMetrics, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
+  const { data } = useApiQuery(showMetrics, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
   return data
 }
 

@@ -1,12 +1,12 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core"
+import { Button, Group, Select, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -16,12 +16,11 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { dateOf, isKind, KIND_WORDS, KINDS } from "./kinds.ts"
-import { ISSUE_TYPES } from "./words.ts"
-import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-acts.tsx"
+import { dateOf, KIND_WORDS, KINDS } from "./kinds.ts"
+import { ISSUE_TYPES } from "./labels.ts"
+import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-actions.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
-type BinQuery = Query<typeof listRecycleBin>
 type Act = { act: "restore" | "purge"; entry: Deleted }
 
 const PRESET = {
@@ -38,19 +37,19 @@ const PRESET = {
 /** Deleted entries, until they are restored or purged. */
 export default function RecycleBinPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listRecycleBin)
   const [act, setAct] = useState<Act | null>(null)
-  const query: BinQuery = {
-    kind: isKind(filters.kind) ? filters.kind : undefined,
+  const query = {
+    kind: filters.kind || undefined,
     employee_id: filters.employee || undefined,
     deleted_by_id: filters.deleted_by || undefined,
     deleted_from: filters.from || undefined,
     deleted_to: filters.to || undefined,
     department_id: filters.department || undefined,
     cluster_id: filters.cluster || undefined,
-    sort: filters.sort as BinQuery["sort"],
+    sort: filters.sort,
   }
-  const list = useList(listRecycleBin, { query })
+  const list = useInfiniteList(listRecycleBin, { query })
   const mayPurge = me.level === SUPER_ADMIN
   const { sort: _, ...cutting } = filters
   const cut = Object.values(cutting).filter(Boolean).length
@@ -88,17 +87,11 @@ export default function RecycleBinPage() {
               onChange={(id) => setFilters({ deleted_by: id ?? "" })}
             />
           </div>
-          <TextInput
-            type="date"
-            label="Deleted from"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Deleted to"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+          <DateRangeFilter
+            from={filters.from}
+            to={filters.to}
+            labels={{ from: "Deleted from", to: "Deleted to" }}
+            onChange={setFilters}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
         </FilterBar>

@@ -1,10 +1,10 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { exportEvaluationStatus, listEvaluationStatus } from "../../api/evaluations.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -16,9 +16,6 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
-
-type Sort = "name" | "-missing"
-type Only = "missing" | "excess"
 
 const SORTS = [
   { value: "name", label: "Name" },
@@ -34,7 +31,17 @@ const ONLY = [
 /** Which evaluations of a month are there, missing, or more than required. (rules/entries#evaluation-status) */
 export default function EvaluationStatusPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", only: "", sort: "name" })
+  const [filters, setFilters] = useSearchFilters(
+    {
+      month: "",
+      q: "",
+      cluster: "",
+      department: "",
+      only: "",
+      sort: "name",
+    },
+    listEvaluationStatus,
+  )
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const isPool = me.level > 1
   const query = {
@@ -42,12 +49,12 @@ export default function EvaluationStatusPage() {
     ...(filters.q && { q: filters.q }),
     ...(filters.cluster && { cluster_id: filters.cluster }),
     ...(filters.department && { department_id: filters.department }),
-    ...(filters.only && { only: filters.only as Only }),
-    sort: filters.sort as Sort,
+    ...(filters.only && { only: filters.only }),
+    sort: filters.sort,
   }
-  const list = useList(listEvaluationStatus, { query }, { enabled: isPool })
+  const list = useInfiniteList(listEvaluationStatus, { query }, { enabled: isPool })
   // Asked for by itself: in a long list one's own row may stand on another page, or be filtered away.
-  const ownMonth = useAsk(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
+  const ownMonth = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
   const own = ownMonth.data?.items[0]
   const monthPicker = (
     <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />

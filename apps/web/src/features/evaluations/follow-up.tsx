@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconBellRinging } from "@tabler/icons-react"
-import { followUpEvaluations } from "../../api/evaluations.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { followUpEvaluations } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { count, type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 
 /** Asks one's managers for the evaluations that are missing, once a day. */
 export function FollowUp({ month }: { month: YearMonth }) {
-  const ping = useWrite(() => call(followUpEvaluations, { body: month }), ["scorecard/missing-excess-evals"])
+  const ping = useApiMutation(() => call(followUpEvaluations, { body: month }), ["scorecard/missing-excess-evals"])
   return (
     <Stack gap="xs" align="flex-start">
       <Button

@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { listEvaluationStatus } from "../../api/evaluations.ts"
+import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import { count, today } from "../../lib/format.ts"
 
 export type PersonStatus = Item<typeof listEvaluationStatus>

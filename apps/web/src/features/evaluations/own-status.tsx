@@ -1,11 +1,12 @@
 import { SimpleGrid, Text } from "@mantine/core"
 import type { YearMonth } from "../../lib/format.ts"
+import { keysOf } from "../../lib/objects.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { KindFigures } from "./kind-figures.tsx"
-import { CADENCE_NAMES, KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
+import { CADENCE_NAMES, KIND_NAMES, type PersonStatus } from "./kinds.ts"
 
-const KINDS = Object.keys(KIND_NAMES) as Kind[]
+const KINDS = keysOf(KIND_NAMES)
 
 /** One's own month, with its weeks, and a way to remind the managers of what is missing. */
 export function OwnStatus({ status, month }: { status: PersonStatus; month: YearMonth }) {

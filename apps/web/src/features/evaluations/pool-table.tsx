@@ -1,8 +1,8 @@
 import { Button, Group, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { listEvaluationStatus } from "../../api/evaluations.ts"
-import type { useList } from "../../lib/ask.ts"
+import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
+import type { useInfiniteList } from "../../lib/query.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
@@ -11,7 +11,7 @@ import { KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type PoolTableProps = {
-  list: ReturnType<typeof useList<typeof listEvaluationStatus>>
+  list: ReturnType<typeof useInfiniteList<typeof listEvaluationStatus>>
   sort: string
   onSort: (sort: string) => void
 }

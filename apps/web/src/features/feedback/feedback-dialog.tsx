@@ -4,23 +4,23 @@ import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { useRef, useState } from "react"
-import { attachScreenshots, submitFeedback } from "../../api/feedback.ts"
-import { call } from "../../lib/call.ts"
+import { attachScreenshots, submitFeedback } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { Screenshots } from "./screenshots.tsx"
-import { CATEGORIES } from "./words.ts"
+import { CATEGORIES } from "./labels.ts"
 
 type Category = keyof typeof CATEGORIES
 
 /** Feedback about the page that one is on, with up to five screenshots. (rules/administration#screenshots) */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const { pathname, searchStr } = useLocation()
-  const form = useForm({ initialValues: { category: "bug" as Category, message: "" } })
+  const form = useForm<{ category: Category; message: string }>({ initialValues: { category: "bug", message: "" } })
   const draft = useFormDraft("feedback", form)
   const [images, setImages] = useState<File[]>([])
   const [failure, setFailure] = useState<unknown>(null)

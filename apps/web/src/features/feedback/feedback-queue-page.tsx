@@ -1,10 +1,10 @@
 import { Anchor, Badge, Drawer, Select, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { exportFeedback, listFeedback, readFeedback } from "../../api/feedback.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -15,24 +15,23 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { FeedbackReview } from "./feedback-review.tsx"
-import { CATEGORIES, STATUSES } from "./words.ts"
+import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Feedback = Item<typeof listFeedback>
-const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-created_at", open: "" }
+const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-created_at", open: "" } as const
 
 /** What people say about the product, and what became of it. */
 export default function FeedbackQueuePage() {
-  const [{ open, ...filters }, setFilters] = useFilters(PRESET)
-  const query = filters as unknown as Query<typeof listFeedback>
-  const list = useList(listFeedback, { query })
+  const [{ open, ...filters }, setFilters] = useSearchFilters(PRESET, listFeedback)
+  const list = useInfiniteList(listFeedback, { query: filters })
   const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
   const close = () => setFilters({ open: "" })
   return (
     <Page
       title="Feedback queue"
       about="What people say about the product itself."
-      actions={<ExportButton endpoint={exportFeedback} query={query} />}
+      actions={<ExportButton endpoint={exportFeedback} query={filters} />}
     >
       <Panel>
         <Stack gap="sm">
@@ -86,7 +85,7 @@ export default function FeedbackQueuePage() {
 }
 
 function One({ id }: { id: string }) {
-  const feedback = useAsk(readFeedback, { params: { id } })
+  const feedback = useApiQuery(readFeedback, { params: { id } })
   return <Answer of={feedback}>{(known) => <FeedbackReview key={id} feedback={known} />}</Answer>
 }
 

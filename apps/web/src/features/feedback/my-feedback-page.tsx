@@ -1,24 +1,27 @@
 import { Anchor, Badge, Drawer, Group, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listOwnFeedback, readOwnFeedback } from "../../api/feedback.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { listOwnFeedback, readOwnFeedback } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
-import { CATEGORIES, STATUSES } from "./words.ts"
+import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Feedback = Item<typeof listOwnFeedback>
 
 /** What the person reported, and what became of it. */
 export default function MyFeedbackPage() {
-  const [{ open, ...query }, setFilters] = useFilters({ sort: "-created_at", open: "" }, { opens: ["open"] })
-  const list = useList(listOwnFeedback, { query: query as { sort: "-created_at" } }) // the words of its sortQuery
+  const [{ open, ...query }, setFilters] = useSearchFilters(
+    { sort: "-created_at", open: "" },
+    { words: listOwnFeedback.words, opens: ["open"] },
+  )
+  const list = useInfiniteList(listOwnFeedback, { query })
   const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
   return (
     <Page title="My feedback" about="What you reported about this product, and what became of it.">
@@ -49,7 +52,7 @@ export default function MyFeedbackPage() {
 }
 
 function One({ id }: { id: string }) {
-  const feedback = useAsk(readOwnFeedback, { params: { id } })
+  const feedback = useApiQuery(readOwnFeedback, { params: { id } })
   return <Answer of={feedback}>{(known) => <Report feedback={known} />}</Answer>
 }
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton, FileButton, Group, Image, Paper, Stack, Text } from "@mantine/core"
 import { IconPhoto } from "@tabler/icons-react"
 import { useEffect, useMemo, useState } from "react"
-import { IMAGE_TYPES, MOST_SCREENSHOTS, SCREENSHOT_BYTES } from "./words.ts"
+import { IMAGE_TYPES, MAX_SCREENSHOTS, SCREENSHOT_BYTES } from "./labels.ts"
 
 type ScreenshotsProps = { images: File[]; onChange: (images: File[]) => void }
 
@@ -10,7 +10,7 @@ export function Screenshots({ images, onChange }: ScreenshotsProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ type, size }) => IMAGE_TYPES.includes(type) && size <= SCREENSHOT_BYTES)
-    const kept = [...images, ...fitting].slice(0, MOST_SCREENSHOTS)
+    const kept = [...images, ...fitting].slice(0, MAX_SCREENSHOTS)
     setRefused(
       fitting.length < files.length || kept.length < images.length + fitting.length
         ? "At most five pictures (JPEG, PNG, WebP or GIF) of at most 5 MB each."

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core"
 import { Fragment } from "react"
 import { formatMoment } from "../../lib/format.ts"
-import { BADGES, type Kudos } from "./words.ts"
+import { BADGES, type Kudos } from "./labels.ts"
 import classes from "./kudos.module.css"
 
 export type KudosAct = "edit" | "publish" | "delete"

@@ -1,5 +1,5 @@
 import { Conflict } from "../../ui/conflict.tsx"
-import { BADGES, type Kudos, type Badge } from "./words.ts"
+import { BADGES, type Kudos, type Badge } from "./labels.ts"
 
 export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
 

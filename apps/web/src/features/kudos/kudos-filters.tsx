@@ -1,15 +1,17 @@
 import { Select } from "@mantine/core"
+import type { listKudos } from "../../api/endpoints.gen.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { formatDay } from "../../lib/format.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
-import { BADGE_OPTIONS, latestMondays } from "./words.ts"
+import { BADGE_OPTIONS, latestMondays } from "./labels.ts"
 
 const WEEKS_OFFERED = 26
 
-export const PRESET = { tab: "wall", week: "", badge: "", status: "", q: "", sort: "-week_start" }
-export type Filters = Record<keyof typeof PRESET, string>
+export const PRESET = { tab: "wall", week: "", badge: "", status: "", q: "", sort: "-week_start" } as const
+export type Filters = SearchFilters<typeof PRESET, typeof listKudos.words>
 
-type KudosFiltersProps = { filters: Filters; writes: boolean; onChange: (change: Partial<Filters>) => void }
+type KudosFiltersProps = { filters: Filters; writes: boolean; onChange: SetFilters<typeof PRESET> }
 
 export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
   return (

@@ -1,33 +1,33 @@
 import { Button, Stack, Tabs } from "@mantine/core"
 import { useState } from "react"
-import { exportKudos, listKudos, listOwnKudos } from "../../api/kudos.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { KudosActDialog } from "./kudos-act.tsx"
+import { KudosActionDialog } from "./kudos-action.tsx"
 import type { KudosAct } from "./kudos-card.tsx"
 import { KudosFilters, PRESET, type Filters } from "./kudos-filters.tsx"
 import { KudosForm } from "./kudos-form.tsx"
 import { KudosWall } from "./kudos-wall.tsx"
-import type { Badge, Kudos } from "./words.ts"
+import type { Kudos } from "./labels.ts"
 
 function queryOf({ week, badge, status, q, sort }: Filters) {
   return {
     ...(week && { week_start: week }),
-    ...(badge && { badge: badge as Badge }),
-    ...(status && { status: status as Kudos["status"] }),
+    ...(badge && { badge }),
+    ...(status && { status }),
     ...(q && { q }),
-    sort: sort as "-week_start",
+    sort,
   }
 }
 
 /** Thanks in public, week by week. */
 export default function KudosPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listKudos)
   const [writing, setWriting] = useState(false)
   const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
   const writes = me.can("scorecard.submit")
@@ -71,7 +71,7 @@ export default function KudosPage() {
       {writing && <KudosForm onClose={() => setWriting(false)} />}
       {chosen?.act === "edit" && <KudosForm kudos={chosen.kudos} onClose={() => setChosen(null)} />}
       {chosen && chosen.act !== "edit" && (
-        <KudosActDialog act={chosen.act} kudos={chosen.kudos} onClose={() => setChosen(null)} />
+        <KudosActionDialog act={chosen.act} kudos={chosen.kudos} onClose={() => setChosen(null)} />
       )}
     </Page>
   )
@@ -80,7 +80,7 @@ export default function KudosPage() {
 type WallProps = { query: ReturnType<typeof queryOf>; onAct: (act: KudosAct, kudos: Kudos) => void }
 
 function Wall({ query, onAct }: WallProps) {
-  const list = useList(listKudos, { query })
+  const list = useInfiniteList(listKudos, { query })
   return (
     <KudosWall
       list={list}
@@ -93,7 +93,7 @@ function Wall({ query, onAct }: WallProps) {
 }
 
 function OwnCards() {
-  const list = useList(listOwnKudos)
+  const list = useInfiniteList(listOwnKudos)
   return (
     <KudosWall
       list={list}

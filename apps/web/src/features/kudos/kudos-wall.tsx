@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { formatDay } from "../../lib/format.ts"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { KudosCard, type KudosAct } from "./kudos-card.tsx"
-import type { Kudos } from "./words.ts"
+import type { Kudos } from "./labels.ts"
 import classes from "./kudos.module.css"
 
 type KudosWallProps = {

@@ -4,7 +4,7 @@ import { formatDay } from "../../lib/format.ts"
 import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
-import { ENROLLMENT_SOURCES, type Assignment } from "./learning-words.ts"
+import { ENROLLMENT_SOURCES, type Assignment } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<Assignment>[] {

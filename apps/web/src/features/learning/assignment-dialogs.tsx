@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core"
-import { readAssignment } from "../../api/learning-enrollments.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readAssignment } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DueDateForm } from "./due-date-form.tsx"
 import { RemoveAssignment } from "./remove-assignment.tsx"
 
@@ -15,8 +15,8 @@ export function AssignmentDialogs({ act, onClose }: { act: AssignmentAct | null;
 }
 
 function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
-  const assignment = useAsk(readAssignment, { params: { id } })
+  useReturnFocus()
+  const assignment = useApiQuery(readAssignment, { params: { id } })
   return (
     <Modal opened onClose={onClose} title="Due date">
       <Answer of={assignment} lines={2}>
@@ -27,8 +27,8 @@ function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Removal({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
-  const assignment = useAsk(readAssignment, { params: { id } })
+  useReturnFocus()
+  const assignment = useApiQuery(readAssignment, { params: { id } })
   if (assignment.data) return <RemoveAssignment assignment={assignment.data} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title="Take out of the module">

@@ -1,11 +1,10 @@
 import { Button, Group, Select, Text } from "@mantine/core"
 import { IconUserPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { listAssignments } from "../../api/learning-enrollments.ts"
-import { useList } from "../../lib/ask.ts"
+import { listAssignments } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -13,21 +12,22 @@ import { Empty } from "../../ui/states.tsx"
 import { assignmentColumns } from "./assignment-columns.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { EnrolDialog } from "./enrol-dialog.tsx"
-import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-words.ts"
+import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-labels.ts"
 
-type ListQuery = Query<typeof listAssignments>
+const { source, sort: order } = listAssignments.words
+const WORDS = { source, order }
 
 /** Which people and departments were enrolled in a module, and by whom. */
 export function AssignmentsPanel({ module }: { module: Module }) {
-  const [filters, setFilters] = useFilters({ source: "", order: "-created_at" })
+  const [filters, setFilters] = useSearchFilters({ source: "", order: "-created_at" }, { words: WORDS })
   const [enrolling, setEnrolling] = useState(false)
   const [act, setAct] = useState<AssignmentAct | null>(null)
-  const query: ListQuery = {
+  const query = {
     module_id: module._id,
-    source: (filters.source || undefined) as ListQuery["source"],
-    sort: filters.order as ListQuery["sort"],
+    source: filters.source,
+    sort: filters.order,
   }
-  const list = useList(listAssignments, { query }, { keep: true })
+  const list = useInfiniteList(listAssignments, { query }, { keep: true })
   const columns = useMemo(() => assignmentColumns(setAct), [])
   const enrol = module.abilities.assign && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setEnrolling(true)}>

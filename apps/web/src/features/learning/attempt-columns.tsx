@@ -1,7 +1,7 @@
 import { Badge, Button, Text, VisuallyHidden } from "@mantine/core"
 import { count, formatScore } from "../../lib/format.ts"
 import { Moment } from "../../ui/moment.tsx"
-import type { Attempt } from "./learning-words.ts"
+import type { Attempt } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 
 export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attempt>[] {

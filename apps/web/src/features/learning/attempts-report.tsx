@@ -1,29 +1,26 @@
 import { Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportQuizAttempts, listQuizAttempts } from "../../api/learning-attempts.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportQuizAttempts, listQuizAttempts } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { attemptColumns } from "./attempt-columns.tsx"
-import type { Attempt } from "./learning-words.ts"
+import type { Attempt } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { ResetAttempts } from "./reset-attempts.tsx"
-
-type ListQuery = Query<typeof listQuizAttempts>
 
 /** The attempts at quizzes, and a way to let somebody begin again. */
 export function AttemptsReport({ filters, onChange }: ReportProps) {
   const [resetting, setResetting] = useState<Attempt | null>(null)
-  const query: ListQuery = {
+  const query = {
     ...sharedQuery(filters),
     q: filters.q || undefined,
-    passed: (filters.passed || undefined) as ListQuery["passed"],
-    sort: filters.quizzes_sort as ListQuery["sort"],
+    passed: filters.passed || undefined,
+    sort: filters.quizzes_sort,
   }
-  const list = useList(listQuizAttempts, { query }, { keep: true })
+  const list = useInfiniteList(listQuizAttempts, { query }, { keep: true })
   const columns = useMemo(() => attemptColumns(setResetting), [])
   return (
     <Stack gap="sm">

@@ -2,37 +2,34 @@ import { Button, Select, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
-import type { Query } from "../../api/endpoint.ts"
-import { listModules } from "../../api/learning.ts"
-import { useList } from "../../lib/ask.ts"
+import { listModules } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { choicesOf, MODULE_STATUSES } from "./learning-words.ts"
+import { choicesOf, MODULE_STATUSES } from "./learning-labels.ts"
 import { MODULE_COLUMNS } from "./module-columns.tsx"
 import { NewModuleDialog } from "./new-module-dialog.tsx"
-
-type ListQuery = Query<typeof listModules>
 
 /** The modules as their authors see them. */
 export default function AuthoringPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ q: "", status: "", author: "", sort: "-updated_at" })
+  const [filters, setFilters] = useSearchFilters({ q: "", status: "", author: "", sort: "-updated_at" }, listModules)
   const [adding, { open, close }] = useDisclosure(false)
-  const query: ListQuery = {
+  const query = {
     q: filters.q || undefined,
-    status: (filters.status || undefined) as ListQuery["status"],
+    status: filters.status || undefined,
     author_id: filters.author === "me" ? me.employee_id : undefined,
-    sort: filters.sort as ListQuery["sort"],
+    sort: filters.sort,
   }
-  const list = useList(listModules, { query }, { keep: true })
+  const list = useInfiniteList(listModules, { query }, { keep: true })
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
       New module
@@ -77,7 +74,7 @@ export default function AuthoringPage() {
             rowKey={({ _id }) => _id}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            onOpen={({ _id }) => void navigate({ to: `/learning/authoring/${_id}` })}
+            onOpen={({ _id }) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: _id } })}
             list={list}
             empty={
               <Empty title="No module here" action={create}>
@@ -88,7 +85,10 @@ export default function AuthoringPage() {
         </Stack>
       </Panel>
       {adding && (
-        <NewModuleDialog onClose={close} onCreated={(id) => void navigate({ to: `/learning/authoring/${id}` })} />
+        <NewModuleDialog
+          onClose={close}
+          onCreated={(id) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: id } })}
+        />
       )}
     </Page>
   )

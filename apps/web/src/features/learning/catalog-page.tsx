@@ -1,26 +1,24 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
-import { listCatalog } from "../../api/learning.ts"
-import { enrollOneself } from "../../api/learning-enrollments.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { Cover } from "./cover.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
-  const [filters, setFilters] = useFilters({ q: "", sort: "title" })
-  const list = useList(listCatalog, { query: filters as Query<typeof listCatalog> }, { keep: true })
+  const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
+  const list = useInfiniteList(listCatalog, { query: filters }, { keep: true })
   return (
     <Page title="Catalog" about="Published modules. Choose what you want to learn.">
       <Group gap="sm" align="flex-end">
@@ -59,10 +57,10 @@ export default function CatalogPage() {
 function Card({ module }: { module: Module }) {
   const { _id: id, title, summary, unit_count, author_name, cover_file_id, abilities } = module
   const navigate = useNavigate()
-  const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
+  const enroll = useApiMutation(() => call(enrollOneself, { params: { id } }), ["learning"])
   const begin = () =>
     enroll.mutate(undefined, {
-      onSuccess: () => void navigate({ to: `/learning/modules/${id}` }),
+      onSuccess: () => void navigate({ to: "/learning/modules/$moduleId", params: { moduleId: id } }),
       onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
     })
   return (
@@ -85,7 +83,7 @@ function Card({ module }: { module: Module }) {
             Enroll myself
           </Button>
         ) : (
-          <ButtonLink to={`/learning/modules/${id}`} variant="default">
+          <ButtonLink to="/learning/modules/$moduleId" params={{ moduleId: id }} variant="default">
             Open
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core"
 import { formatDay, formatScore } from "../../lib/format.ts"
 import { AssignmentActions } from "./assignment-columns.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
-import { SOURCES_OF_OTHERS, type Enrollment } from "./learning-words.ts"
+import { SOURCES_OF_OTHERS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 

@@ -1,32 +1,29 @@
 import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportEnrollments, listEnrollments } from "../../api/learning-enrollments.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { completionColumns } from "./completion-columns.tsx"
-import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-words.ts"
+import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
-
-type ListQuery = Query<typeof listEnrollments>
 
 /** Each person in each module, and how far they are. */
 export function CompletionReport({ filters, onChange }: ReportProps) {
   const [act, setAct] = useState<AssignmentAct | null>(null)
   const { status, source, from, to } = filters
-  const cut: Omit<ListQuery, "sort"> = {
+  const cut = {
     ...sharedQuery(filters),
     q: filters.q || undefined,
-    status: (status || undefined) as ListQuery["status"],
-    source: (source || undefined) as ListQuery["source"],
+    status: status || undefined,
+    source: source || undefined,
     due_from: from || undefined,
     due_to: to || undefined,
   }
-  const list = useList(listEnrollments, { query: { ...cut, sort: filters.sort as ListQuery["sort"] } }, { keep: true })
+  const list = useInfiniteList(listEnrollments, { query: { ...cut, sort: filters.sort } }, { keep: true })
   const columns = useMemo(() => completionColumns(setAct), [])
   return (
     <Stack gap="sm">

@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { changeAssignment, readAssignment } from "../../api/learning-enrollments.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { changeAssignment, readAssignment } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { STALE, type Assignment } from "./learning-words.ts"
+import { STALE, type Assignment } from "./learning-labels.ts"
 
 const wordsOf = (day: string | null) => ({ due_date: day ? formatDay(day) : "None" })
 
@@ -21,7 +21,7 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
   const [newest, setNewest] = useState<Assignment | null>(null)
   const form = useForm({ initialValues: { due_date: due_date ?? "" } })
   const params = { id: assignment._id }
-  const write = useWrite(
+  const write = useApiMutation(
     (ifMatch: number) =>
       call(changeAssignment, { params, body: { due_date: form.getValues().due_date || null }, ifMatch }),
     STALE,

@@ -3,10 +3,9 @@ import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
-import { enroll } from "../../api/learning-enrollments.ts"
-import { listDepartments } from "../../api/organization.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { enroll, listDepartments } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { count, today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -15,18 +14,18 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { STALE, type Module } from "./learning-words.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { STALE, type Module } from "./learning-labels.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 
 /** At a time. (contract of the enrolments) */
-const MOST_PEOPLE = 500
-const MOST_DEPARTMENTS = 50
+const MAX_PEOPLE = 500
+const MAX_DEPARTMENTS = 50
 
 /** Enrols people by name, and whole departments. */
 export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const me = useMe()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
@@ -44,7 +43,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),
   })
   const draft = useFormDraft(`learning.enrol.${module._id}`, form)
-  const write = useWrite(
+  const write = useApiMutation(
     ({ due_date, ...who }: Values) =>
       call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),
     STALE,
@@ -73,7 +72,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
           <PeoplePicker
             label="People"
             data-autofocus
-            max={MOST_PEOPLE}
+            max={MAX_PEOPLE}
             {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
             value={form.values.employee_ids}
             onChange={(ids) => form.setFieldValue("employee_ids", ids)}
@@ -85,7 +84,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             description="Those that you manage. Who joins one later is enrolled with it."
             clearable
             hidePickedOptions
-            maxValues={MOST_DEPARTMENTS}
+            maxValues={MAX_DEPARTMENTS}
             {...departments}
             {...form.getInputProps("department_ids")}
           />

@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconDownload, IconExternalLink } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
-import { readFileUrl } from "../../api/learning-files.ts"
-import { call } from "../../lib/call.ts"
+import { readFileUrl } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Answer } from "../../ui/states.tsx"
@@ -58,6 +58,7 @@ export function FileUnit({ file }: { file: File }) {
           isPicture ? (
             <img className={classes["picture"]} src={url} alt={file.file_name} />
           ) : (
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox
             <iframe className={classes["document"]} src={url} title={file.file_name} />
           )
         }

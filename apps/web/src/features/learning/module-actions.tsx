@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core"
 import { IconArchive, IconDots, IconEyeOff, IconTrash, IconWorld } from "@tabler/icons-react"
 import { useState } from "react"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 import { ModuleStep, type Step } from "./module-step.tsx"
 
 const ITEMS: { step: Step; label: string; Icon: typeof IconDots }[] = [

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
@@ -15,7 +15,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
     sort: "title",
     cell: ({ _id, title, author_name }) => (
       <>
-        <TextLink to={`/learning/authoring/${_id}`} size="sm" className="name">
+        <TextLink to="/learning/authoring/$moduleId" params={{ moduleId: _id }} size="sm" className="name">
           {title}
         </TextLink>
         <Text size="xs" c="dimmed" className="name">

@@ -1,14 +1,14 @@
 import { Alert, Tabs } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { readModule } from "../../api/learning.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { readModule } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { AssignmentsPanel } from "./assignments-panel.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleFields } from "./module-fields.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
@@ -16,8 +16,8 @@ import { UnitsPanel } from "./units-panel.tsx"
 
 /** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
 export default function ModuleEditorPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
-  const module = useAsk(readModule, { params: { id: moduleId } })
+  const { moduleId = "" } = useParams({ strict: false })
+  const module = useApiQuery(readModule, { params: { id: moduleId } })
   if (module.data === undefined) {
     return (
       <Page title="Edit a module">
@@ -30,7 +30,7 @@ export default function ModuleEditorPage() {
 
 function Opened({ module }: { module: Module }) {
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ tab: "units" })
+  const [filters, setFilters] = useSearchFilters({ tab: "units" })
   const { edit } = module.abilities
   const tab = edit ? filters.tab : "people"
   return (
@@ -42,7 +42,8 @@ function Opened({ module }: { module: Module }) {
           <ModuleStatusBadge status={module.status} />
           {edit && (
             <ButtonLink
-              to={`/learning/modules/${module._id}`}
+              to="/learning/modules/$moduleId"
+              params={{ moduleId: module._id }}
               variant="default"
               leftSection={<IconEye size={16} aria-hidden />}
             >

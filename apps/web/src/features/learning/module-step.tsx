@@ -1,9 +1,7 @@
-import { notifications } from "@mantine/notifications"
-import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/learning.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
-import { STALE, type Module } from "./learning-words.ts"
+import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
+import { STALE, type Module } from "./learning-labels.ts"
 
 export type Step = "publish" | "unpublish" | "archive" | "delete"
 
@@ -36,6 +34,7 @@ const WORDS: Record<Step, Words> = {
     danger: true,
   },
 }
+type AnyStep = typeof publishModule | typeof deleteModule
 const CALLS = { publish: publishModule, unpublish: unpublishModule, archive: archiveModule, delete: deleteModule }
 
 type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDeleted?: (() => void) | undefined }
@@ -43,30 +42,21 @@ type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDele
 /** Asks before a module goes from one state to another. */
 export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps) {
   const { title, action, done, text, danger = false } = WORDS[step]
-  const write = useWrite(async () => {
-    // Not answered before the page is left: a deleted module would be asked for again.
-    await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
-    if (step === "delete") onDeleted?.()
-  }, STALE)
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
       title={title}
       action={action}
       danger={danger}
-      busy={write.isPending}
-      error={write.error}
-      onConfirm={() =>
-        write.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: done, message: module.title })
-            onClose()
-          },
-        })
-      }
+      run={async () => {
+        // Not answered before the page is left: a deleted module would be asked for again.
+        await call<AnyStep>(CALLS[step], { params: { id: module._id }, ifMatch: module.version })
+        if (step === "delete") onDeleted?.()
+      }}
+      stale={STALE}
+      notice={{ color: "green.9", title: done, message: module.title }}
     >
       <b className="name">{module.title}</b>: {text}
-    </Confirm>
+    </ConfirmAction>
   )
 }

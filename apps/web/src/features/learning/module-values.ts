@@ -1,9 +1,9 @@
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 
 export type ModuleValues = { title: string; summary: string; cover_file_id: string | null }
 
 /** Characters. (contract of the modules) */
-export const LONGEST_SUMMARY = 4000
+export const MAX_SUMMARY = 4000
 
 export const MODULE_LABELS: Record<keyof ModuleValues, string> = {
   title: "Title",

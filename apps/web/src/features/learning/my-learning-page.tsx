@@ -1,22 +1,21 @@
 import { Button, Group, Progress, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
-import type { Query } from "../../api/endpoint.ts"
-import { listOwnEnrollments } from "../../api/learning-enrollments.ts"
-import { useList } from "../../lib/ask.ts"
+import { listOwnEnrollments } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
-import { SOURCES, STANDINGS, type Enrollment } from "./learning-words.ts"
+import { SOURCES, STANDINGS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 
 /** One's own modules, what is due first. */
 export default function MyLearningPage() {
   const hasCatalog = useMe().shows("learning.catalog")
-  const [filters, setFilters] = useFilters({ status: "", sort: "due_date" })
-  const list = useList(listOwnEnrollments, { query: filters as unknown as Query<typeof listOwnEnrollments> })
+  const [filters, setFilters] = useSearchFilters({ status: "", sort: "due_date" }, listOwnEnrollments)
+  const list = useInfiniteList(listOwnEnrollments, { query: filters })
   return (
     <Page
       title="My learning"
@@ -100,7 +99,11 @@ function Card({ enrollment }: { enrollment: Enrollment }) {
             {percent}%
           </Text>
         </Group>
-        <ButtonLink to={`/learning/modules/${module_id}`} variant={status === "completed" ? "default" : "filled"}>
+        <ButtonLink
+          to="/learning/modules/$moduleId"
+          params={{ moduleId: module_id }}
+          variant={status === "completed" ? "default" : "filled"}
+        >
           {status === "completed" ? "Look again" : status === "not_started" ? "Begin" : "Go on"}
         </ButtonLink>
       </Stack>

@@ -2,24 +2,24 @@ import { Alert, Grid, Group, NavLink, Progress, Stack, Text, ThemeIcon } from "@
 import { IconCheck, IconCircle } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { openPlayer } from "../../api/learning-player.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { bringIntoView } from "../../lib/bring-into-view.ts"
+import { openPlayer } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { scrollIntoView } from "../../lib/scroll-into-view.ts"
 import { formatDay } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { Cover } from "./cover.tsx"
-import { UNIT_KINDS, type Player } from "./learning-words.ts"
+import { UNIT_KINDS, type Player } from "./learning-labels.ts"
 import { PlayerUnit } from "./player-unit.tsx"
 import { StandingBadge } from "./standing-badge.tsx"
 
 /** A module to learn in: its units in order, and how far one is. */
 export default function PlayerPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
-  const player = useAsk(openPlayer, { params: { module_id: moduleId } })
+  const { moduleId = "" } = useParams({ strict: false })
+  const player = useApiQuery(openPlayer, { params: { module_id: moduleId } })
   if (player.data === undefined) {
     return (
       <Page title="Module">
@@ -31,7 +31,7 @@ export default function PlayerPage() {
 }
 
 function Opened({ player }: { player: Player }) {
-  const [{ unit: chosen }, setFilters] = useFilters({ unit: "" })
+  const [{ unit: chosen }, setFilters] = useSearchFilters({ unit: "" })
   // Chosen once: completing the unit must not swap the page from under its result.
   const [firstOpen] = useState(() => player.units.find(({ completed_at }) => completed_at === null)?._id)
   const current =
@@ -41,7 +41,7 @@ function Opened({ player }: { player: Player }) {
   const next = current && player.units[player.units.indexOf(current) + 1]
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen !== "") bringIntoView(shown.current)
+    if (chosen !== "") scrollIntoView(shown.current)
   }, [chosen])
   return (
     <Page title={player.title} about={player.summary} actions={<StandingBadge status={player.status} />}>
@@ -49,7 +49,12 @@ function Opened({ player }: { player: Player }) {
         <Alert color="gray" title="A preview">
           <Stack gap="xs" align="flex-start">
             <Text size="sm">You see the module as learners do. Nothing that you do here is kept.</Text>
-            <ButtonLink to={`/learning/authoring/${player.module_id}`} size="xs" variant="default">
+            <ButtonLink
+              to="/learning/authoring/$moduleId"
+              params={{ moduleId: player.module_id }}
+              size="xs"
+              variant="default"
+            >
               Back to the editor
             </ButtonLink>
           </Stack>

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { completeUnit } from "../../api/learning-player.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { completeUnit } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { ExternalVideo, FileUnit, VideoFile } from "./file-units.tsx"
-import type { Player, PlayerUnit as Unit } from "./learning-words.ts"
+import type { Player, PlayerUnit as Unit } from "./learning-labels.ts"
 import { QuizForm } from "./quiz-form.tsx"
 
 const ArticleText = lazy(() => import("../../ui/markdown-text.tsx"))
@@ -17,7 +17,7 @@ type PlayerUnitProps = { player: Player; unit: Unit; onNext: (() => void) | null
 /** One unit, and the step that completes it. */
 export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
   const params = { module_id: player.module_id, unit_id: unit._id }
-  const complete = useWrite(() => call(completeUnit, { params }), ["learning"])
+  const complete = useApiMutation(() => call(completeUnit, { params }), ["learning"])
   const mayLearn = player.abilities.learn
   const done = unit.completed_at !== null
   return (

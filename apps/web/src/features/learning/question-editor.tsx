@@ -7,9 +7,9 @@ import type { UseFormReturnType } from "@mantine/form"
 export type Form = UseFormReturnType<UnitValues>
 
 /** Of the contract of the units. */
-const FEWEST_OPTIONS = 2
-const MOST_OPTIONS = 20
-const LONGEST_QUESTION = 4000
+const MIN_OPTIONS = 2
+const MAX_OPTIONS = 20
+const MAX_QUESTION = 4000
 
 type QuestionEditorProps = { form: Form; at: number; onMove: (to: number) => void; onRemove: () => void }
 
@@ -60,7 +60,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
           autosize
           minRows={1}
           maxRows={8}
-          maxLength={LONGEST_QUESTION}
+          maxLength={MAX_QUESTION}
           {...form.getInputProps(`${path}.text`)}
         />
         <Input.Label component="div">Options, with a tick at each correct one</Input.Label>
@@ -71,7 +71,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
             path={`${path}.options.${place}`}
             number={place + 1}
             tick={ticks.input}
-            onRemove={options.length > FEWEST_OPTIONS ? () => form.removeListItem(`${path}.options`, place) : null}
+            onRemove={options.length > MIN_OPTIONS ? () => form.removeListItem(`${path}.options`, place) : null}
           />
         ))}
         {isError(error) && (
@@ -79,7 +79,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
             {error}
           </Input.Error>
         )}
-        {options.length < MOST_OPTIONS && (
+        {options.length < MAX_OPTIONS && (
           <Group>
             <Button
               size="xs"

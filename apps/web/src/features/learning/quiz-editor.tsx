@@ -4,8 +4,8 @@ import { QuestionEditor, type Form } from "./question-editor.tsx"
 import { newQuestion } from "./unit-values.ts"
 
 /** Of the contract of the units. */
-const MOST_QUESTIONS = 100
-const MOST_ATTEMPTS = 100
+const MAX_QUESTIONS = 100
+const MAX_ATTEMPTS = 100
 
 /** A quiz: its questions in order, and what it takes to pass. */
 export function QuizEditor({ form }: { form: Form }) {
@@ -27,7 +27,7 @@ export function QuizEditor({ form }: { form: Form }) {
           label="Attempts"
           description="Empty for any number"
           min={1}
-          max={MOST_ATTEMPTS}
+          max={MAX_ATTEMPTS}
           allowDecimal={false}
           {...form.getInputProps("attempts_allowed")}
         />
@@ -41,7 +41,7 @@ export function QuizEditor({ form }: { form: Form }) {
           onRemove={() => form.removeListItem("questions", at)}
         />
       ))}
-      {questions.length < MOST_QUESTIONS && (
+      {questions.length < MAX_QUESTIONS && (
         <Group>
           <Button
             variant="default"

@@ -2,15 +2,15 @@ import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Title } from "@mant
 import { IconConfetti } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { answerQuiz } from "../../api/learning-player.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { answerQuiz } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { count, formatNumber } from "../../lib/format.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
-import type { Player, PlayerUnit } from "./learning-words.ts"
+import type { Player, PlayerUnit } from "./learning-labels.ts"
 
 type Quiz = Extract<PlayerUnit, { kind: "quiz" }>
 type Question = Quiz["questions"][number]
@@ -26,7 +26,7 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
     setChosen(answers)
   }
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const answer = useWrite(
+  const answer = useApiMutation(
     () =>
       call(answerQuiz, {
         params: { module_id: player.module_id, unit_id: quiz._id },

@@ -1,15 +1,15 @@
 import { Tabs } from "@mantine/core"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { AttemptsReport } from "./attempts-report.tsx"
 import { CompletionReport } from "./completion-report.tsx"
-import { REPORT_PRESET } from "./report-filters.tsx"
+import { REPORT_PRESET, REPORT_WORDS } from "./report-filters.tsx"
 import { StandingsReport } from "./standings-report.tsx"
 
 /** How far the reader's people are: one by one, by module, and at the quizzes. */
 export default function ReportPage() {
-  const [filters, setFilters] = useFilters(REPORT_PRESET)
+  const [filters, setFilters] = useSearchFilters(REPORT_PRESET, { words: REPORT_WORDS })
   const props = { filters, onChange: setFilters }
   return (
     <Page title="Completion" about="How far your people are in their assigned modules.">

@@ -1,23 +1,22 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { exportModuleStandings, listModuleStandings } from "../../api/learning-standings.ts"
-import { useList } from "../../lib/ask.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { exportModuleStandings, listModuleStandings } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { MODULE_STATUSES } from "./learning-words.ts"
+import { MODULE_STATUSES } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Standing = Item<typeof listModuleStandings>
-type ListQuery = Query<typeof listModuleStandings>
 
 /** How many are in each module, and how far. */
 export function StandingsReport({ filters, onChange }: ReportProps) {
-  const query: ListQuery = { ...sharedQuery(filters), sort: filters.modules_sort as ListQuery["sort"] }
-  const list = useList(listModuleStandings, { query }, { keep: true })
+  const query = { ...sharedQuery(filters), sort: filters.modules_sort }
+  const list = useInfiniteList(listModuleStandings, { query }, { keep: true })
   const columns = useMemo(
     () => standingColumns((module) => onChange({ view: "people", module })),
     // The address changes with every filter, and with it what changes it.

@@ -1,11 +1,11 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core"
 import { ArticleField } from "./article-field.tsx"
-import type { UnitKind } from "./learning-words.ts"
+import type { UnitKind } from "./learning-labels.ts"
 import { QuizEditor } from "./quiz-editor.tsx"
 import { UploadField } from "./upload-field.tsx"
 import type { Form } from "./question-editor.tsx"
 
-const MOST_MEGABYTES = 100
+const MAX_MEGABYTES = 100
 
 /** The fields of the unit's own kind. */
 export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }) {
@@ -24,7 +24,7 @@ export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }
     <FileField
       form={form}
       label="File"
-      description={`PDF, or a JPEG, PNG, WebP or GIF picture; at most ${MOST_MEGABYTES} MB, a picture 10 MB`}
+      description={`PDF, or a JPEG, PNG, WebP or GIF picture; at most ${MAX_MEGABYTES} MB, a picture 10 MB`}
       accept="application/pdf,image/jpeg,image/png,image/webp,image/gif"
     />
   )
@@ -45,7 +45,7 @@ function VideoFields({ form }: { form: Form }) {
         style={{ alignSelf: "flex-start" }}
       />
       {source === "file" ? (
-        <FileField form={form} label="Video" description={`MP4, at most ${MOST_MEGABYTES} MB`} accept="video/mp4" />
+        <FileField form={form} label="Video" description={`MP4, at most ${MAX_MEGABYTES} MB`} accept="video/mp4" />
       ) : (
         <>
           <TextInput
@@ -70,7 +70,7 @@ function FileField({ form, ...field }: { form: Form; label: string; description:
     <UploadField
       {...field}
       required
-      mostMegabytes={MOST_MEGABYTES}
+      maxMegabytes={MAX_MEGABYTES}
       value={form.values.file_id}
       onChange={(id) => form.setFieldValue("file_id", id)}
       error={form.errors["file_id"]}

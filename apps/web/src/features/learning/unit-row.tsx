@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react"
 import { count, formatNumber } from "../../lib/format.ts"
-import { UNIT_KINDS, type Unit } from "./learning-words.ts"
+import { UNIT_KINDS, type Unit } from "./learning-labels.ts"
 import classes from "./unit-row.module.css"
 import { moveButtonId, type By } from "./use-unit-order.ts"
 

@@ -1,4 +1,4 @@
-import type { UnitKind } from "./learning-words.ts"
+import type { UnitKind } from "./learning-labels.ts"
 import type { QuestionValues, UnitValues } from "./unit-values.ts"
 
 /** Why the form cannot be sent yet, by field; the service has the last word. */
@@ -22,21 +22,19 @@ function fileRules(kind: UnitKind, { source, url, file_id }: UnitValues): Record
 
 function quizRules({ questions, pass_percent }: UnitValues): Record<string, string> {
   const errors = questions.flatMap((question, at) => questionErrors(question, `questions.${at}`))
-  return Object.fromEntries([
-    ...(pass_percent === "" ? [["pass_percent", "Say how much has to be right."]] : []),
-    ...errors,
-  ]) as Record<string, string>
+  return {
+    ...(pass_percent === "" && { pass_percent: "Say how much has to be right." }),
+    ...Object.fromEntries(errors),
+  }
 }
 
 function questionErrors({ text, options }: QuestionValues, path: string): [string, string][] {
   const unnamed = options.flatMap((option, at): [string, string][] =>
     option.text.trim() === "" ? [[`${path}.options.${at}.text`, "Write the option."]] : [],
   )
-  return [
-    ...(text.trim() === "" ? [[`${path}.text`, "Write the question."] as [string, string]] : []),
-    ...unnamed,
-    ...(options.some(({ correct }) => correct)
-      ? []
-      : [[`${path}.options`, "Mark the option that is correct, or several."] as [string, string]]),
-  ]
+  const untold: [string, string][] = text.trim() === "" ? [[`${path}.text`, "Write the question."]] : []
+  const unmarked: [string, string][] = options.some(({ correct }) => correct)
+    ? []
+    : [[`${path}.options`, "Mark the option that is correct, or several."]]
+  return [...untold, ...unnamed, ...unmarked]
 }

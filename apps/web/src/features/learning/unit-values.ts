@@ -1,7 +1,7 @@
 import type { Body } from "../../api/endpoint.ts"
-import type { addUnit, changeUnit } from "../../api/learning-units.ts"
+import type { addUnit, changeUnit } from "../../api/endpoints.gen.ts"
 import { count } from "../../lib/format.ts"
-import type { Unit, UnitKind } from "./learning-words.ts"
+import type { Unit, UnitKind } from "./learning-labels.ts"
 
 export type OptionValues = { key: string; _id?: string; text: string; correct: boolean }
 export type QuestionValues = { key: string; _id?: string; text: string; options: OptionValues[] }

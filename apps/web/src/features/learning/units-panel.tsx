@@ -1,28 +1,29 @@
 import { Button, Menu, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { listUnits } from "../../api/learning-units.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listUnits } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { entriesOf } from "../../lib/objects.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Failure } from "../../ui/states.tsx"
 import { DeleteUnit } from "./delete-unit.tsx"
-import { UNIT_KINDS, type Module, type Unit, type UnitKind } from "./learning-words.ts"
+import { UNIT_KINDS, type Module, type Unit, type UnitKind } from "./learning-labels.ts"
 import { UnitDrawer } from "./unit-drawer.tsx"
 import { UnitRow } from "./unit-row.tsx"
 import { useUnitOrder } from "./use-unit-order.ts"
 
 type Act = { act: "add"; kind: UnitKind } | { act: "edit" | "delete"; unit: Unit }
 
-const KINDS = Object.entries(UNIT_KINDS) as [UnitKind, string][]
+const KINDS = entriesOf(UNIT_KINDS)
 /** Of one module. (contract of the modules) */
-const MOST_UNITS = 100
+const MAX_UNITS = 100
 
 /** A module's units in their order. */
 export function UnitsPanel({ module }: { module: Module }) {
-  const units = useAsk(listUnits, { params: { id: module._id } })
+  const units = useApiQuery(listUnits, { params: { id: module._id } })
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
-  const add = module.unit_count < MOST_UNITS && <AddUnit onAdd={(kind) => setAct({ act: "add", kind })} />
+  const add = module.unit_count < MAX_UNITS && <AddUnit onAdd={(kind) => setAct({ act: "add", kind })} />
   return (
     <Panel title="Units" actions={add}>
       <Answer of={units}>

@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Input, Progress, Stack, Text } from "@mantine/core"
 import { IconFile } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { readFile } from "../../api/learning-files.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readFile } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { messageOf } from "../../lib/problem.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
@@ -13,7 +13,7 @@ type UploadFieldProps = {
   /** Which files may be chosen, in words. */
   description: string
   accept: string
-  mostMegabytes: number
+  maxMegabytes: number
   value: string | null
   onChange: (fileId: string | null) => void
   error?: ReactNode
@@ -24,8 +24,8 @@ const MEGABYTE = 1_000_000
 
 /** A learning file: chosen, sent at once with its progress in sight, and kept by its id. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, description, accept, mostMegabytes, value, onChange, error, required = false } = props
-  const sending = useUpload({ mostMegabytes, onSent: onChange })
+  const { label, description, accept, maxMegabytes, value, onChange, error, required = false } = props
+  const sending = useUpload({ maxMegabytes, onSent: onChange })
   const wrong = sending.error === null ? error : messageOf(sending.error)
   if (sending.file !== null) {
     return (
@@ -86,7 +86,7 @@ function Sending({ name, percent, onCancel }: { name: string; percent: number; o
 }
 
 function FileName({ id }: { id: string }) {
-  const { data } = useAsk(readFile, { params: { id } })
+  const { data } = useApiQuery(readFile, { params: { id } })
   return (
     <Group gap={6} wrap="nowrap" style={{ minWidth: 0 }}>
       <IconFile size={18} aria-hidden style={{ flexShrink: 0 }} />

@@ -1,9 +1,9 @@
 import { List, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import type { previewLocks } from "../../api/lock-preview.ts"
+import type { previewLocks } from "../../api/endpoints.gen.ts"
 import { count, formatDeadline, formatMonth, formatShortDay } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 
 type Preview = Reply<typeof previewLocks>

@@ -3,17 +3,17 @@ import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useRef, useState } from "react"
 import type { LockPage } from "@scorecard/domain/locks"
-import { grantUnlock } from "../../api/locks.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { grantUnlock } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { localZone, monthId, parseMonthId, type YearMonth } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 
 /** What a grant changes of what other pages show. */
 export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
@@ -26,7 +26,7 @@ const PAGES = LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LAB
 
 /** Opens one page of one person and month to levels 2 to 4 until a time. */
 export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const key = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
@@ -39,7 +39,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     },
   })
   const draft = useFormDraft("unlock-grant", form)
-  const write = useWrite((values: Values) => {
+  const write = useApiMutation((values: Values) => {
     const { employee_id, kind, reason } = values
     const until = new Date(values.until).toISOString()
     const body = { employee_id: employee_id ?? "", kind, reason, until, ...(parseMonthId(values.month) ?? month) }

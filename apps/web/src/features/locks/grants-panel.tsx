@@ -1,15 +1,14 @@
 import { Badge, Button, Group, Select, Stack, Switch } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/locks.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
-import { useFilters } from "../../lib/search.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -21,13 +20,14 @@ import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Grant = Item<typeof listUnlockGrants>
-type GrantsQuery = Query<typeof listUnlockGrants>
 
 const STATUS_LABELS: Record<Grant["status"], string> = { active: "Open", ended: "Ended", revoked: "Taken back" }
 const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
 /** Open grants of every month come first: one that was just made is in the list, whichever month it is for. */
 const PRESET = { person: "", page: "", status: "active", months: "", gsort: "-created_at" } as const
 const ANY_STATUS = "any"
+const { kind: page, status, sort: gsort } = listUnlockGrants.words
+const WORDS = { page, status: [...status, ANY_STATUS], gsort } as const
 const ONE_MONTH = "one"
 const STATUS_OPTIONS = [
   ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
@@ -35,17 +35,17 @@ const STATUS_OPTIONS = [
 ]
 /** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS })
   const [isGranting, setGranting] = useState(false)
   const [revoked, setRevoked] = useState<Grant | null>(null)
-  const query: GrantsQuery = {
+  const query = {
     employee_id: filters.person || undefined,
-    kind: (filters.page || undefined) as GrantsQuery["kind"],
-    status: (filters.status === ANY_STATUS ? undefined : filters.status) as GrantsQuery["status"],
+    kind: filters.page || undefined,
+    status: filters.status === ANY_STATUS ? undefined : filters.status,
     ...(filters.months === ONE_MONTH && month),
-    sort: filters.gsort as GrantsQuery["sort"],
+    sort: filters.gsort,
   }
-  const list = useList(listUnlockGrants, { query })
+  const list = useInfiniteList(listUnlockGrants, { query })
   const columns = useMemo(() => columnsOf(setRevoked), [])
   return (
     <Panel
@@ -153,30 +153,18 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
 }
 
 function ConfirmRevoke({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const revoke = useWrite(
-    () => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version }),
-    STALE_AFTER_GRANT,
-  )
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
       title="Take this unlock grant back?"
       action="Take back"
       danger
-      busy={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() =>
-        revoke.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: "Taken back", message: "The lock holds again." })
-            onClose()
-          },
-        })
-      }
+      run={() => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version })}
+      stale={STALE_AFTER_GRANT}
+      notice={{ color: "green.9", title: "Taken back", message: "The lock holds again." }}
     >
       {LOCK_PAGE_LABELS[grant.kind]} of <PersonName id={grant.employee_id} /> in {formatMonth(grant)} will be locked
       again for levels 2 to 4.
-    </Confirm>
+    </ConfirmAction>
   )
 }

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
-import { showLockStatus } from "../../api/locks.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showLockStatus } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatMoment, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -18,9 +18,9 @@ import { OpenGrants } from "./open-grants.tsx"
 /** What is locked in a month, since when and why; when the next lock comes; and who was let in all the same. */
 export default function LocksPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "" })
+  const [filters, setFilters] = useSearchFilters({ month: "" })
   const month = parseMonthId(filters.month) ?? thisMonth()
-  const status = useAsk(showLockStatus, { query: month })
+  const status = useApiQuery(showLockStatus, { query: month })
   return (
     <Page
       title="Locks"

@@ -1,6 +1,6 @@
 import { Table, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import { Panel } from "../../ui/panel.tsx"
 import type { LockStatus } from "./lock-table.tsx"
 

@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { finalizeMonth } from "../../api/months.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { finalizeMonth } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -22,7 +22,7 @@ export type MonthDialogProps = {
 export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const preview = usePreview(month)
-  const finalize = useWrite(
+  const finalize = useApiMutation(
     () => call(finalizeMonth, { query: {}, body: month, idempotencyKey: key }),
     ["dashboard/bsc/month-report"],
   )

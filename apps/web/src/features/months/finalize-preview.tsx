@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
-import { exportPreview } from "../../api/finalize-preview.ts"
+import { exportPreview } from "../../api/endpoints.gen.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -19,7 +19,7 @@ type FinalizePreviewProps = { month: YearMonth; status: "draft" | "final" }
 
 /** Who would change if the month were closed, or generated again, now. */
 export function FinalizePreview({ month, status }: FinalizePreviewProps) {
-  const [{ preview: wanted }, setFilters] = useFilters({ preview: "" })
+  const [{ preview: wanted }, setFilters] = useSearchFilters({ preview: "" })
   const title = status === "final" ? "What generating again would change" : "What finalizing would change"
   if (wanted === "1") return <OpenPreview month={month} title={title} />
   return (

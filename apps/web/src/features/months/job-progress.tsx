@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core"
 import { count, formatMoment, formatNumber } from "../../lib/format.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { Failure } from "../../ui/states.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { isAtWork, type Job, type MonthJob } from "./use-month-job.ts"
@@ -26,7 +26,7 @@ export function JobProgress({ of: { job, error, forget } }: { of: MonthJob }) {
     <Alert color="red" variant="light" role="alert" title={`${TITLES[job.type]} failed`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {job.error ? readable(job.error.detail) : "The job ended without saying why."} Nothing was changed; try again.
+          {job.error ? humanize(job.error.detail) : "The job ended without saying why."} Nothing was changed; try again.
         </Text>
         <Button size="xs" variant="default" onClick={forget}>
           Dismiss
@@ -62,7 +62,7 @@ function AtWork({ job }: { job: Job }) {
             Started {formatMoment(job.created_at)} by <PersonName id={job.requested_by_id} />
           </Text>
         </Group>
-        {job.error && <Text size="sm">It will be tried again: {readable(job.error.detail)}</Text>}
+        {job.error && <Text size="sm">It will be tried again: {humanize(job.error.detail)}</Text>}
         <Text size="xs" c="dimmed">
           It continues in the background. You can leave this page.
         </Text>

@@ -2,9 +2,9 @@ import { Button, Group, Text } from "@mantine/core"
 import { IconLock, IconLockOpen, IconRefresh, IconRotate } from "@tabler/icons-react"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import { useState } from "react"
-import { syncMonth } from "../../api/sync-jobs.ts"
-import { call } from "../../lib/call.ts"
-import { useWrite } from "../../lib/ask.ts"
+import { syncMonth } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { useApiMutation } from "../../lib/query.ts"
 import { Failure } from "../../ui/states.tsx"
 import { FinalizeDialog } from "./finalize-dialog.tsx"
 import { RegenerateDialog } from "./regenerate-dialog.tsx"
@@ -18,7 +18,7 @@ type Dialog = "finalize" | "regenerate" | "reopen"
 export function MonthActions({ report, job, title }: MonthActionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { year, month } = report
-  const sync = useWrite(
+  const sync = useApiMutation(
     () => call(syncMonth, { query: { async: "true" }, body: { year, month } }),
     ["dashboard/bsc/sync-jobs/active"],
   )

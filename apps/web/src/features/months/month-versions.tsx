@@ -1,8 +1,8 @@
 import { Alert, Select, Stack, Text } from "@mantine/core"
-import { listVersions } from "../../api/final-versions.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listVersions } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count, formatMoment, type YearMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -12,8 +12,8 @@ const MOST = 200
 
 /** Every version of the month's final figures, and the rows of one. */
 export function MonthVersions({ month, latest }: { month: YearMonth; latest: number }) {
-  const [{ version }, setFilters] = useFilters({ version: "" })
-  const versions = useAsk(listVersions, { query: { ...month, limit: MOST } })
+  const [{ version }, setFilters] = useSearchFilters({ version: "" })
+  const versions = useApiQuery(listVersions, { query: { ...month, limit: MOST } })
   const chosen = Number(version) || latest
   return (
     <Panel

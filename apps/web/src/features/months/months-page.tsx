@@ -1,8 +1,8 @@
 import { Grid } from "@mantine/core"
-import { listAvailableMonths } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listAvailableMonths } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { addMonths, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -13,8 +13,8 @@ import { MonthList } from "./month-list.tsx"
 /** Closing the month: bring its figures up to date, see what finalizing would change, finalize, and take it back. */
 export default function MonthsPage() {
   // The month that is to be closed next is most often the last one.
-  const [filters, setFilters] = useFilters({ month: monthId(addMonths(thisMonth(), -1)) })
-  const months = useAsk(listAvailableMonths)
+  const [filters, setFilters] = useSearchFilters({ month: monthId(addMonths(thisMonth(), -1)) })
+  const months = useApiQuery(listAvailableMonths)
   const month = parseMonthId(filters.month) ?? thisMonth()
   const choose = (id: string) => setFilters({ month: id })
   const max = months.data?.max

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text, type SelectProps } from "@mantine/core"
 import type { ReactNode } from "react"
-import { showConfiguration } from "../../api/cycles.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showConfiguration } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count, type YearMonth } from "../../lib/format.ts"
 import { cycleOf } from "../../ui/cycle-picker.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -21,7 +21,7 @@ type PeopleFiltersProps = {
 }
 
 export function PeopleFilters({ month, filters, onChange, changes, total, actions }: PeopleFiltersProps) {
-  const configuration = useAsk(showConfiguration, { query: { cycle_id: cycleOf(month) } })
+  const configuration = useApiQuery(showConfiguration, { query: { cycle_id: cycleOf(month) } })
   const cuts = cutsOf(filters)
   return (
     <Group gap="sm" align="flex-end">

@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
-import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-words.ts"
+import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-labels.ts"
 import { count, formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { type ReactNode, useState } from "react"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 
 const LONGEST = 4000
 
@@ -17,7 +17,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of something that is kept in the report and the audit log. */
 export function ReasonDialog({ title, action, children, onClose, onSubmit }: ReasonDialogProps) {
-  useFocusBack()
+  useReturnFocus()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({

@@ -1,14 +1,14 @@
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { finalizeMonth } from "../../api/months.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { finalizeMonth } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 export function RegenerateDialog({ month, title, onClose, onJob }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
-  const regenerate = useWrite(
+  const regenerate = useApiMutation(
     (reason: string) =>
       call(finalizeMonth, { query: { regenerate: "true" }, body: { ...month, reason }, idempotencyKey: key }),
     ["dashboard/bsc/month-report"],

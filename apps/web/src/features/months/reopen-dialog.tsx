@@ -1,14 +1,14 @@
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { reopenMonth } from "../../api/months.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { reopenMonth } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 export function ReopenDialog({ month, title, onClose }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
-  const reopen = useWrite(
+  const reopen = useApiMutation(
     (reason: string) => call(reopenMonth, { body: { ...month, reason }, idempotencyKey: key }),
     ["dashboard"],
   )

@@ -36,9 +36,7 @@ const bonus: Column<Row> = {
   header: "Bonus",
   wideOnly: true,
   cell: ({ bonus_eligible, bonus_qualified }) => (
-    <span className="day">
-      {bonus_eligible === false ? "Not eligible" : BONUS[String(bonus_qualified) as keyof typeof BONUS]}
-    </span>
+    <span className="day">{bonus_eligible === false ? "Not eligible" : BONUS[`${bonus_qualified}` as const]}</span>
   ),
 }
 

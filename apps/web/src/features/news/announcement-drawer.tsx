@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
 import type { Announcement } from "./announcement-values.ts"
 
@@ -11,7 +11,7 @@ export function AnnouncementDrawer({
   announcement: Announcement | null
   onClose: () => void
 }) {
-  useFocusBack()
+  useReturnFocus()
   return (
     <Drawer
       opened

@@ -1,5 +1,5 @@
 import type { Body, Item } from "../../api/endpoint.ts"
-import type { changeAnnouncement, listAnnouncements } from "../../api/announcements.ts"
+import type { changeAnnouncement, listAnnouncements } from "../../api/endpoints.gen.ts"
 import { formatMoment } from "../../lib/format.ts"
 
 export type Announcement = Item<typeof listAnnouncements>

@@ -1,12 +1,11 @@
 import { Button, Select, Stack, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import { exportAnnouncements, listAnnouncements } from "../../api/announcements.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -20,7 +19,6 @@ import { ReadAnnouncement } from "./read-announcement.tsx"
 import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
 import { DeleteAnnouncement } from "./delete-announcement.tsx"
 
-type ListQuery = Query<typeof listAnnouncements>
 const PRESET = { q: "", active: "", pinned: "", sort: "-published_from" } as const
 const STATES = [
   { value: "true", label: "Shown now" },
@@ -31,15 +29,15 @@ const STATES = [
 export default function AnnouncementsPage() {
   const me = useMe()
   const announces = me.level >= ANNOUNCES_FROM_LEVEL
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listAnnouncements)
   const [act, setAct] = useState<Act | null>(null)
-  const query: ListQuery = {
+  const query = {
     q: filters.q || undefined,
-    active: (filters.active || undefined) as ListQuery["active"],
-    pinned: (filters.pinned || undefined) as ListQuery["pinned"],
-    sort: filters.sort as ListQuery["sort"],
+    active: filters.active || undefined,
+    pinned: filters.pinned || undefined,
+    sort: filters.sort,
   }
-  const list = useList(listAnnouncements, { query }, { keep: true })
+  const list = useInfiniteList(listAnnouncements, { query }, { keep: true })
   const columns = useMemo(() => announcementColumns(setAct, announces), [announces])
   const close = () => setAct(null)
   return (

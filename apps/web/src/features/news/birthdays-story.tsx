@@ -2,7 +2,7 @@ import { Badge, Button, Group, VisuallyHidden } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import { nearDay, type ItemOf, type ItemsOf } from "./stories.ts"
@@ -15,7 +15,7 @@ const GreetingsDrawer = lazy(() =>
 /** Whose day it is these weeks, without the year; the thread of greetings opens beside it. */
 export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
   const me = useMe()
-  const [{ greetings, year }, setFilters] = useFilters({ greetings: "", year: "" }, { opens: ["greetings"] })
+  const [{ greetings, year }, setFilters] = useSearchFilters({ greetings: "", year: "" }, { opens: ["greetings"] })
   return (
     <>
       <PeoplePanel

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { postGreeting, type listGreetings } from "../../api/birthday-greetings.ts"
+import { postGreeting, type listGreetings } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -22,7 +22,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
     validate: { text: (text) => (text.trim() === "" ? "Write a few words." : null) },
   })
   const draft = useFormDraft(name, form)
-  const write = useWrite(
+  const write = useApiMutation(
     (body: { text: string }) =>
       call(postGreeting, { params: { employee_id: thread.employee_id }, body, idempotencyKey: key }),
     ["dashboard/news"],

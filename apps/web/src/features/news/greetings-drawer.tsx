@@ -3,14 +3,14 @@ import { notifications } from "@mantine/notifications"
 import { IconTrash } from "@tabler/icons-react"
 import { useState } from "react"
 import type { Item, Reply } from "../../api/endpoint.ts"
-import { deleteGreeting, listGreetings } from "../../api/birthday-greetings.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { deleteGreeting, listGreetings } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
-import { Face } from "../../ui/face.tsx"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { GreetingForm } from "./greeting-form.tsx"
 import classes from "./news.module.css"
 
@@ -36,7 +36,7 @@ export function GreetingsDrawer({ employeeId, year, onClose }: GreetingsDrawerPr
 
 function GreetingThread({ employeeId, year }: { employeeId: string; year: number | null }) {
   const me = useMe()
-  const list = useList(listGreetings, {
+  const list = useInfiniteList(listGreetings, {
     params: { employee_id: employeeId },
     query: { ...(year !== null && { year }) },
   })
@@ -84,7 +84,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
 
 function GreetingCard({ greeting }: { greeting: Greeting }) {
   const [asking, setAsking] = useState(false)
-  const remove = useWrite(
+  const remove = useApiMutation(
     () =>
       call(deleteGreeting, {
         params: { employee_id: greeting.employee_id, id: greeting._id },
@@ -94,7 +94,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
   )
   return (
     <Group component="article" wrap="nowrap" align="flex-start" gap="sm">
-      <Face name={greeting.author_name} size={34} />
+      <PersonAvatar name={greeting.author_name} size={34} />
       <div className={classes["who"]}>
         <Text size="sm" fw={600} className="name">
           {greeting.author_name}

@@ -1,17 +1,17 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { IconCake } from "@tabler/icons-react"
-import { readMyBirthday } from "../../api/news.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readMyBirthday } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import classes from "./news.module.css"
 
 /** On one's own birthday, and on no other day. Where it cannot be known there is no surprise, and nothing to say. */
 export function MyBirthday() {
   const me = useMe()
-  const [, setFilters] = useFilters({ greetings: "" }, { opens: ["greetings"] })
-  const { data } = useAsk(readMyBirthday)
+  const [, setFilters] = useSearchFilters({ greetings: "" }, { opens: ["greetings"] })
+  const { data } = useApiQuery(readMyBirthday)
   if (!data?.is_birthday) return null
   const name = me.employee.personal_data.preferred_name ?? me.employee.personal_data.first_name
   return (

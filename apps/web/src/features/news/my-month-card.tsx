@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core"
-import { showMonthSnapshot } from "../../api/dashboards.ts"
+import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatMoment, formatMonth, formatScore, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
@@ -15,7 +15,7 @@ type Month = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>["em
 export function MyMonthCard() {
   const me = useMe()
   const month = thisMonth()
-  const snapshot = useAsk(showMonthSnapshot, {
+  const snapshot = useApiQuery(showMonthSnapshot, {
     query: { view_mode: "self", year: month.year, month: month.month, employee_id: me.employee_id },
   })
   return (

@@ -1,7 +1,7 @@
 import { Grid, SimpleGrid, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
-import { showNews } from "../../api/news.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showNews } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Page } from "../../ui/page.tsx"
@@ -24,7 +24,7 @@ const EVERY_MS = 300_000
 /** Where the morning begins: what waits, where the month stands, and what the company has to tell. */
 export default function NewsPage() {
   const me = useMe()
-  const news = useAsk(showNews, {}, { refetchInterval: EVERY_MS })
+  const news = useApiQuery(showNews, {}, { refetchInterval: EVERY_MS })
   return (
     <Page title="News" about={formatDay(today())}>
       <MyBirthday />

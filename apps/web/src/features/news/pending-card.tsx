@@ -1,10 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core"
 import { IconBell, IconCircleCheck, IconInbox, IconUserPlus } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { countPendingAtwRequests } from "../../api/atw-requests.ts"
-import { listCreateRequests } from "../../api/create-requests.ts"
-import { readUnreadCount } from "../../api/notifications.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { countPendingAtwRequests, listCreateRequests, readUnreadCount } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
@@ -18,9 +16,9 @@ export function PendingCard() {
   const me = useMe()
   const decidesAtw = me.can("scorecard.submit") && me.shows("scorecard.atw")
   const decidesPeople = me.can("employees.approve_requests") && me.shows("employees.create_requests")
-  const unread = useAsk(readUnreadCount, {}, { refetchInterval: EVERY_MS })
-  const atw = useAsk(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
-  const people = useAsk(
+  const unread = useApiQuery(readUnreadCount, {}, { refetchInterval: EVERY_MS })
+  const atw = useApiQuery(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
+  const people = useApiQuery(
     listCreateRequests,
     { query: { status: "pending", limit: 1 } },
     { enabled: decidesPeople, refetchInterval: EVERY_MS },
@@ -60,7 +58,12 @@ export function PendingCard() {
   )
 }
 
-type LineProps = { icon: ReactNode; to: string; search?: Record<string, string>; children: ReactNode }
+type LineProps = {
+  icon: ReactNode
+  to: "/notifications" | "/atw-requests" | "/create-requests"
+  search?: Record<string, string>
+  children: ReactNode
+}
 
 function Line({ icon, to, search, children }: LineProps) {
   return (

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { AnnouncementText } from "./announcement-body.tsx"
 import type { Announcement } from "./announcement-values.ts"
 import type { Act } from "./announcement-columns.tsx"
@@ -8,7 +8,7 @@ import type { Act } from "./announcement-columns.tsx"
 type ReadAnnouncementProps = { announcement: Announcement; onClose: () => void; onAct: (act: Act) => void }
 
 export function ReadAnnouncement({ announcement, onClose, onAct }: ReadAnnouncementProps) {
-  useFocusBack()
+  useReturnFocus()
   const { title, body, abilities, created_by_name, published_from, published_until } = announcement
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title} classNames={{ title: "name" }}>

@@ -1,8 +1,7 @@
 import { Button, SegmentedControl, Select, Group } from "@mantine/core"
-import type { Query } from "../../api/endpoint.ts"
-import { listNotifications, readPreferences, readUnreadCount } from "../../api/notifications.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { listNotifications, readPreferences, readUnreadCount } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -17,10 +16,10 @@ const SORTS = [
 
 /** Everything that one was told, newest first unless asked otherwise. */
 export default function InboxPage() {
-  const [filters, setFilters] = useFilters({ unread: "", type: "", sort: "-created_at" })
-  const list = useList(listNotifications, { query: filters as unknown as Query<typeof listNotifications> })
-  const unread = useAsk(readUnreadCount)
-  const { data: preferences } = useAsk(readPreferences)
+  const [filters, setFilters] = useSearchFilters({ unread: "", type: "", sort: "-created_at" }, listNotifications)
+  const list = useInfiniteList(listNotifications, { query: filters })
+  const unread = useApiQuery(readUnreadCount)
+  const { data: preferences } = useApiQuery(readPreferences)
   return (
     <Page
       title="Notifications"

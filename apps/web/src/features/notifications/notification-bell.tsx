@@ -1,10 +1,10 @@
 import { ActionIcon, Divider, Group, Indicator, Popover, ScrollArea, Text, VisuallyHidden } from "@mantine/core"
 import { notifications as toasts } from "@mantine/notifications"
 import { IconBell } from "@tabler/icons-react"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listNotifications, readUnreadCount } from "../../api/notifications.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listNotifications, readUnreadCount } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
@@ -14,20 +14,20 @@ import { useInboxStream } from "./use-inbox-stream.ts"
 
 const POLL_MS = 30_000
 const LATEST = 8
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** How many are unread, live, and the latest of them. */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const streamed = useInboxStream(useCallback(showToast, []))
-  const polled = useAsk(readUnreadCount, {}, { refetchInterval: streamed === null ? POLL_MS : false })
-  const latest = useAsk(listNotifications, { query: { limit: LATEST } }, { enabled: opened })
+  const streamed = useInboxStream(showToast)
+  const polled = useApiQuery(readUnreadCount, {}, { refetchInterval: streamed === null ? POLL_MS : false })
+  const latest = useApiQuery(listNotifications, { query: { limit: LATEST } }, { enabled: opened })
   const unread = streamed ?? polled.data?.unread ?? 0
   const close = () => setOpened(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} shadow="md" trapFocus>
       <Indicator
-        label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        label={unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         disabled={unread === 0}
         color="red.9"
         size={18}

@@ -1,12 +1,10 @@
 import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changePreferences, readPreferences } from "../../api/notifications.ts"
+import { changePreferences, readPreferences } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useEdit } from "../../lib/edit.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { call } from "../../lib/api-client.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -18,8 +16,9 @@ import {
   labelsOf,
   wordsOf,
   type Channel,
+  type Choices,
   type Preferences,
-} from "./preference-words.ts"
+} from "./preference-labels.ts"
 
 const GROUPS: Record<string, string> = {
   entries: "Entries about you",
@@ -41,36 +40,27 @@ function offWords(channels: readonly string[]): string {
 }
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
-  const edit = useEdit(preferences, choicesOf)
-  const { newer, failure, ...tries } = useNewer(() => call(readPreferences))
+  const edit = useVersionedForm<Preferences, Choices>({
+    draft: null,
+    document: preferences,
+    toValues: choicesOf,
+    read: () => call(readPreferences),
+    save: (body, { version }) =>
+      call(changePreferences, { body: body as Body<typeof changePreferences>, ifMatch: version }),
+    stale: ["notifications/preferences"],
+    onSaved: () => notifications.show({ message: "Your preferences are saved.", color: "green" }),
+  })
+  const { form, failure, conflict } = edit
   const { types, quiet_hours: quiet } = edit.values
-  const setQuiet = (quiet_hours: typeof quiet) => edit.change({ quiet_hours })
-  const write = useWrite(
-    (ifMatch: number) => call(changePreferences, { body: edit.values as Body<typeof changePreferences>, ifMatch }),
-    ["notifications/preferences"],
-  )
+  const setQuiet = (quiet_hours: typeof quiet) => form.setValues({ quiet_hours })
   const fields = failure instanceof CallFailed ? failure.fields : {}
   const groups = [...new Set(preferences.offered.map(({ group }) => group))]
   const turn = (key: string, channel: Channel, on: boolean) => {
     const before = { in_app: isOn(types, key, "in_app"), email: isOn(types, key, "email") }
-    edit.change({ types: { ...types, [key]: { ...before, [channel]: on } } })
-  }
-  const save = (version: number) => {
-    tries.clear()
-    write.mutate(version, {
-      onSuccess: (saved) => {
-        edit.take(saved)
-        notifications.show({ message: "Your preferences are saved.", color: "green" })
-      },
-      onError: (error) => void tries.meet(error),
-    })
-  }
-  const takeTheirs = (theirs: Preferences) => {
-    tries.clear()
-    edit.take(theirs)
+    form.setValues({ types: { ...types, [key]: { ...before, [channel]: on } } })
   }
   return (
-    <Form error={failure} onSubmit={() => save(edit.version)}>
+    <Form error={failure} onSubmit={edit.submit}>
       <Stack>
         {groups.map((group) => (
           <Panel key={group} title={GROUPS[group] ?? group}>
@@ -152,18 +142,17 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             )}
           </Stack>
         </Panel>
-        {newer && (
+        {conflict && (
           <Conflict
-            labels={labelsOf(newer)}
-            mine={wordsOf(edit.values, newer)}
-            theirs={wordsOf(choicesOf(newer), newer)}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => save(newer.version)}
+            labels={labelsOf(conflict.theirs)}
+            mine={wordsOf(edit.values, conflict.theirs)}
+            theirs={wordsOf(choicesOf(conflict.theirs), conflict.theirs)}
+            {...conflict.decide}
           />
         )}
         <FormNote />
         {preferences.abilities.edit ? (
-          <Button type="submit" loading={write.isPending} style={{ alignSelf: "flex-end" }}>
+          <Button type="submit" loading={edit.isSaving} style={{ alignSelf: "flex-end" }}>
             Save preferences
           </Button>
         ) : (

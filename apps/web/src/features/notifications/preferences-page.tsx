@@ -1,12 +1,12 @@
-import { readPreferences } from "../../api/notifications.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readPreferences } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { PreferencesForm } from "./preferences-form.tsx"
 
 /** How one is told of what, and when not by email. */
 export default function PreferencesPage() {
-  const preferences = useAsk(readPreferences)
+  const preferences = useApiQuery(readPreferences)
   return (
     <Page
       title="Notification preferences"

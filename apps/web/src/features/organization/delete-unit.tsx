@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { deleteCluster, deleteDepartment } from "../../api/organization.ts"
-import { call } from "../../lib/call.ts"
+import { deleteCluster, deleteDepartment } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { KnownUnit } from "./unit-dialog.tsx"
 

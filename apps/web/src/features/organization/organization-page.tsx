@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import type { OrganizationTree } from "@scorecard/contracts/organization"
 import { useCallback, useEffect, useMemo, useRef } from "react"
-import { exportClusters, exportDepartments, readTree } from "../../api/organization.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { bringIntoView } from "../../lib/bring-into-view.ts"
+import { exportClusters, exportDepartments, readTree } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { scrollIntoView } from "../../lib/scroll-into-view.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -28,8 +28,8 @@ const VIEWS = [
 /** The company: its clusters and departments, who works where, and everybody by name. */
 export default function OrganizationPage() {
   const me = useMe()
-  const tree = useAsk(readTree)
-  const [filters, setFilters] = useFilters({ view: "tree", q: "", unit: "" })
+  const tree = useApiQuery(readTree)
+  const [filters, setFilters] = useSearchFilters({ view: "tree", q: "", unit: "" })
   const [adding, { open, close }] = useDisclosure(false)
   const inDirectory = filters.view === "directory"
   return (
@@ -87,7 +87,7 @@ function Units({ tree, words, chosen, onChoose }: UnitsProps) {
   const nameOf = useNameOf(tree)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen !== "") bringIntoView(panel.current)
+    if (chosen !== "") scrollIntoView(panel.current)
   }, [chosen])
   const first = tree.clusters[0]
   const shown = chosen === "" && first ? `cluster:${first._id}` : chosen

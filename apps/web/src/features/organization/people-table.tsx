@@ -2,6 +2,7 @@ import type { TreeNode } from "@scorecard/contracts/organization"
 import { useMemo, useState } from "react"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { knownWord } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -45,7 +46,7 @@ export function PeopleTable({ label, people, empty, height = "60vh", ...shown }:
 
 /** The tree comes whole: its people are put in order here, by the letters of every script. */
 function sortedBy(people: readonly TreeNode[], sort: string): TreeNode[] {
-  const key = sort.replace(/^-/, "") as "name" | "position" | "hire_date"
+  const key = knownWord(["name", "position", "hire_date"], sort.replace(/^-/, "")) ?? "name"
   const way = sort.startsWith("-") ? -1 : 1
   return people.toSorted((one, other) => way * one[key].localeCompare(other[key]))
 }
@@ -61,7 +62,13 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       cell: ({ employee_id, name }) => (
         <>
           {opens ? (
-            <TextLink to={`/employees/${employee_id}`} className="name person" inherit fw={500}>
+            <TextLink
+              to="/employees/$employeeId"
+              params={{ employeeId: employee_id }}
+              className="name person"
+              inherit
+              fw={500}
+            >
               {name}
             </TextLink>
           ) : (

@@ -1,5 +1,5 @@
-import { readCluster } from "../../api/organization.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readCluster } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 
 /** A cluster stands in none: its `cluster_id` is empty. */
@@ -28,6 +28,6 @@ export function UnitConflict({ mine, theirs, isDepartment, ...choices }: UnitCon
 
 /** The id until the name comes. */
 function useClusterName(id: string): string {
-  const { data } = useAsk(readCluster, { params: { id } }, { enabled: id !== "" })
+  const { data } = useApiQuery(readCluster, { params: { id } }, { enabled: id !== "" })
   return data?._id === id ? data.name : id
 }

@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
-import { useState } from "react"
 import {
   createCluster,
   createDepartment,
@@ -11,11 +9,10 @@ import {
   listClusters,
   readCluster,
   readDepartment,
-} from "../../api/organization.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
-import { useNewer } from "../../lib/newer.ts"
+} from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
@@ -39,46 +36,35 @@ export function UnitDialog({ opened, ...props }: UnitDialogProps) {
 }
 
 function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
-  const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<UnitValues>({ initialValues: valuesOf(what.unit, what.cluster_id) })
-  const draft = useFormDraft(`${what.kind}.${what.unit?._id ?? `new.${what.cluster_id ?? ""}`}`, form, what.unit)
-  const { newer, failure, ...tries } = useNewer(() => readUnit(what.kind, what.unit?._id ?? ""))
-  const save = useWrite(
-    ({ values, version }: { values: UnitValues; version: number }) => send(what, values, key, version),
-    ["organization"],
-  )
-  const saveOver = (version: number) => {
-    tries.clear()
-    save.mutate(
-      { values: form.getValues(), version },
-      {
-        onSuccess: ({ _id, name }) => {
-          draft.forget()
-          notifications.show({ message: `${name} was saved.` })
-          onDone?.(_id)
-          onClose()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: KnownUnit) => {
-    tries.clear()
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
+  const { kind, unit } = what
+  const edit = useVersionedForm<KnownUnit, UnitValues>({
+    draft: `${kind}.${unit?._id ?? `new.${what.cluster_id ?? ""}`}`,
+    document: unit ?? null,
+    blank: { name: "", cluster_id: what.cluster_id ?? "" },
+    toValues: valuesOf,
+    create: (values, { idempotencyKey }) => create(kind, values, idempotencyKey),
+    read: ({ _id }) => readUnit(kind, _id),
+    save: (values, { base, version }) => change(kind, values, { params: { id: base._id }, ifMatch: version }),
+    stale: ["organization"],
+    onSaved: ({ _id, name }) => {
+      notifications.show({ message: `${name} was saved.` })
+      onDone?.(_id)
+      onClose()
+    },
+  })
+  const { form, conflict } = edit
   return (
-    <Form form={form} error={failure} onSubmit={() => saveOver(draft.version)}>
+    <Form {...edit.formProps}>
       <Stack>
-        <DraftOffer {...draft.offer} />
+        <DraftOffer {...edit.draftOffer} />
         <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps("name")} />
-        {what.kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
-        {newer && (
+        {kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
+        {conflict && (
           <UnitConflict
-            mine={form.values}
-            theirs={valuesOf(newer)}
-            isDepartment={what.kind === "department"}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => saveOver(newer.version)}
+            mine={edit.values}
+            theirs={valuesOf(conflict.theirs)}
+            isDepartment={kind === "department"}
+            {...conflict.decide}
           />
         )}
         <FormNote />
@@ -86,8 +72,8 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={newer !== null}>
-            {what.unit ? "Save" : `Add ${what.kind}`}
+          <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
+            {unit ? "Save" : `Add ${kind}`}
           </Button>
         </Group>
       </Stack>
@@ -98,7 +84,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
 /** Only clusters that the reader may add departments to. */
 function ClusterSelect(field: { value?: string; onChange?: (value: string | null) => void; error?: React.ReactNode }) {
   const { value = "" } = field
-  const chosen = useAsk(readCluster, { params: { id: value } }, { enabled: value !== "" })
+  const chosen = useApiQuery(readCluster, { params: { id: value } }, { enabled: value !== "" })
   const clusters = useNamedOptions({
     list: listClusters,
     chosen: chosen.data && chosen.data._id === value ? [chosen.data] : [],
@@ -107,23 +93,26 @@ function ClusterSelect(field: { value?: string; onChange?: (value: string | null
   return <Select label="Cluster" required allowDeselect={false} {...clusters} {...field} />
 }
 
-function valuesOf(unit: KnownUnit | undefined, clusterId = ""): UnitValues {
-  return { name: unit?.name ?? "", cluster_id: unit && "cluster_id" in unit ? unit.cluster_id : clusterId }
+function valuesOf(unit: KnownUnit): UnitValues {
+  return { name: unit.name, cluster_id: "cluster_id" in unit ? unit.cluster_id : "" }
 }
 
 export function readUnit(kind: Kind, id: string): Promise<KnownUnit> {
   return kind === "cluster" ? call(readCluster, { params: { id } }) : call(readDepartment, { params: { id } })
 }
 
-function send({ kind, unit }: What, values: UnitValues, key: string, version: number): Promise<KnownUnit> {
-  const { name } = values
-  if (!unit) {
-    return kind === "cluster"
-      ? call(createCluster, { body: { name }, idempotencyKey: key })
-      : call(createDepartment, { body: values, idempotencyKey: key })
-  }
-  const at = { params: { id: unit._id }, ifMatch: version }
+function create(kind: Kind, values: UnitValues, idempotencyKey: string): Promise<KnownUnit> {
   return kind === "cluster"
-    ? call(editCluster, { ...at, body: { name } })
-    : call(editDepartment, { ...at, body: values })
+    ? call(createCluster, { body: { name: values.name }, idempotencyKey })
+    : call(createDepartment, { body: values, idempotencyKey })
+}
+
+function change(
+  kind: Kind,
+  values: UnitValues,
+  target: { params: { id: string }; ifMatch: number },
+): Promise<KnownUnit> {
+  return kind === "cluster"
+    ? call(editCluster, { ...target, body: { name: values.name } })
+    : call(editDepartment, { ...target, body: values })
 }

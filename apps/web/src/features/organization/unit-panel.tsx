@@ -2,8 +2,8 @@ import { Button, Group, List, Stack, Text } from "@mantine/core"
 import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react"
 import type { ClusterView, DepartmentView, OrganizationTree } from "@scorecard/contracts/organization"
 import { useState } from "react"
-import { readCluster, readDepartment } from "../../api/organization.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readCluster, readDepartment } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
@@ -106,8 +106,8 @@ type Known = Exclude<Unit, { kind: "unassigned" }>
 /** Versions and abilities are the unit's own; the tree has neither. */
 function UnitActions({ found, onChoose }: { found: Known; onChoose: (unit: string) => void }) {
   const params = { id: found.unit._id }
-  const cluster = useAsk(readCluster, { params }, { enabled: found.kind === "cluster" })
-  const department = useAsk(readDepartment, { params }, { enabled: found.kind === "department" })
+  const cluster = useApiQuery(readCluster, { params }, { enabled: found.kind === "cluster" })
+  const department = useApiQuery(readDepartment, { params }, { enabled: found.kind === "department" })
   const buttons = (unit: ClusterView | DepartmentView) => <Buttons found={found} unit={unit} onChoose={onChoose} />
   return found.kind === "cluster" ? (
     <Answer of={cluster} lines={1}>

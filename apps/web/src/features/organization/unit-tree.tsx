@@ -39,6 +39,7 @@ export function UnitTree({ tree, words, chosen, onChoose }: UnitTreeProps) {
 type Counted = { people: number }
 
 function Row({ node, expanded, hasChildren, elementProps, tree }: RenderTreeNodePayload) {
+  // The cast: `nodesOf` gives every node its count.
   const { people } = node.nodeProps as Counted
   return (
     <div {...elementProps} className={`${elementProps.className} ${classes["row"]}`}>

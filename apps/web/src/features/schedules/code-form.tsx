@@ -1,12 +1,8 @@
 import { Button, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
-import { changeScheduleCode, createScheduleCode, showScheduleCode } from "../../api/schedules.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { changeScheduleCode, createScheduleCode, showScheduleCode } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -34,40 +30,26 @@ function asWords(values: Values): Record<string, string> {
 
 /** A new day code, or a change of one. */
 export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void }) {
-  const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<Values>({ initialValues: code ? valuesOf(code) : NEW })
-  const draft = useFormDraft(`schedule-code.${code?._id ?? "new"}`, form, code)
-  const { newer, failure, ...tries } = useNewer(() => call(showScheduleCode, { params: { id: code?._id ?? "" } }))
-  const save = useWrite(
-    ({ values, version }: { values: Values; version: number }) =>
-      code
-        ? call(changeScheduleCode, { params: { id: code._id }, body: values, ifMatch: version })
-        : call(createScheduleCode, { body: values, idempotencyKey: key }),
-    ["scorecard/schedule-codes"],
-  )
-  const submit = (version = draft.version) => {
-    tries.clear()
-    save.mutate(
-      { values: form.values, version },
-      {
-        onSuccess: () => {
-          draft.forget()
-          notifications.show({ message: `Saved the day code ${form.values.code}.` })
-          onDone()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: DayCode) => {
-    tries.clear()
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
+  const edit = useVersionedForm<DayCode, Values>({
+    draft: `schedule-code.${code?._id ?? "new"}`,
+    document: code ?? null,
+    blank: NEW,
+    toValues: valuesOf,
+    create: (body, { idempotencyKey }) => call(createScheduleCode, { body, idempotencyKey }),
+    read: ({ _id }) => call(showScheduleCode, { params: { id: _id } }),
+    save: (body, { base, version }) => call(changeScheduleCode, { params: { id: base._id }, body, ifMatch: version }),
+    stale: ["scorecard/schedule-codes"],
+    onSaved: (saved) => {
+      notifications.show({ message: `Saved the day code ${saved.code}.` })
+      onDone()
+    },
+  })
+  const { form, conflict } = edit
   return (
     <Paper withBorder p="sm">
-      <Form form={form} error={failure} onSubmit={() => submit()}>
+      <Form {...edit.formProps}>
         <Stack gap="sm">
-          <DraftOffer {...draft.offer} />
+          <DraftOffer {...edit.draftOffer} />
           <TextInput
             label={LABELS.code}
             description="1 to 10 letters and digits"
@@ -85,13 +67,12 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
             label="Counts as a task-delivery day"
             {...form.getInputProps("is_task_delivery_day", { type: "checkbox" })}
           />
-          {newer && (
+          {conflict && (
             <Conflict
               labels={LABELS}
-              mine={asWords(form.values)}
-              theirs={asWords(valuesOf(newer))}
-              onTakeTheirs={() => takeTheirs(newer)}
-              onKeepMine={() => submit(newer.version)}
+              mine={asWords(edit.values)}
+              theirs={asWords(valuesOf(conflict.theirs))}
+              {...conflict.decide}
             />
           )}
           <FormNote />
@@ -99,7 +80,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
             <Button variant="default" onClick={onDone}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={edit.isSaving}>
               Save day code
             </Button>
           </Group>

@@ -1,10 +1,10 @@
 import { Badge, Button, Drawer, Group, Stack, Text } from "@mantine/core"
 import { useState } from "react"
-import { exportScheduleCodes } from "../../api/schedules.ts"
+import { exportScheduleCodes } from "../../api/endpoints.gen.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { CodeForm } from "./code-form.tsx"
 import { DeleteCode } from "./delete-code.tsx"
-import { countsFor, tintOf, type Codes } from "./code-look.ts"
+import { countsFor, tintOf, type Codes } from "./code-appearance.ts"
 import type { DayCode } from "./use-schedule-drafts.ts"
 
 type CodesDrawerProps = { opened: boolean; onClose: () => void; codes: Codes; mayAdd: boolean }

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from "@mantine/core"
 import { count } from "../../lib/format.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
-import { blockOf, type Chosen } from "../../ui/month-grid/spots.ts"
-import { tintOf, type Codes } from "./code-look.ts"
+import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
+import { tintOf, type Codes } from "./code-appearance.ts"
 import type { Schedule } from "./month-changes.ts"
 
 type FillBarProps = {
   codes: Codes
-  chosen: Chosen | null
+  chosen: Selection | null
   schedules: readonly Schedule[]
   days: readonly MonthDay[]
   onFill: (code: string) => void
@@ -37,7 +37,7 @@ export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps
   )
 }
 
-function wordsOf(chosen: Chosen, schedules: readonly Schedule[], days: readonly MonthDay[]): string {
+function wordsOf(chosen: Selection, schedules: readonly Schedule[], days: readonly MonthDay[]): string {
   const { top, bottom, left, right } = blockOf(chosen)
   const who = top === bottom ? `of ${schedules[top]?.name ?? ""}` : `of ${count(bottom - top + 1, "person", "people")}`
   const when = left === right ? (days[left]?.label ?? "") : `${days[left]?.label} to ${days[right]?.label}`

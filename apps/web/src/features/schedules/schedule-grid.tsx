@@ -4,9 +4,9 @@ import { useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
-import { blockOf, type Chosen } from "../../ui/month-grid/spots.ts"
+import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
-import { lookOf, type Codes } from "./code-look.ts"
+import { appearanceOf, type Codes } from "./code-appearance.ts"
 import { FillBar } from "./fill-bar.tsx"
 import { ScheduleState } from "./schedule-state.tsx"
 import { UnsavedBar } from "./unsaved-bar.tsx"
@@ -27,7 +27,7 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
   const [week, setWeek] = useState(() => currentWeek(weeks))
   const shown = isNarrow ? (weeks[week] ?? days) : days
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<Selection | null>(null)
   const drafts = useScheduleDrafts(month)
   const { changes, change } = drafts
   const mayEdit = schedules.some(({ abilities }) => abilities.edit)
@@ -60,7 +60,7 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
           header: "State",
           cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
         }}
-        look={(row, day) => lookOf(row, day, codes, changes[row.employee_id]?.days)}
+        appearance={(row, day) => appearanceOf(row, day, codes, changes[row.employee_id]?.days)}
         textOf={(row, { day }) => changes[row.employee_id]?.days[day] ?? row.days[day] ?? ""}
         mayEdit={({ abilities }) => abilities.edit}
         chosen={chosen}

@@ -5,8 +5,8 @@ import { useNames } from "../../lib/names.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
-import type { Codes } from "./code-look.ts"
-import { laidOver, type Schedule } from "./month-changes.ts"
+import type { Codes } from "./code-appearance.ts"
+import { mergeUnsaved, type Schedule } from "./month-changes.ts"
 import type { ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
@@ -15,8 +15,8 @@ type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[];
 export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   const seen = new Map(schedules.map((schedule) => [schedule.employee_id, schedule]))
   const changed = Object.keys(drafts.changes)
-  const unseen = changed.filter((id) => !seen.has(id))
-  const nameOf = useNames(unseen)
+  const hidden = changed.filter((id) => !seen.has(id))
+  const nameOf = useNames(hidden)
   if (changed.length === 0) return null
   const unknown = new Set(
     Object.values(drafts.changes).flatMap(({ days }) => Object.values(days).filter((code) => !codes.has(code))),
@@ -25,7 +25,7 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
     const saved = await Promise.all(
       changed.map((id) => {
         const schedule = seen.get(id)
-        return schedule ? drafts.save(schedule) : drafts.saveUnseen(id)
+        return schedule ? drafts.save(schedule) : drafts.saveHidden(id)
       }),
     )
     const many = saved.filter(Boolean).length
@@ -47,9 +47,9 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
             </Button>
           </Group>
         </Group>
-        {unseen.length > 0 && (
+        {hidden.length > 0 && (
           <Text size="sm" className="name">
-            Not shown here: {unseen.map(nameOf).join(", ")}.
+            Not shown here: {hidden.map(nameOf).join(", ")}.
           </Text>
         )}
         {unknown.size > 0 && (
@@ -99,7 +99,7 @@ function Refused({ schedule, trouble, drafts }: RefusedProps) {
       </Text>
       <Conflict
         labels={labels}
-        mine={laidOver(theirs, unsaved)}
+        mine={mergeUnsaved(theirs, unsaved)}
         theirs={theirs.days}
         onTakeTheirs={() => drafts.takeTheirs(theirs)}
         onKeepMine={() => void drafts.save(theirs, theirs.version)}

@@ -1,9 +1,9 @@
 import { Badge, Group, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
-import { gateWord } from "../../lib/bonus-words.ts"
+import { gateWord } from "../../lib/bonus-labels.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
@@ -40,7 +40,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
                     </Badge>
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {readable(detail)}
+                    {humanize(detail)}
                   </Text>
                   {check === "weekly_submission" && isDraft && me.shows("scorecard.evaluation_status") && (
                     <TextLink to="/evaluation-status" search={{ month: monthId(month) }} size="sm">

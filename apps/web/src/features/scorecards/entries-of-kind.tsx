@@ -1,13 +1,13 @@
 import { Accordion, Badge, Group, Text } from "@mantine/core"
 import type { AnyEntryView } from "@scorecard/contracts/entries"
-import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
-import { useList } from "../../lib/ask.ts"
+import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { wordsOf } from "./entry-words.ts"
+import { hasKind, wordsOf } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
 
 const MONTH_LETTERS = "YYYY-MM".length
@@ -16,11 +16,10 @@ type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMont
 
 /** One kind's entries, closed until asked for; how many there are is said at once. */
 export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
-  const list = useList(ENTRY_CONTRACTS[kind].routes.list, {
+  const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
   })
-  // The list is typed by what the kinds share; its `kind` tells the rest.
-  const entries = list.items as unknown as AnyEntryView[]
+  const entries = list.items.filter(hasKind)
   const total = list.total ?? entries.length
   return (
     <Accordion.Item value={kind}>
@@ -46,7 +45,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
         <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
           {total === 0 && !list.isPending && list.error === null && "Nothing was entered in this month. "}
           {entries.length < total && `The latest ${entries.length} of ${total}. `}
-          <TextLink to={`/entries/${kind}`} search={{ employee: employeeId, month: monthId(month) }}>
+          <TextLink to="/entries/$kind" params={{ kind }} search={{ employee: employeeId, month: monthId(month) }}>
             {ENTRY_KINDS[kind].many} at the entry desk
           </TextLink>
         </Text>
@@ -63,7 +62,8 @@ function EntryRow({ entry }: { entry: AnyEntryView }) {
         <Text size="sm" w={104} style={{ flexShrink: 0 }}>
           <TextLink
             size="sm"
-            to={`/entries/${entry.kind}`}
+            to="/entries/$kind"
+            params={{ kind: entry.kind }}
             search={{ employee: entry.employee_id, month: date.slice(0, MONTH_LETTERS), entry: entry._id }}
           >
             {formatDay(date)}

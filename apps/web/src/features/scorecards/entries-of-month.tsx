@@ -1,17 +1,18 @@
 import { Accordion, Group } from "@mantine/core"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { keysOf } from "../../lib/objects.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { EntriesOfKind } from "./entries-of-kind.tsx"
-import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
+import { ENTRY_KINDS } from "./entry-kinds.ts"
 
 type EntriesOfMonthProps = { employeeId: string; isSelf: boolean; month: YearMonth }
 
 /** All that was entered about the person in the month, by kind. */
 export function EntriesOfMonth({ employeeId, isSelf, month }: EntriesOfMonthProps) {
   const me = useMe()
-  const kinds = (Object.keys(ENTRY_KINDS) as EntryKind[]).filter((kind) => me.shows(`scorecard.${kind}`))
+  const kinds = keysOf(ENTRY_KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
   const search = { employee: employeeId, month: monthId(month) }
   if (kinds.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core"
 import { formatNumber, formatScore } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
-import { basisWords } from "./basis-words.ts"
+import { basisWords } from "./basis-labels.ts"
 import type { Kpi, Kpm } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core"
-import { showMonthSnapshot } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { formatMonth, monthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -25,7 +25,7 @@ export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   const latest = limits.max ?? thisMonth()
   const hasBegun = monthId(month) <= monthId(latest)
   const asked = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
-  const snapshot = useAsk(showMonthSnapshot, { query: asked }, { enabled: hasBegun })
+  const snapshot = useApiQuery(showMonthSnapshot, { query: asked }, { enabled: hasBegun })
   const report = useDraftRefresh(month, hasBegun)
   if (!hasBegun) {
     return (

@@ -1,9 +1,9 @@
 import { Tabs } from "@mantine/core"
 import { useParams } from "@tanstack/react-router"
-import { readEmployee } from "../../api/employees.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readEmployee } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -17,8 +17,8 @@ export default function PersonScorecardPage() {
   const { employeeId = "" } = useParams({ strict: false })
   const me = useMe()
   const page = useMonthOfPage()
-  const [{ view }, setView] = useFilters({ view: "month" })
-  const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
+  const [{ view }, setView] = useSearchFilters({ view: "month" })
+  const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
   const mayYear = me.shows("dashboard.bsc.performance")
   const isYear = view === "year" && mayYear
   if (person.error !== null && person.data === undefined) {
@@ -35,7 +35,7 @@ export default function PersonScorecardPage() {
       actions={
         <>
           {me.shows("employees.directory") && (
-            <ButtonLink variant="default" to={`/employees/${employeeId}`}>
+            <ButtonLink variant="default" to="/employees/$employeeId" params={{ employeeId }}>
               Employee record
             </ButtonLink>
           )}

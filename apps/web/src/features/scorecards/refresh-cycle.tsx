@@ -3,13 +3,13 @@ import { IconRefresh } from "@tabler/icons-react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readSyncJob, refreshEmployeeCycle } from "../../api/sync-jobs.ts"
-import { ask, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { readSyncJob, refreshEmployeeCycle } from "../../api/endpoints.gen.ts"
+import { apiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { count, type YearMonth } from "../../lib/format.ts"
-import { nextLookMs } from "../../lib/watch.ts"
+import { nextPollMs } from "../../lib/polling.ts"
 import { ProgressLine } from "../../ui/rows-progress.tsx"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { Failure } from "../../ui/states.tsx"
 
 type Job = Reply<typeof readSyncJob>
@@ -23,11 +23,11 @@ const isAtWork = ({ status }: Job) => status === "queued" || status === "running
 export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: YearMonth }) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<string | null>(null)
-  const request = useWrite(() => call(refreshEmployeeCycle, { body: { employee_id: employeeId, ...upTo } }), [])
+  const request = useApiMutation(() => call(refreshEmployeeCycle, { body: { employee_id: employeeId, ...upTo } }), [])
   const { data: job, error } = useQuery({
-    ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
+    ...apiQuery(readSyncJob, { params: { job_id: begun ?? "" } }),
     enabled: begun !== null,
-    refetchInterval: ({ state }) => nextLookMs(state, isAtWork),
+    refetchInterval: ({ state }) => nextPollMs(state, isAtWork),
   })
   const ended = job && !isAtWork(job) ? job.job_id : undefined
   useEffect(() => {
@@ -66,7 +66,7 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
-        The refresh failed: {error ? readable(error.detail) : "no reason was given."}
+        The refresh failed: {error ? humanize(error.detail) : "no reason was given."}
       </Text>
     )
   }

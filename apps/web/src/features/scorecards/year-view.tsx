@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { showPerformance } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showPerformance } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Loading } from "../../ui/states.tsx"
@@ -20,8 +20,8 @@ type YearViewProps = { employeeId: string; monthPath: string }
 
 /** A cycle's twelve months of one person. The current cycle unless the address says another. */
 export function YearView({ employeeId, monthPath }: YearViewProps) {
-  const [{ cycle }, setFilters] = useFilters({ cycle: currentCycle() })
-  const year = useAsk(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
+  const [{ cycle }, setFilters] = useSearchFilters({ cycle: currentCycle() })
+  const year = useApiQuery(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
   useDraftRefresh(thisMonth())
   return (
     <Stack gap="md">

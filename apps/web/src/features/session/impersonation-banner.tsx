@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
-import { endImpersonation } from "../../api/session.ts"
-import { call } from "../../lib/call.ts"
+import { endImpersonation } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { useBackToYourself } from "../../lib/use-impersonate.ts"
 

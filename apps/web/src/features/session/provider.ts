@@ -37,6 +37,7 @@ export function endJourney(state: string): Journey | null {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   if (text === null) return null
+  // The cast: what this tab wrote before it went to the provider.
   const journey = JSON.parse(text) as Journey
   return journey.state === state ? journey : null
 }

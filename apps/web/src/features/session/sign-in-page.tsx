@@ -18,28 +18,27 @@ import { IconLogin2 } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { devLogin, listDevLoginPeople, readSignInOptions } from "../../api/session.ts"
-import { readAppStatus } from "../../api/system.ts"
+import { devLogin, listDevLoginPeople, readSignInOptions, readAppStatus } from "../../api/endpoints.gen.ts"
 import { MaintenanceNote } from "./maintenance-note.tsx"
-import { ask } from "../../lib/ask.ts"
-import { bringIntoView } from "../../lib/bring-into-view.ts"
-import { call } from "../../lib/call.ts"
+import { apiQuery } from "../../lib/query.ts"
+import { scrollIntoView } from "../../lib/scroll-into-view.ts"
+import { call } from "../../lib/api-client.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
-import { Face } from "../../ui/face.tsx"
+import { useSearchFilters } from "../../lib/search.ts"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
 import { goToProvider } from "./provider.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
-import { useArrive } from "./use-arrive.ts"
+import { useCompleteSignIn } from "./use-complete-sign-in.ts"
 import classes from "./sign-in.module.css"
 
 /** Sign in through the company's provider; in development, by choosing one of the company's people. */
 export default function SignInPage() {
   useDocumentTitle("Sign in · Scorecard Platform")
-  const [{ to, again }] = useFilters({ to: "", again: "" })
-  const options = useQuery(ask(readSignInOptions))
-  const status = useQuery(ask(readAppStatus))
+  const [{ to, again }] = useSearchFilters({ to: "", again: "" })
+  const options = useQuery(apiQuery(readSignInOptions))
+  const status = useQuery(apiQuery(readAppStatus))
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack w="100%" maw={720} gap="lg">
@@ -94,8 +93,8 @@ export default function SignInPage() {
 
 function DevLogin({ to }: { to: string }) {
   const navigate = useNavigate()
-  const arrive = useArrive()
-  const people = useQuery(ask(listDevLoginPeople))
+  const arrive = useCompleteSignIn()
+  const people = useQuery(apiQuery(listDevLoginPeople))
   const [email, setEmail] = useState("")
   const signIn = useMutation({
     mutationFn: ({ address }: { address: string; isFromList: boolean }) =>
@@ -110,7 +109,7 @@ function DevLogin({ to }: { to: string }) {
   const formFailure = isFromList ? null : signIn.error
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (listFailure !== null) bringIntoView(top.current)
+    if (listFailure !== null) scrollIntoView(top.current)
   }, [listFailure])
   return (
     <Stack>
@@ -137,7 +136,7 @@ function DevLogin({ to }: { to: string }) {
                   onClick={() => signIn.mutate({ address: person.email_address, isFromList: true })}
                 >
                   <Group gap="sm" wrap="nowrap">
-                    <Face name={person.name} />
+                    <PersonAvatar name={person.name} />
                     <div style={{ minWidth: 0 }}>
                       <Text size="sm" fw={600} truncate className="name">
                         {person.name}

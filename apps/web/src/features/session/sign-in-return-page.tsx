@@ -1,20 +1,20 @@
 import { Center, Loader, Stack, Text } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { signInAtIdp } from "../../api/session.ts"
-import { call } from "../../lib/call.ts"
-import { useFilters } from "../../lib/search.ts"
+import { signInAtIdp } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { endJourney, returnAddress } from "./provider.ts"
-import { useArrive } from "./use-arrive.ts"
+import { useCompleteSignIn } from "./use-complete-sign-in.ts"
 
 /** Where the identity provider sends people back to: changes the code for a session. */
 export default function SignInReturnPage() {
-  const [answer] = useFilters({ code: "", state: "", error: "", error_description: "" })
+  const [answer] = useSearchFilters({ code: "", state: "", error: "", error_description: "" })
   const [failure, setFailure] = useState<unknown>(null)
   const navigate = useNavigate()
-  const arrive = useArrive()
+  const arrive = useCompleteSignIn()
   const begun = useRef(false)
   useEffect(() => {
     // A code is good for one use.

@@ -1,12 +1,12 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { IconLogout, IconUser } from "@tabler/icons-react"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { endImpersonation, signOut } from "../../api/session.ts"
-import { call } from "../../lib/call.ts"
+import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
-import { Face } from "../../ui/face.tsx"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 
 export function UserMenu() {
@@ -26,7 +26,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton>
-          <Face name={me.employee.name} size={34} />
+          <PersonAvatar name={me.employee.name} size={34} />
           <VisuallyHidden>Account of {me.employee.name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

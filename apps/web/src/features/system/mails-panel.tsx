@@ -2,12 +2,12 @@ import { Button, Group, Select, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { exportMails, listMails, retryMail, testEmail } from "../../api/mails.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { exportMails, listMails, retryMail, testEmail } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -16,20 +16,20 @@ import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
 type Mail = Item<typeof listMails>
-type Filter = Mail["status"] | ""
+const WORDS = { mail_status: listMails.words.status, mail_sort: listMails.words.sort }
 
 const STATUSES: Record<Mail["status"], string> = { queued: "Waiting", sent: "Sent", dead: "Given up" }
 
 /** Mails and what became of them, never what they say. */
 export function MailsPanel() {
-  const [filters, setFilters] = useFilters({ mail_status: "", mail_sort: "-created_at" })
+  const [filters, setFilters] = useSearchFilters({ mail_status: "", mail_sort: "-created_at" }, { words: WORDS })
   const query = {
-    sort: filters.mail_sort as "created_at" | "-created_at",
-    ...(filters.mail_status !== "" && { status: filters.mail_status as Exclude<Filter, ""> }),
+    sort: filters.mail_sort,
+    ...(filters.mail_status !== "" && { status: filters.mail_status }),
   }
-  const list = useList(listMails, { query })
-  const retry = useWrite((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
-  const test = useWrite(() => call(testEmail, { body: {} }), ["system/email"])
+  const list = useInfiniteList(listMails, { query })
+  const retry = useApiMutation((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
+  const test = useApiMutation(() => call(testEmail, { body: {} }), ["system/email"])
   const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
   return (
     <Panel

@@ -1,13 +1,14 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readSystemStatus } from "../../api/system.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readSystemStatus } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { count, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { keysOf } from "../../lib/objects.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { DeadWork } from "./dead-work.tsx"
+import { DeadLetters } from "./dead-letters.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
@@ -28,7 +29,7 @@ const NAMES: Record<keyof Checks, string> = {
 
 /** How the service and what it stands on are doing. (rules/administration#system-status) */
 export default function StatusPage() {
-  const status = useAsk(readSystemStatus, {}, { refetchInterval: EVERY_MS })
+  const status = useApiQuery(readSystemStatus, {}, { refetchInterval: EVERY_MS })
   return (
     <Page
       title="System status"
@@ -52,7 +53,7 @@ export default function StatusPage() {
               <StatusBadge status={overall} />
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-              {(Object.keys(NAMES) as (keyof Checks)[]).map((name) => (
+              {keysOf(NAMES).map((name) => (
                 <Panel key={name} title={NAMES[name]} actions={<StatusBadge status={checks[name].status} />}>
                   <Stack gap={4}>
                     <Text size="sm">{checks[name].detail}</Text>
@@ -65,7 +66,7 @@ export default function StatusPage() {
                 </Panel>
               ))}
             </SimpleGrid>
-            <DeadWork checks={checks} />
+            <DeadLetters checks={checks} />
             <MailsPanel />
           </Stack>
         )}

@@ -43,7 +43,7 @@ export function DayEditor(props: DayEditorProps) {
 }
 
 function DayFields(props: DayEditorProps) {
-  const { person, day, attempt, onSave, onTakeBack, onDrop } = props
+  const { person, day, attempt, onSave, onClearDay, onDrop } = props
   const { values, change, over } = useDayEdit(day, attempt)
   const { finished, count, notes } = values
   const changed =
@@ -93,7 +93,7 @@ function DayFields(props: DayEditorProps) {
           Save day
         </Button>
         {person.abilities.delete && day.version !== null && (
-          <Button variant="default" disabled={attempt?.status === "saving"} onClick={onTakeBack}>
+          <Button variant="default" disabled={attempt?.status === "saving"} onClick={onClearDay}>
             Take back
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { taskDeliveryMonth } from "../../api/task-delivery.ts"
+import type { taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { formatNumber } from "../../lib/format.ts"
 
 export type Person = Item<typeof taskDeliveryMonth>

@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core"
-import { tintOf } from "./day-look.tsx"
+import { tintOf } from "./day-appearance.tsx"
 import { CLASS_NAMES, CLASS_SIGNS, type DayClass } from "./figures.ts"
 import classes from "./task-delivery.module.css"
 

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core"
 import { useCallback, useMemo } from "react"
-import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/task-delivery.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
@@ -21,7 +21,7 @@ const PAGE_OF_PEOPLE = 100
 /** What everybody finished of what they were given, day by day. (rules/schedules#task-delivery) */
 export default function TaskDeliveryPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", employee: "" })
+  const [filters, setFilters] = useSearchFilters({ month: "", q: "", cluster: "", department: "", employee: "" })
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const asked = {
     ...month,
@@ -30,7 +30,7 @@ export default function TaskDeliveryPage() {
     ...(filters.department && { department_id: filters.department }),
     ...(filters.employee && { employee_id: filters.employee }),
   }
-  const list = useList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const list = useInfiniteList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()

@@ -1,12 +1,11 @@
 import { Anchor, Badge, Button, Group, Select, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportTasks, listTasks } from "../../api/tasks.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -20,7 +19,6 @@ import { DeleteTask } from "./delete-task.tsx"
 import { TaskDialog, type Task } from "./task-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 
-type TasksQuery = Query<typeof listTasks>
 type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
 
 const STATES = [
@@ -29,19 +27,19 @@ const STATES = [
 ]
 const PRESET = { q: "", department: "", active: "", sort: "name" } as const
 
-/** The catalogue that evaluations name. */
+/** The catalog that evaluations name. */
 export default function TasksPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listTasks)
   const [act, setAct] = useState<Act | null>(null)
   const departmentName = useDepartmentNames()
-  const query: TasksQuery = {
+  const query = {
     q: filters.q || undefined,
     department_id: filters.department || undefined,
-    active: (filters.active || undefined) as TasksQuery["active"],
-    sort: filters.sort as TasksQuery["sort"],
+    active: filters.active || undefined,
+    sort: filters.sort,
   }
-  const list = useList(listTasks, { query })
+  const list = useInfiniteList(listTasks, { query })
   const columns = useMemo(() => columnsOf(departmentName, setAct), [departmentName])
   const close = () => setAct(null)
   return (

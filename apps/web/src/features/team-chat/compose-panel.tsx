@@ -2,9 +2,9 @@ import { Button, Stack, Textarea, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { composePost } from "../../api/team-chat.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { composePost } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -18,7 +18,7 @@ export function ComposePanel() {
   const draft = useFormDraft("team-chat", form)
   const [failure, setFailure] = useState<unknown>(null)
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const post = useWrite(
+  const post = useApiMutation(
     ({ link, ...card }: typeof EMPTY) =>
       call(composePost, { body: { ...card, link: link === "" ? null : link }, idempotencyKey }),
     ["system/teams"],

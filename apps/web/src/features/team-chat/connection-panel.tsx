@@ -2,11 +2,17 @@ import { Badge, Button, Group, PasswordInput, Stack, Switch, Text } from "@manti
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { disconnect, postSample, readConnection, saveConnection, switchAutomatedPosts } from "../../api/team-chat.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useEdit } from "../../lib/edit.ts"
-import { useNewer } from "../../lib/newer.ts"
+import {
+  disconnect,
+  postSample,
+  readConnection,
+  saveConnection,
+  switchAutomatedPosts,
+} from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { useLatestValues } from "../../lib/use-latest-values.ts"
+import { useConflict } from "../../lib/use-conflict.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Conflict } from "../../ui/conflict.tsx"
@@ -23,20 +29,20 @@ const LABELS = { webhook_url: "Webhook address", automated_posts: "Automated pos
 
 export function ConnectionPanel({ connection }: { connection: Connection }) {
   // A secret: it stays while it is typed, and is never kept as a draft.
-  const edit = useEdit(connection, () => ({ address: "" }))
+  const edit = useLatestValues(connection, () => ({ address: "" }))
   const { connected, webhook_url_masked, source, automated_posts, version, abilities } = edit.now
-  const { newer, failure, ...tries } = useNewer(() => call(readConnection))
+  const { newer, failure, ...tries } = useConflict(() => call(readConnection))
   const [tried, setTried] = useState<Change | null>(null)
   const [asking, setAsking] = useState(false)
-  const write = useWrite(
+  const write = useApiMutation(
     ({ change, ifMatch }: { change: Change; ifMatch: number }) =>
       "webhook_url" in change
         ? call(saveConnection, { body: change, ifMatch })
         : call(switchAutomatedPosts, { body: change, ifMatch }),
     STALE,
   )
-  const leave = useWrite(() => call(disconnect, { ifMatch: version }), STALE)
-  const sample = useWrite(() => call(postSample), STALE)
+  const leave = useApiMutation(() => call(disconnect, { ifMatch: version }), STALE)
+  const sample = useApiMutation(() => call(postSample), STALE)
   const save = (change: Change, ifMatch: number) => {
     tries.clear()
     setTried(change)

@@ -1,8 +1,8 @@
 import { Group, Select } from "@mantine/core"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { exportPosts, listPosts } from "../../api/team-chat.ts"
-import { useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { exportPosts, listPosts } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -23,9 +23,8 @@ const COLUMNS: Column<Post>[] = [
 
 /** What was posted lately, with success or error. */
 export function PostsPanel() {
-  const [filters, setFilters] = useFilters({ status: "", sort: "-created_at" })
-  const query = filters as unknown as Query<typeof listPosts>
-  const list = useList(listPosts, { query })
+  const [filters, setFilters] = useSearchFilters({ status: "", sort: "-created_at" }, listPosts)
+  const list = useInfiniteList(listPosts, { query: filters })
   return (
     <Panel
       title="History"
@@ -40,7 +39,7 @@ export function PostsPanel() {
             data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
             onChange={(status) => setFilters({ status: status ?? "" })}
           />
-          <ExportButton endpoint={exportPosts} query={query} />
+          <ExportButton endpoint={exportPosts} query={filters} />
         </Group>
       }
     >

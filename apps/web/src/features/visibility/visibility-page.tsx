@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core"
-import { readVisibilityCatalog } from "../../api/visibility.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readVisibilityCatalog } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -8,7 +8,7 @@ import { VisibilitySwitch, type Catalog, type CatalogItem } from "./visibility-s
 
 /** Which pages and stories people see. A key hides everything below it. (rules/administration#visibility) */
 export default function VisibilityPage() {
-  const catalog = useAsk(readVisibilityCatalog)
+  const catalog = useApiQuery(readVisibilityCatalog)
   return (
     <Page
       title="Visibility"

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import type { readVisibilityCatalog } from "../../api/visibility.ts"
-import { switchVisibility } from "../../api/visibility.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { type readVisibilityCatalog, switchVisibility } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
@@ -25,7 +24,7 @@ type VisibilitySwitchProps = { item: CatalogItem; below: Catalog; isSection: boo
 export function VisibilitySwitch({ item, below, isSection, isHiddenByParent }: VisibilitySwitchProps) {
   const [isAsking, setAsking] = useState(false)
   const { key, label } = item
-  const write = useWrite(
+  const write = useApiMutation(
     ({ enabled, version }: Change) => call(switchVisibility, { params: { key }, body: { enabled }, ifMatch: version }),
     STALE,
   )

@@ -5,7 +5,7 @@ import { PersonPicker } from "../person-picker.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "./employee-labels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
-import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES } from "./employee-words.ts"
+import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES } from "./employee-options.ts"
 
 /** Which of an employee's fields the reader may set, as the service says. */
 export type FieldRights = {

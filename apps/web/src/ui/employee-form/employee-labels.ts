@@ -1,7 +1,7 @@
 import { formatDay, NOTHING } from "../../lib/format.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
-import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-words.ts"
+import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-options.ts"
 
 /** What each field is called, by its path. */
 export const EMPLOYEE_LABELS = {

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@mantine/core"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CellField } from "./cell-field.tsx"
-import type { Block, Chosen } from "./spots.ts"
+import type { Block, Selection } from "./grid-selection.ts"
 import classes from "./month-grid.module.css"
 import type { ReactNode } from "react"
 
-export type CellLook = {
+export type CellAppearance = {
   content: ReactNode
   /** All that a screen reader says of the cell. */
   label: string
@@ -19,12 +19,12 @@ export type MonthGridProps<Row> = {
   rowKey: (row: Row) => string
   rowName: (row: Row) => ReactNode
   aside: { header: string; cell: (row: Row) => ReactNode }
-  look: (row: Row, day: MonthDay) => CellLook
+  appearance: (row: Row, day: MonthDay) => CellAppearance
   /** What stands in the field when a cell is opened, and what is copied. */
   textOf: (row: Row, day: MonthDay) => string
   mayEdit: (row: Row) => boolean
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
+  chosen: Selection | null
+  onChoose: (chosen: Selection) => void
   /** What was typed into the active cell, for the whole block where the grid can be filled. */
   onType: (text: string) => void
   /** Cells of a spreadsheet, from the block's first cell on. */
@@ -89,7 +89,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         {grid.aside.cell(row)}
       </div>
       {grid.days.map((day, column) => {
-        const { content, label, className } = grid.look(row, day)
+        const { content, label, className } = grid.appearance(row, day)
         const isActive = column === activeColumn
         const isChosen = chosen !== null && column >= chosen.left && column <= chosen.right
         return (
@@ -97,6 +97,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
             key={day.day}
             role="gridcell"
             aria-colindex={column + DAYS_FROM}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 allows it on a gridcell
             aria-readonly={!mayEdit}
             aria-selected={isChosen}
             tabIndex={isActive ? 0 : -1}

@@ -8,7 +8,7 @@ import { useDraft } from "../../../lib/draft.ts"
 import { DraftOffer } from "../../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../../ui/form.tsx"
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx"
-import { PART_NAMES, PARTS } from "../cycle-words.ts"
+import { PART_NAMES, PARTS } from "../cycle-labels.ts"
 import { CopyDialog } from "./copy-dialog.tsx"
 import { CountsEditor } from "./counts-editor.tsx"
 import { documentsOf } from "./documents.ts"
@@ -117,7 +117,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
   )
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** What still stands against saving, whichever part it is in. */
 function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }) {
@@ -126,13 +126,13 @@ function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }
   return (
     <Alert color="orange" title="Fix these before saving" role="status">
       <List size="sm">
-        {found.slice(0, MOST_SHOWN).map(([path, message]) => (
+        {found.slice(0, MAX_SHOWN).map(([path, message]) => (
           <List.Item key={path}>
             {PART_NAMES[PARTS.find((part) => path.startsWith(`${part}.`)) ?? "metrics"]}: {message}
           </List.Item>
         ))}
       </List>
-      {found.length > MOST_SHOWN && <Text size="sm">and {found.length - MOST_SHOWN} more</Text>}
+      {found.length > MAX_SHOWN && <Text size="sm">and {found.length - MAX_SHOWN} more</Text>}
     </Alert>
   )
 }

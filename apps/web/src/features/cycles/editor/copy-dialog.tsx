@@ -3,13 +3,12 @@ import { notifications } from "@mantine/notifications"
 import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 import { useState } from "react"
-import { copyConfiguration } from "../../../api/cycle-comparison.ts"
-import { showConfiguration } from "../../../api/cycles.ts"
-import { useWrite } from "../../../lib/ask.ts"
-import { call } from "../../../lib/call.ts"
-import { useNewer } from "../../../lib/newer.ts"
+import { copyConfiguration, showConfiguration } from "../../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../../lib/query.ts"
+import { call } from "../../../lib/api-client.ts"
+import { useConflict } from "../../../lib/use-conflict.ts"
 import { Form, FormNote } from "../../../ui/form.tsx"
-import { PART_NAMES, PARTS } from "../cycle-words.ts"
+import { PART_NAMES, PARTS } from "../cycle-labels.ts"
 import { documentsOf, type Documents } from "./documents.ts"
 import { NewerConfiguration } from "./newer-configuration.tsx"
 
@@ -26,11 +25,11 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const [from, setFrom] = useState<string | null>(null)
   const [parts, setParts] = useState<ConfigurationPart[]>(PARTS)
-  const { newer, failure, ...tries } = useNewer(async () => {
+  const { newer, failure, ...tries } = useConflict(async () => {
     const [now, other] = await Promise.all([configurationOf(cycle._id), configurationOf(from ?? "")])
     return { now, copied: copyInto(now, other, parts) }
   })
-  const copy = useWrite(
+  const copy = useApiMutation(
     ({ from_cycle_id, ifMatch }: { from_cycle_id: string; ifMatch: number }) =>
       call(copyConfiguration, { params: { id: cycle._id }, body: { from_cycle_id, parts }, ifMatch }),
     ["scorecard/configurations", "scorecard/bsc-cycles"],

@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { EvaluationCounts } from "@scorecard/domain/scoring"
-import { EVALUATION_NAMES } from "../cycle-words.ts"
+import { EVALUATION_NAMES } from "../cycle-labels.ts"
 import type { Findings } from "./documents.ts"
 import { OverridesEditor } from "./overrides-editor.tsx"
 import { RequirementFields } from "./requirement-fields.tsx"

@@ -6,7 +6,7 @@ import {
   checkMetrics,
   checkRubric,
 } from "@scorecard/domain/scoring/configuration-check"
-import { PARTS } from "../cycle-words.ts"
+import { PARTS } from "../cycle-labels.ts"
 
 export type Documents = ConfigurationDocuments
 

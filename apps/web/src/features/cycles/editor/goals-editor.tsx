@@ -13,7 +13,7 @@ type GoalsEditorProps = { goals: Goals; findings: Findings; onChange: (goals: Go
 
 const COLUMNS = {
   "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) 100px 150px minmax(0, 1.2fr) 100px",
-} as React.CSSProperties
+}
 const SWATCHES = ["#1B7F3B", "#0B6E4F", "#1769AA", "#283493", "#6B2FA0", "#96600A", "#8A2C0D", "#B3261E", "#4A5568"]
 
 /** The bands from the top down, with a preview as they are shown beside scores. */

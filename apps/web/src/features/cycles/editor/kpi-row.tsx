@@ -3,18 +3,18 @@ import type { Kpi, KpiSource } from "@scorecard/domain/scoring"
 import { FORMULAS } from "@scorecard/domain/scoring/formulas"
 import type { ReactNode } from "react"
 import { formatNumber } from "../../../lib/format.ts"
+import { entriesOf } from "../../../lib/objects.ts"
 import { NumberField } from "./fields.tsx"
 import { useKeyFollowing, keyOf } from "./keys.ts"
 import classes from "../cycles.module.css"
 
 export const NEW_KPI: Kpi = { kpi_key: "", name: "", weight: 0, kpi_source: "quantity_all" }
 
-const MOST_POINTS = 100
-// Object.entries forgets that its keys are the sources.
-const SOURCES = Object.entries(FORMULAS).map(([value, { name }]) => ({ value: value as KpiSource, label: name }))
+const MAX_POINTS = 100
+const SOURCES = entriesOf(FORMULAS).map(([value, { name }]) => ({ value, label: name }))
 const COLUMNS = {
   "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 2fr) 110px 100px",
-} as React.CSSProperties
+}
 
 type KpiRowProps = {
   kpi: Kpi
@@ -79,7 +79,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
 function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "findingAt" | "onChange">) {
   const named = kpi.name || "the new KPI"
   return (
-    <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 } as React.CSSProperties}>
+    <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 }}>
       <TextInput
         label="Impact"
         aria-label={`Impact of ${named}`}
@@ -103,5 +103,5 @@ function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "find
 /** Only an ATW KPI has an impact and points. */
 function sourced({ impact: _impact, points: _points, ...kpi }: Kpi, kpi_source: KpiSource): Kpi {
   if (kpi_source !== "atw_impact") return { ...kpi, kpi_source }
-  return { ...kpi, kpi_source, impact: keyOf(kpi.name), points: MOST_POINTS }
+  return { ...kpi, kpi_source, impact: keyOf(kpi.name), points: MAX_POINTS }
 }

@@ -11,7 +11,7 @@ import classes from "../cycles.module.css"
 type MetricsEditorProps = { metrics: Metrics; findings: Findings; onChange: (metrics: Metrics) => void }
 
 const NEW_KPM: Kpm = { kpm_key: "", name: "", weight: 0, kpis: [{ ...NEW_KPI, weight: 100 }] }
-const COLUMNS = { "--columns": "minmax(0, 2fr) minmax(0, 1fr) 110px 100px" } as React.CSSProperties
+const COLUMNS = { "--columns": "minmax(0, 2fr) minmax(0, 1fr) 110px 100px" }
 
 /** KPMs and their KPIs, with weights whose sums show as they change. */
 export function MetricsEditor({ metrics: { kpms }, findings, onChange }: MetricsEditorProps) {

@@ -4,14 +4,14 @@ import type { EvaluationOverride } from "@scorecard/domain/scoring"
 import { useState } from "react"
 import { DepartmentPicker } from "../../../ui/department-picker.tsx"
 import { PersonPicker } from "../../../ui/person-picker.tsx"
-import { EVALUATION_NAMES } from "../cycle-words.ts"
+import { EVALUATION_NAMES } from "../cycle-labels.ts"
 import { RequirementFields } from "./requirement-fields.tsx"
 import type { Findings } from "./documents.ts"
 import { without } from "./list-edits.ts"
 import classes from "../cycles.module.css"
 
 const PAGE = 25
-const COLUMNS = { "--columns": "minmax(0, 1fr) 280px 280px 40px" } as React.CSSProperties
+const COLUMNS = { "--columns": "minmax(0, 1fr) 280px 280px 40px" }
 
 type OverridesEditorProps = {
   overrides: readonly EvaluationOverride[]

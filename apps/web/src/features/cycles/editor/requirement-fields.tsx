@@ -1,6 +1,6 @@
 import { Group, NumberInput, Select } from "@mantine/core"
 import type { EvaluationRequirement } from "@scorecard/domain/scoring"
-import { CADENCE_NAMES, optionsOf } from "../cycle-words.ts"
+import { CADENCE_NAMES, optionsOf } from "../cycle-labels.ts"
 
 const OPEN = "open"
 

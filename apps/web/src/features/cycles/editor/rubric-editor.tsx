@@ -2,7 +2,7 @@ import { Button, Checkbox, Select, Stack, Text, Textarea, TextInput } from "@man
 import { IconPlus } from "@tabler/icons-react"
 import type { Rubric, RubricItem } from "@scorecard/domain/scoring"
 import { formatNumber } from "../../../lib/format.ts"
-import { GROUP_NAMES, optionsOf } from "../cycle-words.ts"
+import { GROUP_NAMES, optionsOf } from "../cycle-labels.ts"
 import type { Findings } from "./documents.ts"
 import { NumberField, RowButtons } from "./fields.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
@@ -13,7 +13,7 @@ type RubricEditorProps = { rubric: Rubric; findings: Findings; onChange: (rubric
 
 const COLUMNS = {
   "--columns": "minmax(0, 3fr) minmax(0, 1.4fr) 130px 90px 100px 100px",
-} as React.CSSProperties
+}
 
 /** The checklist of SBS and Non-SBS evaluations. */
 export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) {

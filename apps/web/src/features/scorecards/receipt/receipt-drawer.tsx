@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core"
-import { getReceipt } from "../../../api/receipts.ts"
-import { useAsk } from "../../../lib/ask.ts"
+import { getReceipt } from "../../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../../lib/query.ts"
 import { formatMonth } from "../../../lib/format.ts"
 import { Answer, Empty } from "../../../ui/states.tsx"
 import type { FinalFigures } from "../scorecard-types.ts"
@@ -13,7 +13,7 @@ type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalF
 export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
   const { month, receipt: part, openReceipt } = page
   const hasNoReceipt = final?.difference.reasons.includes("no_live_row") ?? false
-  const receipt = useAsk(
+  const receipt = useApiQuery(
     getReceipt,
     { query: { employee_id: employeeId, year: month.year, month: month.month } },
     { enabled: part !== "" && !hasNoReceipt },

@@ -4,7 +4,7 @@ import { formatNumber, formatScore } from "../../../lib/format.ts"
 import type { FinalFigures, Receipt } from "../scorecard-types.ts"
 import { DaysOfMonth } from "./days-of-month.tsx"
 import { LeftOut } from "./entries-of-part.tsx"
-import { Explained } from "./explained.tsx"
+import { Explanation } from "./explanation.tsx"
 import { Requirements } from "./requirements.tsx"
 import classes from "./receipt.module.css"
 import { Steps } from "./steps.tsx"
@@ -30,7 +30,7 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
       )}
       <Accordion multiple defaultValue={[part]} variant="separated" order={3}>
         <Part value="total" title="Total" figure={formatScore(receipt.total_score)} open={part}>
-          <Explained of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }} />
+          <Explanation of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }} />
         </Part>
         {receipt.projection_steps && (
           <Part
@@ -51,7 +51,7 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
             figure={formatScore(kpm.total)}
             open={part}
           >
-            <Explained of={kpm} />
+            <Explanation of={kpm} />
           </Part>,
           ...kpm.kpis.map((kpi) => (
             <Part
@@ -63,7 +63,7 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
               open={part}
               inner
             >
-              <Explained of={kpi} />
+              <Explanation of={kpi} />
               {kpi.task_days && <TaskDays days={kpi.task_days} />}
             </Part>
           )),

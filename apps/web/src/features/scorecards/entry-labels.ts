@@ -1,0 +1,60 @@
+import type { AnyEntryView, EntryView } from "@scorecard/contracts/entries"
+import { count, formatNumber, formatScore } from "../../lib/format.ts"
+import { isKeyOf } from "../../lib/objects.ts"
+import { ENTRY_KINDS } from "./entry-kinds.ts"
+
+/** Of a list that is typed by what the kinds share: the contract of an entry's kind proves its own fields. */
+export function hasKind(entry: EntryView): entry is EntryView & AnyEntryView {
+  return isKeyOf(ENTRY_KINDS, entry.kind)
+}
+
+/** What an entry says, in a line, and its text if it has one. */
+export type EntryWords = { date: string; words: string; text: string | null; redFlag: boolean }
+
+export function wordsOf(entry: AnyEntryView): EntryWords {
+  switch (entry.kind) {
+    case "sbs":
+    case "non_sbs":
+      return {
+        date: entry.task_evaluated_date,
+        words: [
+          `Quantity ${formatScore(entry.quantity_score)}`,
+          `auditors ${entry.auditors_score === null ? "N/A" : formatScore(entry.auditors_score)}`,
+          `checklist ${entry.checklist_score === null ? "none" : formatScore(entry.checklist_score)}`,
+        ].join(", "),
+        text: entry.remarks,
+        redFlag: entry.red_flag,
+      }
+    case "atw":
+      return occurrence(entry, `${plain(entry.impact)}: ${formatNumber(entry.final_score)} points`, entry.description)
+    case "attendance":
+      return occurrence(
+        entry,
+        plain(entry.issue_type) + (entry.minutes === null ? "" : `, ${count(entry.minutes, "minute")}`),
+        entry.remarks,
+      )
+    case "productivity":
+      return occurrence(entry, entry.category, entry.description)
+    case "additional_points":
+      return occurrence(entry, `+${formatNumber(entry.points)} on ${plain(entry.target_key)}`, entry.reason)
+    case "incidents":
+      return {
+        date: entry.incident_date,
+        words: `${plain(entry.severity)}: ${entry.category}`,
+        text: [entry.description, entry.action_taken].filter((text) => text !== null).join(" "),
+        redFlag: false,
+      }
+    default:
+      return entry satisfies never
+  }
+}
+
+function occurrence(entry: { date_of_occurrence: string }, words: string, text: string | null): EntryWords {
+  return { date: entry.date_of_occurrence, words, text, redFlag: false }
+}
+
+/** A key as words: `team_impact` is "Team impact". */
+function plain(key: string): string {
+  const words = key.replaceAll("_", " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
