@@ -149,7 +149,6 @@ export const AnyEntryView = z.discriminatedUnion("kind", [
   AdditionalPointsEntryView,
   IncidentEntryView,
 ])
-export type AnyEntryView = z.infer<typeof AnyEntryView>
 
 /** Per kind: the draft, the stored record, and the view. */
 export const ENTRY_SCHEMAS = {
