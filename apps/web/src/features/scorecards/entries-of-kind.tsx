@@ -9,6 +9,7 @@ import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
 import { wordsOf } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
+import { messages } from "./messages/index.ts"
 
 const MONTH_LETTERS = "YYYY-MM".length
 
@@ -29,7 +30,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
             {ENTRY_KINDS[kind].many}
           </Text>
           <Text size="sm" c={total === 0 ? "dimmed" : undefined} fw={total === 0 ? 400 : 650} className="figures">
-            {list.isPending ? "…" : total === 0 ? "None" : formatNumber(total)}
+            {list.isPending ? "…" : total === 0 ? messages.entriesOfKind.none : formatNumber(total)}
           </Text>
         </Group>
       </Accordion.Control>
@@ -43,10 +44,10 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
           </ul>
         )}
         <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
-          {total === 0 && !list.isPending && list.error === null && "Nothing was entered in this month. "}
-          {entries.length < total && `The latest ${entries.length} of ${total}. `}
+          {total === 0 && !list.isPending && list.error === null && messages.entriesOfKind.nothingWasEntered}
+          {entries.length < total && messages.entriesOfKind.theLatestOf(entries.length, total)}
           <TextLink to="/entries/$kind" params={{ kind }} search={{ employee: employeeId, month: monthId(month) }}>
-            {ENTRY_KINDS[kind].many} at the entry desk
+            {messages.entriesOfKind.atTheEntryDesk(ENTRY_KINDS[kind].many)}
           </TextLink>
         </Text>
       </Accordion.Panel>
@@ -76,12 +77,12 @@ function EntryRow({ entry }: { entry: EntryView }) {
             </Text>
             {redFlag && (
               <Badge color="red.9" variant="filled" tt="none">
-                Red flag
+                {messages.entriesOfKind.redFlag}
               </Badge>
             )}
           </Group>
           <Text size="xs" c="dimmed">
-            By <PersonName id={entry.submitted_by_id} />
+            {messages.entriesOfKind.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}
           </Text>
           {text !== null && text !== "" && (
             <Text size="sm" c="dimmed" className="name">
