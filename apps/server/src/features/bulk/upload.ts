@@ -10,18 +10,17 @@ import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { LOCK_CODES, type Actor } from "@scorecard/domain"
 import { FileResponse, type Platform, type Tx, type Upload } from "#platform/index.ts"
+import { formatCsv, createWorkbook, type ReadTable } from "@scorecard/tables"
 import {
   closePreview,
+  previewedTable,
   contentHash,
-  formatCsv,
   savePreview,
   purgePreviews,
   takePreview,
   NO_PROGRESS,
   withBrokenCells,
   withTable,
-  createWorkbook,
-  type ReadTable,
   type RowError,
   type ProgressReport,
   type RowVerdict,
@@ -44,8 +43,8 @@ export async function createTemplate(
   if (query.format === "csv") return new FileResponse(CSV_MEDIA_TYPE, `${name}.csv`, formatCsv(headers, noRows()))
   const explained = columns.map(({ name: head, needed, clears, what }) => [head, needed, clears ? "yes" : "no", what])
   const content = await createWorkbook([
-    { sheet: "Rows", heads: headers, rows: [] },
-    { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
+    { sheet: "Rows", headers, rows: [] },
+    { sheet: "Columns", headers: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
   ])
   return new FileResponse(XLSX_MEDIA_TYPE, `${name}.xlsx`, content)
 }
@@ -132,8 +131,9 @@ export function commitSheet(
 ): Promise<CommittedBatch> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
-    progress.begin("checking", preview.rows.length)
-    const validated = await validateTable(tx, sheet, actor, { table: preview, lock: true, progress })
+    const table = previewedTable(preview)
+    progress.begin("checking", table.rows.length)
+    const validated = await validateTable(tx, sheet, actor, { table, lock: true, progress })
     assertValid(validated.rows)
 
     const batch_id = await closePreview(tx, preview)
@@ -149,7 +149,7 @@ export function commitSheet(
       created_at: tx.at,
       undone_at: null,
       undone_by_id: null,
-      content_hash: contentHash(preview),
+      content_hash: contentHash(table),
       version: 1,
     })
     tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch_id, change: counts })

@@ -9,7 +9,7 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import {
   countHeatMapPeople,
   listHeatMapPeople,

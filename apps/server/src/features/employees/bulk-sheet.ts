@@ -1,6 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { FileResponse } from "#platform/index.ts"
-import { formatCsv, listHeadings, isNullCell, createWorkbook, type TextTable } from "#platform/tables/index.ts"
+import { formatCsv, formatHeaders, createWorkbook, type TextTable } from "@scorecard/tables"
+import { isNullCell } from "#platform/tables/index.ts"
 
 const DATE = "a day, YYYY-MM-DD"
 const YES_NO = "true or false"
@@ -94,8 +95,8 @@ export async function createTemplate(format: "csv" | "xlsx"): Promise<FileRespon
     description,
   ])
   const content = await createWorkbook([
-    { sheet: "Employees", heads: headers, rows: [] },
-    { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: help },
+    { sheet: "Employees", headers, rows: [] },
+    { sheet: "Columns", headers: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: help },
   ])
   return new FileResponse(XLSX, "employees.xlsx", content)
 }
@@ -115,8 +116,8 @@ export type InputRow = {
 export type InputRows = { rows: InputRow[]; headerFor(field: string): string | null }
 
 /** An empty cell sets nothing; `N/A` or `null` clears a clearable field. @throws Refusal 422 for unknown headers. */
-export function parseRows({ heads, rows }: TextTable): InputRows {
-  const matched = matchHeaders(heads)
+export function parseRows({ headers, rows }: TextTable): InputRows {
+  const matched = matchHeaders(headers)
   const headerByField = new Map(matched.map(({ column: { name }, header }) => [name, header]))
   return {
     headerFor: (field) => headerByField.get(field) ?? (REQUIRED_FIELDS.has(field) ? field : null),
@@ -135,7 +136,7 @@ type MatchedColumn = { column: Column; header: string; index: number }
  */
 function matchHeaders(headers: readonly string[]): MatchedColumn[] {
   const unknown = headers.filter((header) => !COLUMN_BY_HEADER.has(header) && !IGNORED_HEADERS.includes(header))
-  if (unknown.length > 0) throw invalidHeaders(`These columns are no fields of an employee: ${listHeadings(unknown)}.`)
+  if (unknown.length > 0) throw invalidHeaders(`These columns are no fields of an employee: ${formatHeaders(unknown)}.`)
   const matched = headers.flatMap((header, index) => {
     const found = COLUMN_BY_HEADER.get(header)
     return found ? [{ column: found, header, index }] : []

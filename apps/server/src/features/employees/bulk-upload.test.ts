@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { createWorkbook } from "#platform/tables/index.ts"
+import { createWorkbook } from "@scorecard/tables"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
@@ -381,7 +381,7 @@ test("5,000 rows of a workbook, added and then changed, take one query more than
     const people = Array.from({ length: count }, () => person({ department_id: department }))
     const headers = Object.keys(people[0] ?? {})
     const rows = people.map((row) => Object.values(row))
-    const file = await createWorkbook([{ sheet: "A", heads: headers, rows }])
+    const file = await createWorkbook([{ sheet: "A", headers: headers, rows }])
     const before = sent
     const { body } = await preview(head, file, "people.xlsx")
     expect([body.total, body.invalid]).toEqual([count, 0])

@@ -5,14 +5,15 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
 import type { Platform, Tx, Upload } from "#platform/index.ts"
+import { type ReadTable } from "@scorecard/tables"
 import {
   closePreview,
+  previewedTable,
   savePreview,
   purgePreviews,
   takePreview,
   withTable,
   writeRows,
-  type ReadTable,
   type ProgressReport,
 } from "#platform/tables/index.ts"
 import { validateRows, type ValidatedRow } from "./bulk-validation.ts"
@@ -74,7 +75,7 @@ export async function commitEmployees(
     await lockHierarchy(tx.db)
     await lockOrganization(tx.db)
     progress.begin("checking", preview.rows.length)
-    const rows = await validateRows(tx, { config, actor, table: preview, lock: "for update", progress })
+    const rows = await validateRows(tx, { config, actor, table: previewedTable(preview), lock: "for update", progress })
     assertValid(rows)
 
     const added = rows.flatMap(({ current, next }) => (current === null && next ? [next] : []))

@@ -6,13 +6,13 @@ import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain"
 import type { z } from "zod"
 import type { Database, Tx } from "#platform/index.ts"
+import { type TextTable } from "@scorecard/tables"
 import {
   cellErrors,
   forEachSequential,
   NO_PROGRESS,
   withBrokenCells,
   type ProgressReport,
-  type TextTable,
 } from "#platform/tables/index.ts"
 import { parseRows, type InputRow } from "./bulk-sheet.ts"
 import { findWiderPools, selectByIds, selectSuperAdmins, type EmployeeDocument } from "./employees.store.ts"

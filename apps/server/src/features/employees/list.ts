@@ -10,7 +10,7 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import {
   countEmployees,
   getEmployeeInPool,

@@ -5,14 +5,8 @@ import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, type Person } from "#core/people/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import {
-  matchHeadings,
-  readDayCell,
-  isNullCell,
-  type ReadTable,
-  type RowError,
-  type TableFormat,
-} from "#platform/tables/index.ts"
+import { type ReadTable, type TableFormat } from "@scorecard/tables"
+import { matchHeadings, readDayCell, isNullCell, type RowError } from "#platform/tables/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
 import {
   entryColumns,
@@ -148,7 +142,7 @@ export type ParsedRow = {
 }
 
 /** An empty cell is ignored. @throws Refusal 422 for a field that has two columns. */
-function parseRows(kind: Kind, { heads: headers, rows, format }: ReadTable) {
+function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
   const columns = entryColumns(kind)
   const names = new Set(columns.map(({ name }) => name))
   const isOther = (header: string) => !names.has(header) && !isReadOnly(kind, header)

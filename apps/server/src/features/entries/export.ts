@@ -11,7 +11,7 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mapBatches, type Cell } from "#platform/tables/index.ts"
+import { mapBatches, type Cell } from "@scorecard/tables"
 import type { Kind } from "./kinds.ts"
 import { entryPosition, recycleBinScope } from "./list.ts"
 import {

@@ -27,7 +27,7 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 
 /**
  * One grant at a time: if two were open, one would stay open after the other is revoked.

@@ -10,7 +10,7 @@ import {
   type Platform,
 } from "#platform/index.ts"
 import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import { hasContent, mailsAfter, makeDue, positionOf } from "./mails.store.ts"
 
 const COLUMNS = fieldColumns<MailView>([

@@ -6,6 +6,7 @@ import { lockDayCodes, lockSchedulesOf, schedulesAmong, type EmployeeMonth } fro
 import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
 import { assertSameVersion, type Tx } from "#platform/index.ts"
+import { type TextTable } from "@scorecard/tables"
 import {
   cellErrors,
   errorOf,
@@ -17,7 +18,6 @@ import {
   type ProgressReport,
   type RowVerdict,
   type SheetColumn,
-  type TextTable,
 } from "#platform/tables/index.ts"
 import {
   assertEmployed,
@@ -217,7 +217,7 @@ const FIELDS = new Set(COLUMNS.map(({ name }) => name))
 const READ_ONLY = new Set(["name", "source"])
 
 /** An empty cell is ignored. @throws Refusal 422 `file_not_readable` for headers that are not fields. */
-function parseRows({ heads: headers, rows }: TextTable): { rows: ParsedRow[]; columnOf: ColumnOf } {
+function parseRows({ headers, rows }: TextTable): { rows: ParsedRow[]; columnOf: ColumnOf } {
   const matched = matchHeadings(headers, (header) => {
     if (READ_ONLY.has(header)) return null
     return FIELDS.has(header) ? header : undefined

@@ -9,7 +9,7 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import { createPeopleQuery, personSchedule } from "./list.ts"
 
 type Line = ReturnType<typeof personSchedule> & { year: number; month: number }

@@ -5,6 +5,7 @@ import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
+import { type ReadTable, type TableFormat } from "@scorecard/tables"
 import {
   cellErrors,
   errorOf,
@@ -13,11 +14,9 @@ import {
   matchHeadings,
   readDayCell,
   isNullCell,
-  type ReadTable,
   type ProgressReport,
   type RowVerdict,
   type SheetColumn,
-  type TableFormat,
 } from "#platform/tables/index.ts"
 import { assertCanEdit, assertNotOwnDay, assertScored, assertVersion, requireCycle, requireWorkDay } from "./policy.ts"
 import { findDays, lockDays, monthOfDay, type PersonDay } from "./task-delivery.store.ts"
@@ -211,7 +210,7 @@ const FIELDS = new Set(COLUMNS.map(({ name }) => name))
 const READ_ONLY = new Set(["name", "department_id", "class", "percent"])
 
 /** An empty cell is ignored. @throws Refusal 422 `file_not_readable` for headers that are not fields. */
-function parseRows({ heads: headers, rows, format }: ReadTable): { rows: ParsedRow[]; columnOf: ColumnOf } {
+function parseRows({ headers, rows, format }: ReadTable): { rows: ParsedRow[]; columnOf: ColumnOf } {
   const matched = matchHeadings(headers, (header) => {
     if (READ_ONLY.has(header)) return null
     return FIELDS.has(header) ? header : undefined

@@ -8,7 +8,7 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mapBatches, type Cell } from "#platform/tables/index.ts"
+import { mapBatches, type Cell } from "@scorecard/tables"
 import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
 import { gridPage, type GridRow } from "./task-delivery.store.ts"
 

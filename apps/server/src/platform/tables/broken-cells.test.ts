@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { withBrokenCells, type RowError } from "./index.ts"
 
 const table = (...cells: string[][]) => ({
-  heads: ["name", "day"],
+  headers: ["name", "day"],
   rows: cells.map((line, at) => ({ row: at + 2, cells: line })),
 })
 const verdict = (row: number, ...errors: RowError[]) => ({ row, action: "create" as const, errors })

@@ -1,5 +1,5 @@
-import { unreadableFile } from "./file-refusals.ts"
-import { listHeadings } from "./heads-in-words.ts"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { formatHeaders } from "@scorecard/tables"
 
 /**
  * Where each field's column stands in the file.
@@ -11,13 +11,17 @@ export function matchHeadings(
   fieldOf: (head: string) => string | null | undefined,
 ): Map<string, { at: number; head: string }> {
   const unknown = heads.filter((head) => fieldOf(head) === undefined)
-  if (unknown.length > 0) throw unreadableFile(`These columns are not known: ${listHeadings(unknown)}.`)
+  if (unknown.length > 0) throw invalidHeaders(`These columns are not known: ${formatHeaders(unknown)}.`)
   const placed = new Map<string, { at: number; head: string }>()
   for (const [at, head] of heads.entries()) {
     const field = fieldOf(head) ?? null
     if (field === null) continue
-    if (placed.has(field)) throw unreadableFile(`The field ${field} has two columns.`)
+    if (placed.has(field)) throw invalidHeaders(`The field ${field} has two columns.`)
     placed.set(field, { at, head })
   }
   return placed
+}
+
+export function invalidHeaders(message: string): Refusal {
+  return new Refusal("file_not_readable", message, { errors: [{ path: "file", message }] })
 }

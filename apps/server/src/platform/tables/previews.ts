@@ -7,7 +7,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { ReadTable } from "./text-table.ts"
+import type { ReadTable } from "@scorecard/tables"
 
 /** A preview lives one hour. (rules/entries#uploads) */
 const LIFETIME = { hours: 1 }
@@ -52,7 +52,9 @@ export async function savePreview(
     expires_at: timestamp(tx.now.add(LIFETIME)),
     committed_at: null,
     batch_id: null,
-    ...table,
+    heads: table.headers,
+    rows: table.rows,
+    format: table.format,
     version: 1,
   })
   await dropOlder(tx.db, preview)
@@ -97,4 +99,9 @@ export async function closePreview(tx: Tx, preview: BulkPreview): Promise<string
 /** Uploaded rows hold personal data: they go with their hour. */
 export async function purgePreviews(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from tbl_bulk_previews where expires_at <= ${timestamp(now)}`.execute(db)
+}
+
+/** The table as it was uploaded. */
+export function previewedTable({ heads: headers, rows, format }: BulkPreview): ReadTable {
+  return { headers, rows, format }
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate, parseWorkDate } from "@scorecard/domain/calendar"
-import type { TableFormat } from "./text-table.ts"
+import type { TableFormat } from "@scorecard/tables"
 
 /** The day that spreadsheets count as 0, as they count since the 29 February 1900 that never was. */
 const SERIAL_ZERO = Temporal.PlainDate.from("1899-12-30")

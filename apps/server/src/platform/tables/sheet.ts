@@ -4,7 +4,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { ProgressReport } from "./rows-told.ts"
-import type { ReadTable } from "./text-table.ts"
+import type { ReadTable } from "@scorecard/tables"
 
 /** A column as the template shows it. `name` is the head: the field's own name. */
 export type SheetColumn = {

@@ -1,6 +1,6 @@
 /*
- * Iterables that let go of their source whenever they are let go of. A generator function would not: one that was never
- * started runs no `finally`, and a download that breaks off before its first byte would keep its database connection.
+ * Iterables that close their source whenever they are closed. A generator function would not: one that was never started
+ * runs no `finally`, and a download that breaks off before its first byte would keep its database connection.
  */
 
 /** Reads the first item now, so that a source that fails is noticed before anything has been sent. */
@@ -21,33 +21,33 @@ export function mapBatches<T, U>(source: AsyncIterable<T>, change: (item: T) => 
       const item = await iterator.next()
       return item.done ? { done: true, value: undefined } : { done: false, value: await change(item.value) }
     },
-    return: () => letGo(iterator),
+    return: () => close(iterator),
   })
 }
 
-/** What a generator makes of a source. It need not let go of the source itself, wherever it stands. */
-export function madeFrom<T, U>(
+/** Feeds a source to a generator, which need not close the source itself. */
+export function transformBatches<T, U>(
   source: AsyncIterable<T>,
-  make: (source: AsyncIterable<T>) => AsyncGenerator<U>,
+  transform: (source: AsyncIterable<T>) => AsyncGenerator<U>,
 ): AsyncIterable<U> {
   const iterator = source[Symbol.asyncIterator]()
-  const made = make(once(iterator))
+  const made = transform(once(iterator))
   return once({
     next: () => made.next(),
     async return() {
       await made.return(undefined)
-      return letGo(iterator)
+      return close(iterator)
     },
   })
 }
 
 function after<T>(first: IteratorResult<T>[], rest: AsyncIterator<T>): AsyncIterable<T> {
-  return once({ next: async () => first.shift() ?? (await rest.next()), return: () => letGo(rest) })
+  return once({ next: async () => first.shift() ?? (await rest.next()), return: () => close(rest) })
 }
 
 const once = <T>(iterator: AsyncIterator<T>): AsyncIterable<T> => ({ [Symbol.asyncIterator]: () => iterator })
 
-async function letGo(iterator: AsyncIterator<unknown>): Promise<IteratorReturnResult<undefined>> {
+async function close(iterator: AsyncIterator<unknown>): Promise<IteratorReturnResult<undefined>> {
   await iterator.return?.()
   return { done: true, value: undefined }
 }

@@ -12,11 +12,13 @@ const NEEDS_QUOTES = /^'|[;\t]/
 /**
  * A table as CSV text (RFC 4180, UTF-8), a piece for each batch of rows. Text that a spreadsheet would run as a formula
  * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers.
- * (rules/entries#exports)
  */
-export function formatCsv(heads: readonly string[], batches: AsyncIterable<readonly Cell[][]>): AsyncIterable<string> {
+export function formatCsv(
+  headers: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncIterable<string> {
   return startWith(
-    lines([[...heads]]),
+    lines([[...headers]]),
     mapBatches(batches, async (rows) => lines(rows)),
   )
 }

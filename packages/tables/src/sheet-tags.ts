@@ -1,4 +1,4 @@
-import { unreadableFile } from "./file-refusals.ts"
+import { unreadable } from "./errors.ts"
 
 /** An opening tag, an empty element or a closing tag, under its name without a namespace prefix. */
 export type Tag = {
@@ -21,7 +21,7 @@ const TAIL = `((?:[^<>"']+|"[^<"]*"|'[^<']*')*)(>?)`
 
 /**
  * The tags of these names, in the order of the text, in time that is linear in its length.
- * @throws Refusal 422 `file_not_readable` for such a tag that is not well-formed
+ * @throws TableError `unreadable` for such a tag that is not well-formed
  */
 export function* tagsOf(xml: string, names: readonly string[]): Generator<Tag> {
   const tags = new RegExp(String.raw`<(\/?)(?:[^\s:/<>"'=]+:)?(${names.join("|")})${NAME_END}${TAIL}`, "g")
@@ -59,16 +59,16 @@ const MAX_TAG_LENGTH = 8_192
 /**
  * Refuses tags of any name that are too long: the library that reads the cells takes time that grows with the square of
  * a tag's length.
- * @throws Refusal 422 `file_not_readable`
+ * @throws TableError `unreadable`
  */
 export function assertTagLengths(xml: string): void {
   for (let start = xml.indexOf("<"); start >= 0;) {
     const next = xml.indexOf("<", start + 1)
     const limit = start + MAX_TAG_LENGTH
     const isLong = (next < 0 ? xml.length : next) > limit && !xml.slice(start, limit).includes(">")
-    if (isLong) throw unreadableFile("The workbook has a tag that is not well-formed.")
+    if (isLong) throw unreadable("The workbook has a tag that is not well-formed.")
     start = next
   }
 }
 
-const malformed = (tag: string) => unreadableFile(`The workbook has a <${tag}> tag that is not well-formed.`)
+const malformed = (tag: string) => unreadable(`The workbook has a <${tag}> tag that is not well-formed.`)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { formatCsv, mapBatches, matchHeadings, readAhead, readTable, startWith, type Cell } from "./index.ts"
+import { formatCsv, formatHeaders, mapBatches, readAhead, readTable, startWith, type Cell } from "./index.ts"
 import { readCsv } from "./read-csv.ts"
 
 async function* batchesOf(...batches: Cell[][][]) {
@@ -109,19 +109,11 @@ test("what was written is read as it was, apostrophes and formulas included", as
   })
 })
 
-test("of many unknown heads, and of long ones, the refusal names a few", () => {
-  const messageOf = (heads: string[]): string => {
-    try {
-      matchHeadings(heads, () => undefined)
-    } catch (error) {
-      return String(error)
-    }
-    return ""
-  }
-  expect(messageOf(["a", "b"])).toContain("These columns are not known: a, b.")
-  const many = messageOf(Array.from({ length: 300 }, (_, at) => `h${at}`))
-  expect(many).toContain("h0, h1, h2, h3, h4, h5, h6, h7, h8, h9 and 290 more.")
-  expect(messageOf(["x".repeat(1_000_000)]).length).toBeLessThan(200)
+test("of many headers, and of long ones, a message names a few", () => {
+  expect(formatHeaders(["a", "b"])).toBe("a, b")
+  const many = Array.from({ length: 300 }, (_, at) => `h${at}`)
+  expect(formatHeaders(many)).toBe("h0, h1, h2, h3, h4, h5, h6, h7, h8, h9 and 290 more")
+  expect(formatHeaders(["x".repeat(1_000_000)]).length).toBeLessThan(200)
 })
 
 test("a download that breaks off before it began lets go of its source", async () => {
@@ -162,7 +154,7 @@ test.each([
   [
     "a table of 110,000 columns",
     Array.from({ length: 110_000 }, (_, at) => `h${at}`).join(",") + "\nx".repeat(5_000),
-    "file_not_readable",
+    "unreadable",
   ],
   ["a file of a million empty lines", "a,b\n" + "\n".repeat(1_000_000), "too_many_rows"],
 ])("%s is refused before it is built", async (_, text, code) => {
