@@ -1,7 +1,16 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, listOf, MonthQuery, pageQuery, sortQuery, YearQuery } from "./common.ts"
-import { ENTRY_SCHEMAS, type EntryDateField, type EntryDraft, type EntryView, type Fields } from "./entries.ts"
+import {
+  ENTRY_SCHEMAS,
+  type EntryDateField,
+  type EntryDraft,
+  type EntryDraftInput,
+  type EntryOf,
+  type EntryPatch,
+  type EntryView,
+  type EntryViewInput,
+} from "./entries.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
@@ -57,26 +66,24 @@ const WRITE_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 const CHANGE_REFUSALS = [...WRITE_REFUSALS, "version_mismatch"] as const satisfies readonly RefusalCode[]
 
-type Kind = {
-  kind: EntryKind
+type KindDefinition<K extends EntryKind> = {
+  kind: K
   path: string
   date_field: EntryDateField
   noun: string
   plural: string
-  Draft: z.ZodObject
-  /** As it is kept. */
-  Entry: z.ZodObject
+  Draft: z.ZodType<EntryDraft<K>, EntryDraftInput<K>> & Pick<z.ZodObject, "shape">
+  /** As it is stored. */
+  Entry: z.ZodType<EntryOf<K>> & Pick<z.ZodObject, "shape">
   /** As a reader sees it. */
-  View: z.ZodObject
+  View: z.ZodType<EntryView<K>, EntryViewInput<K>>
 }
 
 /** The routes of one kind. The seven differ in their fields only. (rules/entries#fields) */
-function entryRoutes(kind: Kind) {
+function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
   const path = `/v1/scorecard/${kind.path}`
   const one = z.strictObject({ id: Id })
-  // Each kind's own schema proves its fields; whoever handles all seven knows those that they share.
-  const draft = kind.Draft as unknown as z.ZodType<EntryDraft>
-  const entry = kind.View as unknown as z.ZodType<EntryView, EntryView>
+  const { Draft, View } = kind
   return {
     list: route({
       method: "GET",
@@ -85,7 +92,7 @@ function entryRoutes(kind: Kind) {
       summary: `List ${kind.plural}`,
       permission: "scorecard.view",
       query: EntryListQuery,
-      reply: listOf(entry),
+      reply: listOf(View),
     }),
     submit: route({
       method: "POST",
@@ -94,9 +101,9 @@ function entryRoutes(kind: Kind) {
       tag: TAG,
       summary: `Submit ${kind.noun}`,
       permission: "scorecard.submit",
-      body: draft,
+      body: Draft,
       status: 201,
-      reply: entry,
+      reply: View,
       location: (reply) => `${path}/${reply._id}`,
       refusals: WRITE_REFUSALS,
     }),
@@ -108,7 +115,7 @@ function entryRoutes(kind: Kind) {
       description: "A deleted one is 404; the recycle bin lists it.",
       permission: "scorecard.view",
       params: one,
-      reply: entry,
+      reply: View,
     }),
     change: route({
       method: "PATCH",
@@ -121,8 +128,8 @@ function entryRoutes(kind: Kind) {
         "Level 2 changes what they submitted.",
       permission: "scorecard.edit",
       params: one,
-      body: patchOf(kind.Draft),
-      reply: entry,
+      body: patchOf(kind),
+      reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission"],
     }),
     remove: route({
@@ -143,7 +150,7 @@ function entryRoutes(kind: Kind) {
       summary: `Take ${kind.noun} back from the recycle bin`,
       permission: "scorecard.edit",
       params: one,
-      reply: entry,
+      reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission", "not_deleted"],
     }),
     export: route({
@@ -160,8 +167,8 @@ function entryRoutes(kind: Kind) {
 }
 
 /** Every field of a draft may come, or not; what the draft may leave out, null clears. (rules/http#merge-patch) */
-function patchOf(draft: z.ZodObject): z.ZodType<Fields> {
-  const { employee_id: _, ...shape } = draft.shape
+function patchOf<K extends EntryKind>({ Draft }: KindDefinition<K>): z.ZodType<EntryPatch<K>, EntryPatch<K>> {
+  const { employee_id: _, ...shape } = Draft.shape
   const fields = Object.entries(shape).map(([name, field]) => {
     const plain = field instanceof z.ZodDefault ? field.unwrap() : field
     return [name, z.optional(plain)]
@@ -169,14 +176,14 @@ function patchOf(draft: z.ZodObject): z.ZodType<Fields> {
   return z.strictObject(Object.fromEntries(fields))
 }
 
-function defineKind(kind: Kind) {
+function defineKind<K extends EntryKind>(kind: KindDefinition<K>) {
   return { ...kind, routes: entryRoutes(kind) }
 }
 
-export type EntryContracts = ReturnType<typeof defineKind>
+export type EntryContracts<K extends EntryKind = EntryKind> = ReturnType<typeof defineKind<K>>
 
-/** The seven kinds: where they stand, which day decides their month, and their routes. */
-export const ENTRY_CONTRACTS = {
+/** The seven kinds: their paths, the day that decides their month, their schemas and their routes. */
+export const ENTRY_CONTRACTS: { readonly [K in EntryKind]: EntryContracts<K> } = {
   sbs: defineKind({
     kind: "sbs",
     path: "sbs-entries",
@@ -233,4 +240,4 @@ export const ENTRY_CONTRACTS = {
     plural: "incidents",
     ...ENTRY_SCHEMAS.incidents,
   }),
-} as const satisfies Record<EntryKind, EntryContracts>
+}

@@ -58,7 +58,7 @@ type EntryLine = { entry: Entry; employee_name: string | null }
 function entryColumns(kinds: readonly Kind[]): Column<EntryLine>[] {
   const fields = [...new Set(kinds.flatMap(({ Entry: Stored }) => Object.keys(Stored.shape)))]
   return fields.flatMap((field) => {
-    const column = { head: field, cell: ({ entry }: EntryLine) => formatCell(entry[field]) }
+    const column = { head: field, cell: ({ entry }: EntryLine) => formatCell(Reflect.get(entry, field)) }
     const name = { head: "employee_name", cell: ({ employee_name }: EntryLine) => employee_name }
     return field === "employee_id" ? [column, name] : [column]
   })

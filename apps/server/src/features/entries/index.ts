@@ -57,10 +57,7 @@ function entryRoutes(deps: EntryDeps, kind: Kind): MountedRoute[] {
     ),
     mount(
       routes.remove,
-      async ({ actor, params, ifMatch }) => {
-        await deleteEntry(deps, actor, { kind, ...params, ifMatch })
-        return {}
-      },
+      ({ actor, params, ifMatch }) => deleteEntry(deps, actor, { kind, ...params, ifMatch }),
       async ({ actor, params }) => assertCanDelete(actor, await getEntry(db, actor, { kind, ...params })),
     ),
     mount(
@@ -79,9 +76,8 @@ function recycleBinRoutes(deps: EntryDeps): MountedRoute[] {
   return [
     mount(bin.listRecycleBin, async ({ actor, query }) => presentPage(await listRecycleBin(deps, actor, query), actor)),
     mount(bin.exportRecycleBin, ({ actor, query }) => exportRecycleBin(deps, actor, query)),
-    mount(bin.purgeEntry, async ({ actor, params: { kind, id }, ifMatch }) => {
-      await purgeEntry(deps, actor, { kind: getKind(kind), id, ifMatch })
-      return {}
-    }),
+    mount(bin.purgeEntry, ({ actor, params: { kind, id }, ifMatch }) =>
+      purgeEntry(deps, actor, { kind: getKind(kind), id, ifMatch }),
+    ),
   ]
 }

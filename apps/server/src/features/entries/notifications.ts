@@ -1,7 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain"
 import type { Tx } from "#platform/index.ts"
-import { entryDate, type Kind } from "./kinds.ts"
+import { difference, entryDate, type Kind } from "./kinds.ts"
 
 /** The data of a notification about an entry, and its link. (rules/notifications#types) */
 export function entryLink(kind: Kind, entry: Entry) {
@@ -23,9 +23,10 @@ function notificationData(kind: Kind, entry: Entry) {
 }
 
 /** The type or category of an issue or incident. Never a score: notifications show on locked screens. */
-function summarize({ kind, issue_type, category, severity }: Entry): string | null {
-  const parts = kind === "attendance" ? [issue_type] : kind === "incidents" ? [severity, category] : [category]
-  return parts.filter((part) => typeof part === "string").join(", ") || null
+function summarize(entry: Entry): string | null {
+  if (entry.kind === "attendance") return entry.issue_type
+  if (entry.kind === "incidents") return `${entry.severity}, ${entry.category}`
+  return entry.kind === "productivity" ? entry.category : null
 }
 
 /** An entry before and after a change. */
@@ -33,7 +34,8 @@ type Edit = { before: Entry; after: Entry }
 
 /** The fields that a person changed. Derived fields follow from them. */
 function changedFields(kind: Kind, { before, after }: Edit): string[] {
-  return Object.keys(kind.Draft.shape).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const changed = difference(before, after).after
+  return Object.keys(kind.Draft.shape).filter((name) => name in changed)
 }
 
 type Edits = { edits: readonly Edit[]; batch_id: string | null }

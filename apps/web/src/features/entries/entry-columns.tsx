@@ -4,7 +4,7 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { formatDay, formatMoment, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
 import { PersonName } from "../../ui/person-name.tsx"
-import { dateOf, figureOf, textOf } from "./kinds.ts"
+import { dateOf } from "./kinds.ts"
 import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
 import { ISSUE_TYPES, labelOf, SEVERITIES } from "./words.ts"
@@ -13,7 +13,11 @@ import type { Column } from "../../ui/data-row.tsx"
 type EntryColumn = Column<EntryView>
 
 /** The columns of a kind's list; those who see only themselves need no name beside each. */
-export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryView) => void): EntryColumn[] {
+export function columnsOf<K extends EntryKind>(
+  kind: K,
+  ofMany: boolean,
+  open: (entry: EntryView) => void,
+): Column<EntryView<K>>[] {
   const date: EntryColumn = {
     key: "date",
     header: "Date",
@@ -30,7 +34,7 @@ export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryV
     header: "Employee",
     cell: ({ employee_id }) => <PersonName id={employee_id} />,
   }
-  const own = OWN_COLUMNS[kind](kind)
+  const own = OWN_COLUMNS[kind]
   if (!ofMany) return [date, ...own, ...TAIL]
   // Beside the name a narrow screen has no room for the task.
   return [
@@ -58,89 +62,91 @@ const TAIL: EntryColumn[] = [
   },
 ]
 
-const long = (key: string, header: string): EntryColumn => ({
+/** A column of a field; of those entries that have such a field. */
+type FieldColumn<Field extends string, Value> = Column<EntryView & Record<Field, Value>>
+
+const long = <Field extends string>(key: Field, header: string): FieldColumn<Field, string | null> => ({
   key,
   header,
   wideOnly: true,
   cell: (entry) => (
     <Text size="sm" lineClamp={1} className="name" maw="32ch">
-      {textOf(entry, key)}
+      {entry[key]}
     </Text>
   ),
 })
-const line = (key: string, header: string): EntryColumn => ({
+const line = <Field extends string>(key: Field, header: string): FieldColumn<Field, string> => ({
   key,
   header,
-  cell: (entry) => <span className="name">{textOf(entry, key)}</span>,
+  cell: (entry) => <span className="name">{entry[key]}</span>,
 })
-const score = (key: string, header: string): EntryColumn => ({
+const score = <Field extends string>(key: Field, header: string): FieldColumn<Field, number | null> => ({
   key,
   header,
   align: "right",
-  cell: (entry) => <span className="figures">{formatScore(figureOf(entry, key))}</span>,
+  cell: (entry) => <span className="figures">{formatScore(entry[key])}</span>,
 })
-const metric =
-  (key: string, header: string) =>
-  (kind: EntryKind): EntryColumn => ({
-    key,
-    header,
-    cell: (entry) => <MetricName day={dateOf(kind, entry)} metric={textOf(entry, key)} />,
-  })
 
-const evaluation = (): EntryColumn[] => [
-  { key: "task", header: "Task", cell: (entry) => <TaskName id={textOf(entry, "task_id")} /> },
+const evaluation: Column<EntryView<"sbs" | "non_sbs">>[] = [
+  { key: "task", header: "Task", cell: ({ task_id }) => <TaskName id={task_id} /> },
   { ...score("quantity_score", "Quantity"), wideOnly: true },
   {
     ...score("auditors_score", "Auditors"),
     wideOnly: true,
-    cell: (entry) => (
-      <span className="figures">
-        {entry["auditors_score"] === null ? "N/A" : formatScore(figureOf(entry, "auditors_score"))}
-      </span>
+    cell: ({ auditors_score }) => (
+      <span className="figures">{auditors_score === null ? "N/A" : formatScore(auditors_score)}</span>
     ),
   },
   {
     ...score("checklist_score", "Checklist"),
-    cell: (entry) => (
+    cell: ({ checklist_score, red_flag }) => (
       <Group gap={6} justify="flex-end" wrap="nowrap">
-        {entry["red_flag"] === true && <RedFlag />}
-        <span className="figures">{formatScore(figureOf(entry, "checklist_score"))}</span>
+        {red_flag && <RedFlag />}
+        <span className="figures">{formatScore(checklist_score)}</span>
       </Group>
     ),
   },
 ]
 
-const OWN_COLUMNS: Record<EntryKind, (kind: EntryKind) => EntryColumn[]> = {
+const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
   sbs: evaluation,
   non_sbs: evaluation,
-  atw: (kind) => [
-    metric("impact", "Impact")(kind),
+  atw: [
+    {
+      key: "impact",
+      header: "Impact",
+      cell: ({ date_of_occurrence, impact }) => <MetricName day={date_of_occurrence} metric={impact} />,
+    },
     long("description", "What happened"),
     score("final_score", "Final score"),
   ],
-  attendance: () => [
-    { key: "issue_type", header: "Issue", cell: (entry) => labelOf(ISSUE_TYPES, textOf(entry, "issue_type")) },
+  attendance: [
+    { key: "issue_type", header: "Issue", cell: ({ issue_type }) => ISSUE_TYPES[issue_type] },
     {
       key: "minutes",
       header: "Minutes",
       align: "right",
-      cell: (entry) => <span className="figures">{formatNumber(figureOf(entry, "minutes"))}</span>,
+      cell: ({ minutes }) => <span className="figures">{formatNumber(minutes)}</span>,
     },
     long("remarks", "Remarks"),
   ],
-  productivity: () => [line("category", "Category"), long("description", "What happened")],
-  additional_points: (kind) => [
-    metric("target_key", "Goes to")(kind),
+  productivity: [line("category", "Category"), long("description", "What happened")],
+  additional_points: [
+    {
+      key: "target_key",
+      header: "Goes to",
+      cell: ({ date_of_occurrence, target_key }) => <MetricName day={date_of_occurrence} metric={target_key} />,
+    },
     {
       key: "points",
       header: "Points",
       align: "right",
-      cell: (entry) => <span className="figures">+{formatNumber(figureOf(entry, "points"))}</span>,
+      cell: ({ points }) => <span className="figures">+{formatNumber(points)}</span>,
     },
     long("reason", "Reason"),
   ],
-  incidents: () => [
-    { key: "severity", header: "Severity", cell: (entry) => <SeverityBadge severity={textOf(entry, "severity")} /> },
+  incidents: [
+    { key: "severity", header: "Severity", cell: ({ severity }) => <SeverityBadge severity={severity} /> },
     line("category", "Category"),
     long("description", "What happened"),
   ],

@@ -34,14 +34,12 @@ export function EntryConflict({ kind, mine, newest, rubric, onTakeTheirs, onKeep
   )
 }
 
-const NOT_COMPARED = new Set(["employee_id", "checklist"])
-
 function labelsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): Record<string, string> {
-  const fields = Object.keys(draftOf(kind, values, [])).filter((field) => !NOT_COMPARED.has(field))
+  const draft = draftOf(kind, values, [])
   const { dateField, dateLabel } = KINDS[kind]
   return {
-    ...Object.fromEntries(fields.map((field) => [field, FIELD_LABELS[field] ?? field])),
     [dateField]: dateLabel,
+    ...Object.fromEntries(Object.entries(FIELD_LABELS).filter(([field]) => field in draft)),
     ...Object.fromEntries((rubric?.items ?? []).map(({ item_id, text }) => [`checklist ${item_id}`, text])),
   }
 }

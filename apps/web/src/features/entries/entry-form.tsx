@@ -15,7 +15,7 @@ import { EntryConflict } from "./entry-conflict.tsx"
 import { EntryFields } from "./entry-fields.tsx"
 import classes from "./entry-form.module.css"
 import { LongField } from "./field-parts.tsx"
-import { figureOf, KINDS } from "./kinds.ts"
+import { KINDS } from "./kinds.ts"
 import { LockHint } from "./lock-hint.tsx"
 import { LockedNote, isLock } from "./locked-note.tsx"
 import { useEntryForm } from "./use-entry-form.ts"
@@ -173,7 +173,7 @@ function capital(words: string): string {
 
 /** What the service made of it. */
 function resultOf(saved: EntryView): string {
-  const score = figureOf(saved, "checklist_score")
-  const flagged = saved["red_flag"] === true ? " A red-flag item was answered No." : ""
+  const { checklist_score: score, red_flag } = "red_flag" in saved ? saved : { checklist_score: null, red_flag: false }
+  const flagged = red_flag ? " A red-flag item was answered No." : ""
   return score === null ? `It is in the list.${flagged}` : `The checklist comes to ${formatScore(score)}.${flagged}`
 }

@@ -1,4 +1,4 @@
-import type { EntryDraft, EntryOf, EntryView } from "@scorecard/contracts/entries"
+import type { EntryDateField, EntryDraft, EntryDraftInput, EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { today } from "../../lib/format.ts"
 import { KINDS } from "./kinds.ts"
@@ -71,27 +71,28 @@ export function valuesOf(entry: EntryView): EntryValues {
   return {
     ...empty,
     ...own,
-    auditors_na: entry["auditors_score"] === null,
+    auditors_na: "auditors_score" in entry && entry.auditors_score === null,
     checklist: answersOf(entry),
     version: entry.version,
   }
 }
 
 function answersOf(entry: EntryView): Answers {
-  // The contract of the two kinds that have one; the others have none.
-  const checklist = (entry["checklist"] ?? []) as EntryOf<"sbs">["checklist"]
+  const checklist = "checklist" in entry ? (entry.checklist ?? []) : []
   return Object.fromEntries(checklist.map(({ item_id, answer, note }) => [item_id, { answer, note: note ?? "" }]))
 }
 
 /** `itemIds`: of the rubric that the day's cycle asks, null where it asks none. */
-export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null): EntryDraft {
+export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null): EntryDraftInput {
   const { dateField } = KINDS[kind]
-  return {
+  const draft = {
     employee_id: values.employee_id ?? "",
     [dateField]: values[dateField],
     remarks: orNull(values.remarks),
     ...FIELDS[kind](values, itemIds),
   }
+  // It has every field of the kind. What the form lets through wrong, the service refuses field by field.
+  return draft as EntryDraftInput
 }
 
 /** The same as a change: whom it is about never changes. */
@@ -100,9 +101,13 @@ export function patchOf(kind: EntryKind, values: EntryValues, itemIds: readonly 
   return patch
 }
 
-type Fields = (values: EntryValues, itemIds: readonly string[] | null) => { [field: string]: unknown }
+/** The fields that a kind has to itself. What is typed may be missing, or no number yet. */
+type OwnFields<K extends EntryKind> = {
+  [Field in Exclude<keyof EntryDraft<K>, EntryDateField | "employee_id" | "remarks" | "proof_file_id">]: unknown
+}
+type FieldsOf<K extends EntryKind> = (values: EntryValues, itemIds: readonly string[] | null) => OwnFields<K>
 
-const evaluation: Fields = ({ task_id, quantity_score, auditors_score, auditors_na, checklist }, itemIds) => ({
+const evaluation: FieldsOf<"sbs"> = ({ task_id, quantity_score, auditors_score, auditors_na, checklist }, itemIds) => ({
   task_id,
   quantity_score: orNull(quantity_score),
   auditors_score: auditors_na ? null : orNull(auditors_score),
@@ -112,7 +117,7 @@ const evaluation: Fields = ({ task_id, quantity_score, auditors_score, auditors_
   }),
 })
 
-const FIELDS: Record<EntryKind, Fields> = {
+const FIELDS: { [K in EntryKind]: FieldsOf<K> } = {
   sbs: evaluation,
   non_sbs: (values, itemIds) => ({ ...evaluation(values, itemIds), ...(itemIds === null && { checklist: null }) }),
   atw: ({ impact, description, final_score }) => ({ impact, description, final_score: orNull(final_score) }),
@@ -155,7 +160,7 @@ export function issuesIn(
   const { dateField } = KINDS[kind]
   if (values.employee_id === null) missing["employee_id"] = "Choose who it is about."
   if (values[dateField] === "") missing[dateField] = "Give the day."
-  const said = FIELDS[kind](values, itemIds)
+  const said: Record<string, unknown> = FIELDS[kind](values, itemIds)
   for (const [field, words] of Object.entries(NEEDED)) {
     if (field in said && (said[field] === null || said[field] === "")) missing[field] = words
   }

@@ -1,4 +1,4 @@
-import type { EntryDateField, EntryView } from "@scorecard/contracts/entries"
+import type { EntryDateField, EntryField, EntryView } from "@scorecard/contracts/entries"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
@@ -92,37 +92,32 @@ export function staleAfter(kind: EntryKind): string[] {
 }
 
 export function dateOf(kind: EntryKind, entry: EntryView): string {
-  return textOf(entry, KINDS[kind].dateField)
+  return String(valueOf(entry, KINDS[kind].dateField))
 }
 
-/** A text field of an entry's kind, empty where there is none. */
-export function textOf(entry: EntryView, field: string): string {
-  const value = entry[field]
-  return typeof value === "string" ? value : ""
+/** What an entry has of a field that its kind may lack; null where it says nothing. */
+export function valueOf(entry: EntryView, field: string): string | number | null {
+  const value: unknown = Reflect.get(entry, field)
+  return typeof value === "string" || typeof value === "number" ? value : null
 }
 
-/** A figure of an entry's kind. */
-export function figureOf(entry: EntryView, field: string): number | null {
-  const value = entry[field]
-  return typeof value === "number" ? value : null
-}
-
-/** What the kinds' own fields are called, beside their day. */
-export const FIELD_LABELS: Record<string, string> = {
+/** What the kinds' own fields are called, besides their day, in the order in which an entry shows them. */
+export const FIELD_LABELS: Record<Exclude<EntryField, EntryDateField | "employee_id" | "checklist">, string> = {
   task_id: "Task",
   quantity_score: "Quantity score",
   auditors_score: "Auditors' score",
   impact: "Impact",
-  description: "What happened",
-  final_score: "Final score",
   issue_type: "What happened",
   minutes: "Minutes",
+  severity: "Severity",
   category: "Category",
+  description: "What happened",
+  final_score: "Final score",
   target_type: "The points go to",
   target_key: "KPI or KPM",
   points: "Points",
   reason: "Reason",
-  severity: "Severity",
   action_taken: "Action taken",
+  proof_file_id: "Proof",
   remarks: "Remarks",
 }
