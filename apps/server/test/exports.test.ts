@@ -7,7 +7,7 @@ import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
 import { posts } from "#features/team-chat/team-chat.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { readTable } from "#platform/tables/index.ts"
+import { readTable } from "@scorecard/tables"
 import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 let world: TestWorld

@@ -4,18 +4,9 @@ import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, type Person } from "#core/people/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import { type ReadTable, type TableFormat } from "@scorecard/tables"
-import { matchHeadings, readDayCell, isNullCell, type RowError } from "#platform/tables/index.ts"
+import { type ReadTable } from "@scorecard/tables"
 import type { Platform, Tx } from "#platform/index.ts"
-import {
-  entryColumns,
-  isReadOnly,
-  matchItems,
-  type EntryColumn,
-  type ItemColumns,
-  type OtherHeader,
-  type RowContent,
-} from "./bulk-columns.ts"
+import { matchItems, parseRows, type ItemColumns, type ParsedRow } from "./bulk-columns.ts"
 import { entryDate, type Kind } from "./kinds.ts"
 import { datedWrite } from "./recalculation.ts"
 import { findEntries, findTasks, type FoundEntries, type Tasks } from "./entries.store.ts"
@@ -126,82 +117,4 @@ async function findLocks(
   const writes = dated.map(({ write }) => write)
   const { refusals } = await guard(tx, actor, writes, "later")
   return new Map(dated.map(({ row }, at) => [row, refusals[at] ?? null]))
-}
-
-/** One row as a request of the API: what its cells contain, and nothing else. */
-export type ParsedRow = {
-  row: number
-  id: string | null
-  version: number | string | null
-  employee_id: string | null
-  /** The draft's fields without the employee and the checklist. */
-  fields: RowContent
-  cells: readonly string[]
-  /** Cells that cannot be parsed at all. */
-  errors: RowError[]
-}
-
-/** An empty cell is ignored. @throws Refusal 422 for a field that has two columns. */
-function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
-  const columns = entryColumns(kind)
-  const names = new Set(columns.map(({ name }) => name))
-  const isOther = (header: string) => !names.has(header) && !isReadOnly(kind, header)
-  const matched = matchHeadings(headers, (header) => (names.has(header) ? header : null))
-  const present = columns.flatMap((column) => {
-    const place = matched.get(column.name)
-    return place ? [{ column, at: place.at }] : []
-  })
-  return {
-    rows: rows.map(({ row, cells }) => parseRow(row, cells, { columns: present, format })),
-    others: headers.flatMap((header, at): OtherHeader[] => (isOther(header) ? [{ header, at }] : [])),
-  }
-}
-
-type Layout = { columns: readonly { column: EntryColumn; at: number }[]; format: TableFormat }
-
-function parseRow(row: number, cells: readonly string[], { columns, format }: Layout): ParsedRow {
-  const errors: RowError[] = []
-  const parsed: RowContent = {}
-  for (const { column, at } of columns) {
-    const text = cells[at] ?? ""
-    if (text === "") continue
-    const value = parseCell(column, text, format)
-    if (text === "null" && value === text) errors.push(cannotClear(column.name))
-    else if (value === undefined) errors.push(notADay(column.name, text))
-    else parsed[column.name] = value
-  }
-  const { _id, version, employee_id, ...fields } = parsed
-  return {
-    row,
-    id: typeof _id === "string" ? _id : null,
-    version: typeof version === "number" || typeof version === "string" ? version : null,
-    employee_id: typeof employee_id === "string" ? employee_id : null,
-    fields,
-    cells,
-    errors,
-  }
-}
-
-/** In a number column it has no other meaning. */
-const NOT_APPLICABLE = /^na$/i
-
-/** Text that is not a number stays text, for the field's schema to refuse. */
-function parseCell({ content, clears }: EntryColumn, text: string, format: TableFormat) {
-  if (clears && (isNullCell(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
-  if (content === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
-  if (content === "day") return readDayCell(text, format) ?? undefined
-  return text
-}
-
-/** `null` clears only fields that may be empty; in other fields it is a typo. */
-function cannotClear(column: string): RowError {
-  return { column, code: "invalid", message: "This cannot be empty, so null cannot clear it." }
-}
-
-function notADay(column: string, text: string): RowError {
-  const [one, other, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)?.slice(1) ?? []
-  const swapped = Number(one) > 12 && Number(other) <= 12 && year !== undefined
-  const hint = swapped ? " The month comes first here." : ""
-  const message = `"${text}" is no day that can be told for sure. Write YYYY-MM-DD or M/D/YYYY.${hint}`
-  return { column, code: "invalid", message }
 }

@@ -3,28 +3,29 @@ import type { Entry, EntryContent, EntryDraft } from "@scorecard/contracts/entri
 import type { Actor, CycleConfiguration } from "@scorecard/domain"
 import type { z } from "zod"
 import {
-  cellProblems,
+  cellIssues,
   errorOf,
   errorsOfRefused,
-  hasBrokenCell,
+  hasErrorCell,
+  rowError,
   type RowError,
-  type RowVerdict,
-} from "#platform/tables/index.ts"
-import { entryColumns, itemHeader, readChecklist, type RowContent } from "./bulk-columns.ts"
-import { isConfiguration, newDate, type BatchContext, type ParsedRow } from "./bulk-context.ts"
+  type ValidatedRow,
+} from "#core/bulk/index.ts"
+import { entryColumns, itemHeader, readChecklist, type ParsedRow, type RowContent } from "./bulk-columns.ts"
+import { isConfiguration, newDate, type BatchContext } from "./bulk-context.ts"
 import { draftOf, entryDate, type Kind } from "./kinds.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { entryContent, findIssues } from "./validate.ts"
 
 /** What a valid row writes. A row that changes nothing writes nothing. */
-export type Write = { row: number; former: Entry | null; content: EntryContent }
+type Write = { former: Entry | null; content: EntryContent }
 /** `draft` is the content of its cells, null where they could not be parsed. */
-export type ValidatedRow = RowVerdict & { draft: EntryDraft | null; write: Write | null }
+export type EntryRow = ValidatedRow & { id: string | null; draft: EntryDraft | null; write: Write | null }
 
 type Input = { kind: Kind; actor: Actor; context: BatchContext }
 
 /** Validates one row by the rules of POST and PATCH, and reports every issue. (rules/entries#uploads) */
-export function validateRow(input: Input, parsed: ParsedRow): ValidatedRow {
+export function validateRow(input: Input, parsed: ParsedRow): EntryRow {
   const request = parsed.id === null ? createRequest(input, parsed) : updateRequest(input, parsed, parsed.id)
   const { draft, former } = request
   const validated = draft ? validateDraft(input, parsed, draft, former) : { errors: [], content: null }
@@ -32,34 +33,16 @@ export function validateRow(input: Input, parsed: ParsedRow): ValidatedRow {
   const errors = onePerColumn([...parsed.errors, ...request.errors, ...lockErrors(input, parsed), ...validated.errors])
   const { content } = validated
   const changes = content !== null && !(former && isDeepStrictEqual({ ...former, ...content }, former))
-  const write = errors.length === 0 && changes ? { row, former, content } : null
-  const isReadable = parsed.errors.length === 0 && !hasBrokenCell(parsed.cells)
+  const write = errors.length === 0 && changes ? { former, content } : null
+  const isReadable = parsed.errors.length === 0 && !hasErrorCell(parsed.cells)
   return {
     row,
+    id: parsed.id,
     action: parsed.id === null ? "create" : "update",
     errors,
     draft: isReadable ? draft : null,
     write,
   }
-}
-
-/**
- * Adds an error to rows that update the same entry as an earlier row, or have exactly the same content. Rows that cannot be
- * parsed have no content yet.
- */
-export function markDuplicates(validated: readonly ValidatedRow[], { rows }: BatchContext): ValidatedRow[] {
-  const firsts = new Map<string, number>()
-  return validated.map((one, at) => {
-    const id = rows[at]?.id ?? null
-    const key = id ?? (one.draft === null ? null : JSON.stringify(one.draft))
-    if (key === null) return one
-    const first = firsts.get(key)
-    firsts.set(key, first ?? one.row)
-    if (first === undefined) return one
-    const message = id === null ? `Same as row ${first}.` : `Row ${first} is about the same entry.`
-    const error = { column: id === null ? null : "_id", code: "duplicate_row", message }
-    return { ...one, errors: [error, ...one.errors], write: null }
-  })
 }
 
 /** A row as a request: its draft, and the stored entry that it updates. */
@@ -160,7 +143,7 @@ function lockErrors({ kind, context }: Input, parsed: ParsedRow): RowError[] {
 function schemaErrors(input: Input, parsed: ParsedRow, error: z.core.$ZodError, content: RowContent): RowError[] {
   // Without a day there is no rubric, so the answers cannot be validated yet.
   const hasRubric = findConfiguration(input, parsed) !== null
-  return cellProblems(error, content)
+  return cellIssues(error, content)
     .filter(({ path }) => hasRubric || path[0] !== "checklist")
     .map(({ path, code, message }) => rowError(columnOfPath(input, path, content), code, message))
 }
@@ -190,6 +173,5 @@ function onePerColumn(errors: readonly RowError[]): RowError[] {
 }
 
 const sameName = (field: string) => field
-const rowError = (column: string | null, code: string, message: string): RowError => ({ column, code, message })
 const outOfPool = () =>
   rowError("employee_id", "employee_not_found", "There is no such employee, or not among the people whom you may see.")

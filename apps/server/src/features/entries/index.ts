@@ -2,7 +2,7 @@ import type { Entry } from "@scorecard/contracts/entries"
 import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
-import type { Sheet } from "#platform/tables/index.ts"
+import type { UndoableSheet } from "#core/bulk/index.ts"
 import { entrySheet } from "./bulk-sheet.ts"
 import { deleteEntry, purgeEntry, restoreEntry, type PurgeDeps } from "./delete.ts"
 import { exportEntries, exportRecycleBin } from "./export.ts"
@@ -20,7 +20,7 @@ export type Entries = {
   schedules: JobSchedule[]
   requested: RequestedEntries
   /** One of each kind. */
-  sheets: Sheet[]
+  sheets: UndoableSheet[]
 }
 
 type EntryDeps = Platform & PurgeDeps

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
 import { formatXlsx, type Cell } from "@scorecard/tables"
-import { readTable } from "#platform/tables/index.ts"
+import { readTable } from "@scorecard/tables"
 import { exportFile, fieldColumns, keysetBatches } from "./index.ts"
 
 async function* batchesOf<Row>(...batches: Row[][]) {

@@ -1,7 +1,7 @@
+import type { SheetKey } from "@scorecard/contracts/bulk"
+import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { assertSameVersion, timestamp, type Platform } from "#platform/index.ts"
-import type { ProgressReport, Sheet } from "#platform/tables/index.ts"
-import { assertUndoable } from "./policy.ts"
 import {
   batches,
   deleteOldRecords,
@@ -11,8 +11,10 @@ import {
   updateRestoredVersions,
   type BatchDocument,
 } from "./batches.store.ts"
+import type { ProgressReport } from "./progress.ts"
+import type { UndoableSheet } from "./sheet.ts"
 
-export type SheetLookup = (key: BatchDocument["sheet"]) => Sheet
+export type SheetLookup = (key: SheetKey) => UndoableSheet
 
 /**
  * Undoes all of an upload or nothing, once. By its maker or level 5. (rules/entries#uploads)
@@ -31,7 +33,7 @@ export function undoBatch(
 
     const records = await loadRecords(tx.db, batchId)
     progress.begin("checking", records.length)
-    await getSheet(batch.sheet).undo(tx, actor, { batch_id: batchId, records, told: progress })
+    await getSheet(batch.sheet).undo(tx, actor, { batch_id: batchId, records, progress })
     progress.begin("recording", records.length)
     await updateRestoredVersions(tx.db, records)
     await deleteRecords(tx.db, batchId)
@@ -39,6 +41,21 @@ export function undoBatch(
     const change = { sheet: batch.sheet, created: batch.created, updated: batch.updated }
     tx.audit(actor, "bulk.undone", { collection: batches.name, id: batchId, change })
   })
+}
+
+/** When it is, and for how many days a batch can be undone. */
+export type UndoPeriod = { now: Temporal.Instant; undoDays: number }
+
+/** @throws Refusal 409 `batch_undone` or `batch_too_old` */
+export function assertUndoable(batch: BatchDocument, period: UndoPeriod): void {
+  if (batch.undone_at !== null) throw new Refusal("batch_undone", "This upload was undone before.")
+  if (isTooOld(batch, period)) {
+    throw new Refusal("batch_too_old", `An upload can be undone for ${period.undoDays} days.`)
+  }
+}
+
+export function isTooOld({ created_at }: BatchDocument, { now, undoDays }: UndoPeriod): boolean {
+  return created_at <= timestamp(now.subtract({ hours: 24 * undoDays }))
 }
 
 /** Longer than a request takes: an undo that began in time finds its rows. */

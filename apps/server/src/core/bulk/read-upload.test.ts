@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createWorkbook } from "@scorecard/tables"
-import { matchHeadings, readTable, withTable } from "./index.ts"
+import { matchHeaders } from "./cells.ts"
+import { readTable, withTable } from "./read-upload.ts"
 
 const bytesOf = async (workbook: Promise<Uint8Array>) => Buffer.from(await workbook)
 const csv = Buffer.from("name\nA")
@@ -23,7 +24,7 @@ test("a workbook that says it unpacks to too much is a body too large", async ()
 })
 
 test("of many unknown heads, the refusal names a few", () => {
-  const match = (headers: string[]) => () => matchHeadings(headers, () => undefined)
+  const match = (headers: string[]) => () => matchHeaders(headers, () => undefined)
   expect(match(["a", "b"])).toThrow("These columns are not known: a, b.")
   expect(match(Array.from({ length: 300 }, (_, at) => `h${at}`))).toThrow("h8, h9 and 290 more.")
 })

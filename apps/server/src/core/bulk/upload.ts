@@ -9,27 +9,15 @@ import {
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { LOCK_CODES, type Actor } from "@scorecard/domain"
+import { createWorkbook, formatCsv, type ReadTable } from "@scorecard/tables"
 import { FileResponse, type Platform, type Tx, type Upload } from "#platform/index.ts"
-import { formatCsv, createWorkbook, type ReadTable } from "@scorecard/tables"
-import {
-  closePreview,
-  previewedTable,
-  contentHash,
-  savePreview,
-  purgePreviews,
-  takePreview,
-  NO_PROGRESS,
-  withBrokenCells,
-  withTable,
-  type RowError,
-  type ProgressReport,
-  type RowVerdict,
-  type Sheet,
-  type TemplatePeriod,
-  type ValidatedTable,
-} from "#platform/tables/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { batches, findSameContent, saveRecords, type BatchDocument } from "./batches.store.ts"
+import { closePreview, contentHash, previewedTable, purgePreviews, savePreview, takePreview } from "./previews.store.ts"
+import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
+import { withTable } from "./read-upload.ts"
+import type { RowError } from "./row-errors.ts"
+import type { CommittedRows, Sheet, TemplatePeriod, ValidatedRow } from "./sheet.ts"
 
 /** The headers alone. The workbook explains them on a second sheet, which an upload ignores. */
 export async function createTemplate(
@@ -40,10 +28,16 @@ export async function createTemplate(
   const columns = await sheet.columns(db, clock.now(), templatePeriod(query))
   const headers = columns.map(({ name }) => name)
   const name = sheet.key.replaceAll("_", "-")
+  const title = sheet.key === "employees" ? "Employees" : "Rows"
   if (query.format === "csv") return new FileResponse(CSV_MEDIA_TYPE, `${name}.csv`, formatCsv(headers, noRows()))
-  const explained = columns.map(({ name: head, needed, clears, what }) => [head, needed, clears ? "yes" : "no", what])
+  const explained = columns.map(({ name: header, needed, clears, what }) => [
+    header,
+    needed,
+    clears ? "yes" : "no",
+    what,
+  ])
   const content = await createWorkbook([
-    { sheet: "Rows", headers, rows: [] },
+    { sheet: title, headers, rows: [] },
     { sheet: "Columns", headers: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
   ])
   return new FileResponse(XLSX_MEDIA_TYPE, `${name}.xlsx`, content)
@@ -58,17 +52,20 @@ async function* noRows(): AsyncGenerator<never> {}
 
 type FileInput = { file: Upload | undefined; charset: Charset | undefined }
 
+/** The rows as the sheet validated them: `presentRow` makes them rows of the reply. */
+type Preview<Row> = Omit<SheetPreview, "rows"> & { rows: Row[] }
+
 /**
  * Reports for each row what committing the file would do, and stores the file for the hour in which it can be
  * committed.
  * @throws Refusal 413, 415 or 422 for a file that is not such a table. (rules/entries#uploads)
  */
-export async function previewSheet(
+export async function previewSheet<Row extends ValidatedRow>(
   { transact }: Pick<Platform, "transact">,
-  sheet: Sheet,
+  sheet: Sheet<Row>,
   actor: Actor,
   { file, charset }: FileInput,
-): Promise<SheetPreview> {
+): Promise<Preview<Row>> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
   const { fileName } = file
   return withTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS }, (table) =>
@@ -76,51 +73,38 @@ export async function previewSheet(
   )
 }
 
-async function previewTable(
+async function previewTable<Row extends ValidatedRow>(
   tx: Tx,
-  sheet: Sheet,
+  sheet: Sheet<Row>,
   actor: Actor,
   { table, fileName }: { table: ReadTable; fileName: string },
-): Promise<SheetPreview> {
+): Promise<Preview<Row>> {
   await purgePreviews(tx.db, tx.now)
-  const validated = await validateTable(tx, sheet, actor, { table, lock: false, progress: NO_PROGRESS })
-  const rows = validated.rows.map(presentRow)
+  const { rows } = await sheet.validate(tx, actor, table, { lock: false, progress: NO_PROGRESS })
   const { _id, expires_at } = await savePreview(tx, sheet.key, actor, table, safeName(fileName))
-  const former = await findSameContent(tx.db, sheet.key, contentHash(table))
-  const valid = rows.filter(({ status }) => status === "valid").length
+  const former = sheet.undo && (await findSameContent(tx.db, sheet.key, contentHash(table)))
+  const valid = rows.filter(({ errors }) => errors.length === 0).length
   const counts = { total: rows.length, valid, invalid: rows.length - valid }
-  const change = { sheet: sheet.key, ...counts }
-  tx.audit(actor, "bulk.previewed", { collection: "tbl_bulk_previews", id: _id, change })
+  const target = { collection: "tbl_bulk_previews", id: _id }
+  if (sheet.undo) tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
+  else tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
   return { preview_id: _id, expires_at, ...counts, already_committed: former && presentFormer(former), rows }
-}
-
-/** The one validation of preview and commit: by the sheet, and by what applies to every table. */
-async function validateTable(
-  tx: Tx,
-  sheet: Sheet,
-  actor: Actor,
-  { table, lock, progress }: { table: ReadTable; lock: boolean; progress: ProgressReport },
-): Promise<ValidatedTable> {
-  const { rows, carryOut } = await sheet.vet(tx, actor, table, { hold: lock, told: progress })
-  return { rows: withBrokenCells(rows, table), carryOut }
 }
 
 function presentFormer({ _id: batch_id, created_at: committed_at, made_by_id }: BatchDocument) {
   return { batch_id, committed_at, made_by_id }
 }
 
-function presentRow({ row, action, errors }: RowVerdict): SheetRow {
+export function presentRow({ row, action, errors }: ValidatedRow): SheetRow {
   return { row, action, status: errors.length === 0 ? "valid" : "invalid", errors }
 }
 
 /** `withTable` has checked that the name has one of the two extensions. */
 const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
 
-const MAX_NAMED_ERRORS = 100
-
 /**
  * Commits a preview of the actor's: all rows or none, and only once, even for requests at the same moment. The rows are
- * validated again, with the months and the documents locked.
+ * validated again, with everything locked that they were validated against.
  * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (rules/entries#uploads)
  */
 export function commitSheet(
@@ -133,32 +117,56 @@ export function commitSheet(
     const preview = await takePreview(tx, sheet.key, actor, previewId)
     const table = previewedTable(preview)
     progress.begin("checking", table.rows.length)
-    const validated = await validateTable(tx, sheet, actor, { table, lock: true, progress })
+    const validated = await sheet.validate(tx, actor, table, { lock: true, progress })
     assertValid(validated.rows)
 
     const batch_id = await closePreview(tx, preview)
-    const { created, updated, records, months } = await validated.carryOut({ batch_id })
-    progress.begin("recording", records.length)
-    const counts = { sheet: sheet.key, created, updated, months }
-    await saveRecords(tx.db, batch_id, records)
-    await batches.insert(tx.db, {
-      _id: batch_id,
-      ...counts,
-      file_name: preview.file_name,
-      made_by_id: actor.employee_id,
-      created_at: tx.at,
-      undone_at: null,
-      undone_by_id: null,
-      content_hash: contentHash(table),
-      version: 1,
-    })
-    tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch_id, change: counts })
+    const committed = await validated.commit(batch_id)
+    progress.begin("recording", committed.records.length)
+    const { created, updated } = committed
+    if (sheet.undo) {
+      const content_hash = contentHash(table)
+      await saveBatch(
+        tx,
+        actor,
+        { _id: batch_id, sheet: sheet.key, file_name: preview.file_name, content_hash },
+        committed,
+      )
+    } else {
+      const target = { collection: "tbl_employees", id: batch_id }
+      tx.audit(actor, "employees.bulk_committed", { ...target, change: { created, updated } })
+    }
     return { batch_id, created, updated }
   })
 }
 
+/** Stores what an undo needs. */
+async function saveBatch(
+  tx: Tx,
+  actor: Actor,
+  batch: Pick<BatchDocument, "_id" | "sheet" | "file_name" | "content_hash">,
+  { created, updated, months, records }: CommittedRows,
+): Promise<void> {
+  await saveRecords(tx.db, batch._id, records)
+  await batches.insert(tx.db, {
+    ...batch,
+    created,
+    updated,
+    months,
+    made_by_id: actor.employee_id,
+    created_at: tx.at,
+    undone_at: null,
+    undone_by_id: null,
+    version: 1,
+  })
+  const change = { sheet: batch.sheet, created, updated, months }
+  tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch._id, change })
+}
+
+const MAX_NAMED_ERRORS = 100
+
 /** A row's own errors are reported before its locks. (rules/entries#uploads) */
-function assertValid(rows: readonly RowVerdict[]): void {
+function assertValid(rows: readonly ValidatedRow[]): void {
   const issues = rows.flatMap(({ row, errors }) => errors.map((error) => ({ row, error })))
   const [first] = issues
   if (!first) return

@@ -1,18 +1,15 @@
 import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { formatInstant } from "@scorecard/domain/calendar"
+import { formatInstant, type Actor } from "@scorecard/domain"
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { ReadTable } from "@scorecard/tables"
+import { createHash } from "node:crypto"
+import { collection, newId, sql, timestamp, type Database, type Tx } from "#platform/index.ts"
+import type { ReadTable, TextTable } from "@scorecard/tables"
 
 /** A preview lives one hour. (rules/entries#uploads) */
 const LIFETIME = { hours: 1 }
 /** Each holds up to 5 MB: somebody who tries a file again and again means its last tries. */
-const MOST_KEPT = 5
+const MAX_KEPT = 5
 
 const BulkPreview = z.strictObject({
   _id: Id,
@@ -65,10 +62,10 @@ export async function savePreview(
 async function dropOlder(db: Database, { made_by_id, kind }: BulkPreview): Promise<void> {
   await sql`delete from tbl_bulk_previews where _id in (
     select _id from tbl_bulk_previews where made_by_id = ${made_by_id} and kind = ${kind} and not is_committed
-    order by _id desc offset ${MOST_KEPT} for update skip locked)`.execute(db)
+    order by _id desc offset ${MAX_KEPT} for update skip locked)`.execute(db)
 }
 
-const GONE = `There is no such preview of yours. One hour long your last ${MOST_KEPT} are kept: make a new one.`
+const GONE = `There is no such preview of yours. One hour long your last ${MAX_KEPT} are kept: make a new one.`
 
 /**
  * The maker's own preview, held until the transaction ends: of two commits at once, one waits and finds it committed.
@@ -104,4 +101,11 @@ export async function purgePreviews(db: Database, now: Temporal.Instant): Promis
 /** The table as it was uploaded. */
 export function previewedTable({ heads: headers, rows, format }: BulkPreview): ReadTable {
   return { headers, rows, format }
+}
+
+/** A hash of the content of a table, whatever the kind and name of its file. */
+export function contentHash({ headers, rows }: TextTable): string {
+  const hash = createHash("sha256").update(JSON.stringify(headers))
+  for (const { cells } of rows) hash.update(JSON.stringify(cells))
+  return hash.digest("base64url")
 }

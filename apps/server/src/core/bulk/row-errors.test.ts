@@ -1,7 +1,7 @@
 import { CalendarDate, Line, Score } from "@scorecard/contracts/common"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { cellErrors, cellProblems } from "./cell-problems.ts"
+import { cellErrors, cellIssues } from "./row-errors.ts"
 
 const Row = z.strictObject({
   day: CalendarDate,
@@ -18,9 +18,9 @@ const good = {
   answers: [{ item_id: "greeting", answer: "yes" }],
 }
 
-const problemsOf = (given: Record<string, unknown>) => {
+const issuesOf = (given: Record<string, unknown>) => {
   const { error } = Row.safeParse(given)
-  return error ? cellProblems(error, given).map(({ path, code, message }) => [path.join("."), code, message]) : []
+  return error ? cellIssues(error, given).map(({ path, code, message }) => [path.join("."), code, message]) : []
 }
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   ],
   [{ naem: "x" }, "naem", "invalid", "There is no such field: naem."],
 ])("%j: %s is %s", (change, path, code, message) => {
-  expect(problemsOf({ ...good, ...change })).toEqual([[path, code, message]])
+  expect(issuesOf({ ...good, ...change })).toEqual([[path, code, message]])
 })
 
 test("a row without faults has none", () => {
-  expect(problemsOf(good)).toEqual([])
+  expect(issuesOf(good)).toEqual([])
 })
 
 test("a value with two faults is told of once, and each under its column's head", () => {

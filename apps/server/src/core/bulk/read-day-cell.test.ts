@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readDayCell } from "./index.ts"
+import { readDayCell } from "./cells.ts"
 
 test.each([
   ["2026-10-15", "2026-10-15"],
