@@ -20,6 +20,12 @@ export const sheetColumn = (name: string, what: string, more: Partial<SheetColum
   ...more,
 })
 
+/** For sheets whose rows overwrite what is there: `noun` is what a row writes. */
+export const versionColumn = (noun: string): SheetColumn =>
+  sheetColumn("version", `Of a ${noun} that is there already: the version that you changed; another one is refused`, {
+    needed: "no",
+  })
+
 /**
  * Where each field's column stands in the file.
  * @param fieldOf the field that a header names; null for a column that is ignored, undefined for an unknown header

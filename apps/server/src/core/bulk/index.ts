@@ -8,6 +8,7 @@ export {
   readNumberCell,
   readVersionCell,
   sheetColumn,
+  versionColumn,
   type HeaderOf,
   type SheetColumn,
 } from "./cells.ts"
@@ -24,8 +25,10 @@ export {
   type RowError,
 } from "./row-errors.ts"
 export {
+  asStored,
   defineSheet,
   defineSheetWithoutUndo,
+  findUnchanged,
   type BatchScope,
   type Change,
   type Sheet,

@@ -1,6 +1,7 @@
 import type { SheetKey } from "@scorecard/contracts/bulk"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
+import { peopleInPool } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import type { SheetColumn } from "./cells.ts"
 import { forEachSequential, writeRows, type ProgressReport } from "./progress.ts"
@@ -98,9 +99,9 @@ type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRo
 type UndoDeclaration<Doc extends StoredDocument> = {
   /** Locks months first, then the documents. */
   loadUndo(tx: Tx, actor: Actor, records: readonly UndoRecord[]): Promise<UndoContext<Doc>>
-  parse(before: Record<string, unknown>): Doc
+  collection: { parse(stored: { doc: unknown; version: number }): Doc }
   /** Deletes documents that the batch created. */
-  remove(scope: BatchScope, docs: readonly Doc[]): Promise<unknown>
+  remove(scope: BatchScope, ids: readonly string[], docs: readonly Doc[]): Promise<unknown>
 }
 
 export type UndoContext<Doc> = {
@@ -203,6 +204,34 @@ async function commitRows<Doc extends StoredDocument, Row extends ValidatedRow>(
   }
 }
 
+/** A former document as its collection parses it. */
+export const asStored = (before: Record<string, unknown>) => ({ doc: before, version: Number(before["version"]) })
+
+type PersonalDocument = { _id: string; version: number; employee_id: string }
+
+/**
+ * Checks that the documents of a batch, each about a person, are as the batch left them, and the people still visible.
+ * @param locked those that are still there: a created one that is gone is undone already
+ * @param noun "schedule" in "Somebody changed this schedule since."
+ */
+export async function findUnchanged<Doc extends PersonalDocument>(
+  tx: Tx,
+  actor: Actor,
+  locked: readonly Doc[],
+  noun: string,
+): Promise<UndoContext<Doc>["find"]> {
+  const documents = new Map(locked.map((doc) => [doc._id, doc]))
+  const ids = locked.map(({ employee_id }) => employee_id)
+  const people = await peopleInPool(tx.db, actor, ids)
+  return ({ document_id, version, before }) => {
+    const current = documents.get(document_id) ?? null
+    if (!current) return { current, issue: before ? `This ${noun} was taken back since.` : undefined }
+    if (current.version !== version) return { current, issue: `Somebody changed this ${noun} since.` }
+    if (people.has(current.employee_id)) return { current }
+    return { current, issue: "This person is no longer among the people whom you may see." }
+  }
+}
+
 /** Created documents are deleted, changed ones become what they were: all or nothing. */
 async function undoRows<Doc extends StoredDocument>(
   declaration: Pick<SheetDeclaration<Doc, never, never, never>, "collection" | "audit" | "afterWrite"> &
@@ -218,7 +247,7 @@ async function undoRows<Doc extends StoredDocument>(
     const { row, before } = record
     const { current, issue } = find(record)
     if (issue !== undefined) issues.push({ row, message: issue })
-    return current ? [{ row, before: current, after: before && declaration.parse(before) }] : []
+    return current ? [{ row, before: current, after: before && declaration.collection.parse(asStored(before)) }] : []
   })
   const changes = found.flat()
   assertAllowed?.(changes)
@@ -231,7 +260,10 @@ async function undoRows<Doc extends StoredDocument>(
   )
   await writeRows(restored, progress, (part) => declaration.collection.replaceMany(tx.db, part))
   const created = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
-  await writeRows(created, progress, (part) => declaration.remove(scope, part))
+  await writeRows(created, progress, (part) => {
+    const ids = part.map(({ _id }) => _id)
+    return declaration.remove(scope, ids, part)
+  })
   for (const change of changes) declaration.audit(scope, change, null)
   await declaration.afterWrite(scope, changes)
 }

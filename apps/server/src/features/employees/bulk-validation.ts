@@ -3,7 +3,7 @@ import { EmployeeId } from "@scorecard/contracts/common"
 import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain"
-import { cellErrors, rowError, type HeaderOf, type RowError, type ValidatedRow } from "#core/bulk/index.ts"
+import * as bulk from "#core/bulk/index.ts"
 import { lockOrganization } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import {
@@ -33,14 +33,14 @@ export type InputRow = {
 }
 
 /** A row with the record before and after it; `next` is null where the row alone is invalid. */
-export type EmployeeRow = ValidatedRow & {
+export type EmployeeRow = bulk.ValidatedRow & {
   employee_id: string
   current: EmployeeDocument | null
   next: EmployeeDocument | null
 }
 
 type KnownEmployees = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }>
-type Context = { tx: Tx; actor: Actor; config: EmailDomains; headerOf: HeaderOf; known: KnownEmployees }
+type Context = { tx: Tx; actor: Actor; config: EmailDomains; headerOf: bulk.HeaderOf; known: KnownEmployees }
 
 /** With `lock`, the people, the hierarchy and the organization stay as they are until the transaction ends. */
 export async function loadPeople(
@@ -74,20 +74,20 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
         ...base,
         action: "update",
         current,
-        errors: cellErrors(change.error, fields, ({ field }) => headerOf(field)),
+        errors: bulk.cellErrors(change.error, fields, ({ field }) => headerOf(field)),
       }
     }
     return { ...base, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
   }
   const { status, ...draftFields } = fields
   const draft = EmployeeDraft.safeParse({ ...draftFields, employee_id })
-  const draftErrors = draft.success ? [] : cellErrors(draft.error, fields, ({ field }) => headerOf(field))
+  const draftErrors = draft.success ? [] : bulk.cellErrors(draft.error, fields, ({ field }) => headerOf(field))
   const errors = [
     ...idErrors(employee_id, existing !== undefined),
-    ...(version === undefined ? [] : [rowError("version", "invalid", "New people have no version yet.")]),
+    ...(version === undefined ? [] : [bulk.rowError("version", "invalid", "New people have no version yet.")]),
     ...(status === undefined || status === "active"
       ? []
-      : [rowError("status", "invalid", "New people start as active.")]),
+      : [bulk.rowError("status", "invalid", "New people start as active.")]),
     ...draftErrors.filter(({ column }) => column !== "employee_id"),
   ]
   const next = draft.success && errors.length === 0 ? createRecord(employee_id, draft.data, actor, tx.at) : null
@@ -95,19 +95,21 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
 }
 
 const staleVersion = () =>
-  rowError(
+  bulk.rowError(
     "version",
     "version_mismatch",
     "Somebody has changed this person since the export. Export again, or leave the version out.",
   )
 
 /** As in POST /v1/employees, the id of somebody outside the pool is taken; nothing else is revealed. */
-function idErrors(employeeId: string, isTaken: boolean): RowError[] {
-  if (employeeId === "") return [rowError("employee_id", "required", "Every row needs an employee_id.")]
-  if (isTaken) return [rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
-  if (RESERVED_IDS.includes(employeeId)) return [rowError("employee_id", "invalid", "This word is reserved.")]
+function idErrors(employeeId: string, isTaken: boolean): bulk.RowError[] {
+  if (employeeId === "") return [bulk.rowError("employee_id", "required", "Every row needs an employee_id.")]
+  if (isTaken) return [bulk.rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
+  if (RESERVED_IDS.includes(employeeId)) return [bulk.rowError("employee_id", "invalid", "This word is reserved.")]
   const parsed = EmployeeId.safeParse(employeeId)
-  return parsed.success ? [] : [rowError("employee_id", "invalid", parsed.error.issues[0]?.message ?? "Not an id.")]
+  return parsed.success
+    ? []
+    : [bulk.rowError("employee_id", "invalid", parsed.error.issues[0]?.message ?? "Not an id.")]
 }
 
 /** A row that changes something and parsed without errors, so that it can be checked against the others. */
@@ -198,7 +200,7 @@ function policyRefusals(actor: Actor, { current, next }: ChangingRow, widerPools
 }
 
 /** One active super admin has to remain after the upload. (rules/people#last-super-admin) */
-async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[], headerOf: HeaderOf): Promise<void> {
+async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[], headerOf: bulk.HeaderOf): Promise<void> {
   const removed = rows.filter(
     ({ current, next }) => current !== null && isActiveSuperAdmin(current) && !isActiveSuperAdmin(next),
   )
@@ -210,7 +212,7 @@ async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[], hea
   }
   if (superAdmins.size > 0) return
   const message = "One active super admin has to remain."
-  for (const { errors } of removed) errors.push(rowError(headerOf("access_level"), "last_super_admin", message))
+  for (const { errors } of removed) errors.push(bulk.rowError(headerOf("access_level"), "last_super_admin", message))
 }
 
 /** The columns of refusals that name no field themselves. */
@@ -220,7 +222,7 @@ const COLUMN_BY_CODE: Partial<Record<string, string>> = {
   permission_missing: "status",
 }
 
-function toRowError({ code, message, errors }: Refusal, headerOf: HeaderOf): RowError {
+function toRowError({ code, message, errors }: Refusal, headerOf: bulk.HeaderOf): bulk.RowError {
   const field = errors[0]?.path.split(".").at(-1) ?? COLUMN_BY_CODE[code]
-  return rowError(field === undefined ? null : headerOf(field), code, message)
+  return bulk.rowError(field === undefined ? null : headerOf(field), code, message)
 }

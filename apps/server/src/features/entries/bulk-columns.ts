@@ -1,16 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { CycleConfiguration, EntryKind } from "@scorecard/domain"
 import type { ReadTable, TableFormat } from "@scorecard/tables"
-import {
-  isNullCell,
-  matchHeaders,
-  readDayCell,
-  readNumberCell,
-  rowError,
-  sheetColumn,
-  type RowError,
-  type SheetColumn,
-} from "#core/bulk/index.ts"
+import * as bulk from "#core/bulk/index.ts"
 import { hasChecklist, type Kind } from "./kinds.ts"
 
 /** What the cells of a row contain, before it is validated. */
@@ -18,10 +9,10 @@ export type RowContent = Record<string, unknown>
 
 /** How a cell is parsed. */
 type Content = "text" | "number" | "day"
-export type EntryColumn = SheetColumn & { content: Content }
+export type EntryColumn = bulk.SheetColumn & { content: Content }
 
 const column = (name: string, what: string, more: Partial<EntryColumn> = {}): EntryColumn => ({
-  ...sheetColumn(name, what, { needed: "for new entries" }),
+  ...bulk.sheetColumn(name, what, { needed: "for new entries" }),
   content: "text",
   ...more,
 })
@@ -112,7 +103,7 @@ export function matchItems(
   const items = new Set(configurations.flatMap(({ rubric }) => rubric.items.map(({ item_id }) => item_id)))
   const isItem = (id: string) => kind.isEvaluation && items.has(id)
   const positions = new Map(others.map(({ header, at }) => [header, at]))
-  const matched = matchHeaders([...positions.keys()], (header) => {
+  const matched = bulk.matchHeaders([...positions.keys()], (header) => {
     const id = header.startsWith(ITEM_PREFIX) ? header.slice(ITEM_PREFIX.length) : header
     return isItem(id) ? id : undefined
   })
@@ -172,7 +163,7 @@ export type ParsedRow = {
   fields: RowContent
   cells: readonly string[]
   /** Cells that cannot be parsed at all. */
-  errors: RowError[]
+  errors: bulk.RowError[]
 }
 
 /** An empty cell is ignored. @throws Refusal 422 for a field that has two columns. */
@@ -180,7 +171,7 @@ export function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
   const columns = entryColumns(kind)
   const names = new Set(columns.map(({ name }) => name))
   const isOther = (header: string) => !names.has(header) && !isReadOnly(kind, header)
-  const matched = matchHeaders(headers, (header) => (names.has(header) ? header : null))
+  const matched = bulk.matchHeaders(headers, (header) => (names.has(header) ? header : null))
   const present = columns.flatMap((column) => {
     const place = matched.get(column.name)
     return place ? [{ column, at: place.index }] : []
@@ -194,7 +185,7 @@ export function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
 type Layout = { columns: readonly { column: EntryColumn; at: number }[]; format: TableFormat }
 
 function parseRow(row: number, cells: readonly string[], { columns, format }: Layout): ParsedRow {
-  const errors: RowError[] = []
+  const errors: bulk.RowError[] = []
   const parsed: RowContent = {}
   for (const { column, at } of columns) {
     const text = cells[at] ?? ""
@@ -220,21 +211,21 @@ function parseRow(row: number, cells: readonly string[], { columns, format }: La
 const NOT_APPLICABLE = /^na$/i
 
 function parseCell({ content, clears }: EntryColumn, text: string, format: TableFormat) {
-  if (clears && (isNullCell(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
-  if (content === "number") return readNumberCell(text)
-  if (content === "day") return readDayCell(text, format) ?? undefined
+  if (clears && (bulk.isNullCell(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
+  if (content === "number") return bulk.readNumberCell(text)
+  if (content === "day") return bulk.readDayCell(text, format) ?? undefined
   return text
 }
 
 /** `null` clears only fields that may be empty; in other fields it is a typo. */
-function cannotClear(column: string): RowError {
-  return rowError(column, "invalid", "This cannot be empty, so null cannot clear it.")
+function cannotClear(column: string): bulk.RowError {
+  return bulk.rowError(column, "invalid", "This cannot be empty, so null cannot clear it.")
 }
 
-function notADay(column: string, text: string): RowError {
+function notADay(column: string, text: string): bulk.RowError {
   const [one, other, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)?.slice(1) ?? []
   const swapped = Number(one) > 12 && Number(other) <= 12 && year !== undefined
   const hint = swapped ? " The month comes first here." : ""
   const message = `"${text}" is no day that can be told for sure. Write YYYY-MM-DD or M/D/YYYY.${hint}`
-  return rowError(column, "invalid", message)
+  return bulk.rowError(column, "invalid", message)
 }

@@ -5,7 +5,7 @@ import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
 import { entryColumns, itemHeader } from "./bulk-columns.ts"
-import { loadBatchContext } from "./bulk-context.ts"
+import { loadBatchContext } from "./bulk-validation.ts"
 import { validateRow, type EntryRow } from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits } from "./notifications.ts"
@@ -51,13 +51,12 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
     afterWrite: (scope, changes) => announceAndRecalculate(scope, kind, changes),
 
     loadUndo: (tx, actor, records) => loadUndo(tx, actor, kind, records),
-    parse: (before) => parseStored(kind, before),
     /** Created entries go into the recycle bin. */
-    remove: ({ tx, actor }, entries) =>
-      collection.replaceMany(
-        tx.db,
-        entries.map((entry) => ({ ...entry, deleted_at: tx.at, deleted_by_id: actor.employee_id })),
-      ),
+    remove({ tx, actor }, _, entries) {
+      const by = actor.employee_id
+      const deleted = entries.map((entry) => ({ ...entry, deleted_at: tx.at, deleted_by_id: by }))
+      return collection.replaceMany(tx.db, deleted)
+    },
   })
 }
 
@@ -146,7 +145,7 @@ async function loadUndo(
   const writes = records.flatMap(({ document_id, before }) => {
     const entry = known.get(document_id)?.entry
     if (!entry || isGone(entry, before)) return []
-    const dates = changedDates(kind, { before: entry, after: before && parseStored(kind, before) })
+    const dates = changedDates(kind, { before: entry, after: before && kind.collection.parse(bulk.asStored(before)) })
     return [datedWrite(kind, { employee_id: entry.employee_id, dates })]
   })
   const { refusal } = await guard(tx, actor, writes, "later")
@@ -192,9 +191,4 @@ function undoIssue(
 function formerTaskIds({ before }: bulk.UndoRecord): string[] {
   const id = before?.["task_id"]
   return typeof id === "string" ? [id] : []
-}
-
-/** The entry as it was stored then, parsed as every stored entry is. */
-function parseStored(kind: Kind, before: Record<string, unknown>): Entry {
-  return kind.collection.parse({ doc: before, version: Number(before["version"]) })
 }

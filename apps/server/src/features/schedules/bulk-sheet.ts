@@ -35,13 +35,7 @@ const COLUMNS = [
       needed: Number(day) > 28 ? "if the month has it" : "always",
     }),
   ),
-  bulk.sheetColumn(
-    "version",
-    "Of a schedule that is there already: the version that you changed; another one is refused",
-    {
-      needed: "no",
-    },
-  ),
+  bulk.versionColumn("schedule"),
 ]
 
 /** The other columns of our export are ignored, so that an export can be edited and uploaded. */
@@ -96,23 +90,14 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
   },
 
   loadUndo,
-  parse: (before) => StoredSchedule.parse(before),
-  remove: ({ tx }, docs) =>
-    calendar.removeSchedules(
-      tx.db,
-      docs.map(({ _id }) => _id),
-    ),
+  remove: ({ tx }, ids) => calendar.removeSchedules(tx.db, ids),
 })
 
 const scheduleKey = ({ employee_id, month }: calendar.EmployeeMonth) => `${month} ${employee_id}`
 
 function lockMonthsOf(tx: Tx, found: readonly { month: string }[]): Promise<MonthReport[]> {
-  const months = [...new Set(found.map(({ month }) => month))]
-  return lockMonths(
-    tx.db,
-    months.map((month) => monthOfDate(`${month}-01`)),
-    "for share",
-  )
+  const months = found.map(({ month }) => monthOfDate(`${month}-01`))
+  return lockMonths(tx.db, months, "for share")
 }
 
 type Context = {
@@ -144,12 +129,8 @@ async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, lock: boole
   const clear = accepted
     .filter(({ employee_id }) => people.has(employee_id))
     .map(({ employee_id, ...month }) => ({ employee_id, month: monthId(month) }))
-  if (lock) {
-    await calendar.lockSchedulesOf(
-      tx.db,
-      clear.map(({ month }) => month),
-    )
-  }
+  const clearMonths = clear.map(({ month }) => month)
+  if (lock) await calendar.lockSchedulesOf(tx.db, clearMonths)
   const found = await calendar.schedulesAmong(tx.db, clear, lock ? "for update" : undefined)
   const context: Context = {
     actor,
@@ -237,41 +218,23 @@ async function loadUndo(
   const stored = await calendar.schedulesByIds(tx.db, ids)
   for (const { employee_id } of stored) assertNotOwnSchedule(actor, employee_id)
   const reports = await lockMonthsOf(tx, stored)
-  const formers = new Map(
-    records.flatMap(({ document_id, before }) =>
-      before ? [[document_id, StoredSchedule.parse(before)] as const] : [],
-    ),
-  )
-  const formerCodes = [...formers.values()].flatMap(({ days }) => Object.values(days))
-  const codes = await calendar.lockDayCodes(tx.db, [...new Set(formerCodes)])
-  await calendar.lockSchedulesOf(
-    tx.db,
-    stored.map(({ month }) => month),
-  )
-  const locked = await calendar.schedulesByIds(tx.db, ids, "for update")
-  const current = new Map(locked.map((schedule) => [schedule._id, schedule]))
-  const people = await peopleInPool(
-    tx.db,
-    actor,
-    locked.map(({ employee_id }) => employee_id),
-  )
+  const codes = await calendar.lockDayCodes(tx.db, [...new Set(records.flatMap(formerCodes))])
+  const storedMonths = stored.map(({ month }) => month)
+  await calendar.lockSchedulesOf(tx.db, storedMonths)
+  const check = await bulk.findUnchanged(tx, actor, await calendar.schedulesByIds(tx.db, ids, "for update"), "schedule")
   return {
     find(record) {
-      const found = current.get(record.document_id) ?? null
-      return { current: found, issue: findIssue(record, found) }
+      const found = check(record)
+      const missing = formerCodes(record).find((code) => !codes.has(code))
+      if (!found.current || found.issue !== undefined || missing === undefined) return found
+      return { ...found, issue: `The day code ${missing}, which stood here before, is gone since.` }
     },
     assertOpen() {
       for (const report of reports) assertMonthOpen(report, actor)
     },
   }
+}
 
-  function findIssue({ document_id, version }: bulk.UndoRecord, found: StoredSchedule | null): string | undefined {
-    const former = formers.get(document_id)
-    // A created schedule that is gone is undone already.
-    if (!found) return former && "This schedule was taken back since."
-    if (found.version !== version) return "Somebody changed this schedule since."
-    if (!people.has(found.employee_id)) return "This person is no longer among the people whom you may see."
-    const missing = Object.values(former?.days ?? {}).find((code) => !codes.has(code))
-    return missing && `The day code ${missing}, which stood here before, is gone since.`
-  }
+function formerCodes({ before }: bulk.UndoRecord): string[] {
+  return before ? Object.values(StoredSchedule.parse(before).days) : []
 }

@@ -1,4 +1,5 @@
-import { TaskDeliveryDraft, TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import { TaskDeliveryDraft } from "@scorecard/contracts/task-delivery"
 import type { Refusal } from "@scorecard/contracts/refusals"
 import { cycleIdOf, formatWorkDate, monthOfDate, type Actor, type DayCode } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
@@ -29,9 +30,7 @@ const COLUMNS = [
     needed: "no",
     clears: true,
   }),
-  bulk.sheetColumn("version", "Of a day that is there already: the version that you changed; another one is refused", {
-    needed: "no",
-  }),
+  bulk.versionColumn("day"),
 ]
 
 /** The other columns of our export by days are ignored, so that an export can be edited and uploaded. */
@@ -95,19 +94,13 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
       change: { ...change, batch_id },
     })
   },
-  afterWrite: ({ tx }, changes) =>
-    recalculateDays(
-      tx,
-      changes.flatMap(({ before, after }) => after ?? before ?? []),
-    ),
+  async afterWrite({ tx }, changes) {
+    const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
+    await recalculateDays(tx, changed)
+  },
 
   loadUndo,
-  parse: (before) => TaskDeliveryEntry.parse(before),
-  remove: ({ tx }, docs) =>
-    removeDays(
-      tx.db,
-      docs.map(({ _id }) => _id),
-    ),
+  remove: ({ tx }, ids) => removeDays(tx.db, ids),
 })
 
 const dayKey = ({ employee_id, work_day }: PersonDay) => `${work_day} ${employee_id}`
@@ -139,13 +132,8 @@ async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
   const days = inputs.flatMap((input) => clearDay(input, { people, cycleRefusal }) ?? [])
   const months = days.map(({ employee_id, work_day }) => ({ employee_id, month: monthOfDay(work_day) }))
   const { refusals } = await guard(tx, actor, days.map(dayWrite), "later")
-  if (lock) {
-    await lockDays(
-      tx.db,
-      months.map(({ month }) => month),
-      "exclusive",
-    )
-  }
+  const monthIds = months.map(({ month }) => month)
+  if (lock) await lockDays(tx.db, monthIds, "exclusive")
   const found = await findDays(tx.db, days, lock ? "for update" : undefined)
   const context: Context = {
     tx,
@@ -241,34 +229,13 @@ async function loadUndo(
   const days = await findDaysByIds(tx.db, ids)
   for (const { employee_id } of days) assertNotOwnDay(actor, employee_id)
   const { refusal } = await guard(tx, actor, days.map(dayWrite), "later")
-  await lockDays(
-    tx.db,
-    days.map(({ work_day }) => monthOfDay(work_day)),
-    "exclusive",
-  )
-  const locked = await findDaysByIds(tx.db, ids, "for update")
-  const current = new Map(locked.map((entry) => [entry._id, entry]))
-  const people = await peopleInPool(
-    tx.db,
-    actor,
-    locked.map(({ employee_id }) => employee_id),
-  )
+  const months = days.map(({ work_day }) => monthOfDay(work_day))
+  await lockDays(tx.db, months, "exclusive")
   return {
-    find(record) {
-      const found = current.get(record.document_id) ?? null
-      return { current: found, issue: findIssue(record, found) }
-    },
+    find: await bulk.findUnchanged(tx, actor, await findDaysByIds(tx.db, ids, "for update"), "day"),
     assertOpen(changes) {
       for (const { before, after } of changes) if (before && after) assertCanEdit(actor, before)
       if (refusal) throw refusal
     },
-  }
-
-  function findIssue({ before, version }: bulk.UndoRecord, found: TaskDeliveryEntry | null): string | undefined {
-    // A created day that is gone is undone already.
-    if (!found) return before ? "This day was taken back since." : undefined
-    if (found.version !== version) return "Somebody changed this day since."
-    if (!people.has(found.employee_id)) return "This person is no longer among the people whom you may see."
-    return undefined
   }
 }
