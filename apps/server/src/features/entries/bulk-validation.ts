@@ -22,7 +22,7 @@ import {
 import { type FoundEntries, type Tasks, findEntries, findTasks } from "./entries.store.ts"
 import { type Kind, draftOf, entryDate } from "./kinds.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
-import { datedWrite } from "./recalculation.ts"
+import { datedWrite } from "./effects.ts"
 import { entryContent, findIssues, loadConfiguration } from "./validate.ts"
 
 /** Everything that rows are validated against, loaded for all of them at once. */

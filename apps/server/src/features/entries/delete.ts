@@ -5,9 +5,8 @@ import { guard } from "#core/locks/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
 import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { entryDate } from "./kinds.ts"
-import { entryLink, entryMonthLink } from "./notifications.ts"
+import { concernedEmployeeMonths, datedWrite, entryLink, entryMonthLink, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
-import { concernedEmployeeMonths, datedWrite, recalculateEntries } from "./recalculation.ts"
 import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.ts"
 
 /**

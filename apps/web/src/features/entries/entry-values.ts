@@ -1,4 +1,4 @@
-import type { EntryDateField, EntryDraft, EntryDraftInput, EntryView } from "@scorecard/contracts/entries"
+import type { EntryDateField, EntryDraft, EntryDraftInput, EntryField, EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { today } from "../../lib/format.ts"
 import { KINDS } from "./kinds.ts"
@@ -6,30 +6,17 @@ import type { AnswerWord } from "./words.ts"
 
 export type Answers = Record<string, { answer: AnswerWord | null; note: string }>
 
+/** Chosen from a list: null until something is chosen. */
+type ChosenField = "employee_id" | "task_id" | "impact" | "target_key"
+type TypedField = Exclude<EntryField, ChosenField | "checklist" | "proof_file_id">
+type ValueOf<Field extends EntryField> = Extract<EntryDraft, Record<Field, unknown>>[Field]
+
 /** What the form of an entry holds, of whatever kind, under the wire's names so that a 422 finds its field. */
-export type EntryValues = {
-  employee_id: string | null
-  task_evaluated_date: string
-  date_of_occurrence: string
-  incident_date: string
-  remarks: string
-  task_id: string | null
-  quantity_score: number | string
-  auditors_score: number | string
+export type EntryValues = Record<ChosenField, string | null> & {
+  [Field in TypedField]: NonNullable<ValueOf<Field>> extends number ? number | string : string
+} & {
   auditors_na: boolean
   checklist: Answers
-  impact: string | null
-  description: string
-  final_score: number | string
-  issue_type: string
-  minutes: number | string
-  category: string
-  target_type: string
-  target_key: string | null
-  points: number | string
-  reason: string
-  severity: string
-  action_taken: string
   /** The version that a change is meant for; 0 while the entry is new. */
   version: number
 }
