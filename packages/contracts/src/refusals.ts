@@ -106,6 +106,9 @@ export const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, code)
+
 export type FieldError = { path: string; message: string }
 
 /** The wire says the same word for the same thing, whichever status goes with it. */

@@ -4,7 +4,7 @@ import * as bulk from "#core/bulk/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { loadPeople, validateBatch, validateRow, type EmployeeRow, type InputRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
-import { employees, mapDuplicateErrors, replaceMany } from "./employees.store.ts"
+import { employees, mapDuplicateErrors, replaceEmployees } from "./employees.store.ts"
 import { auditChange, auditCreation } from "./record.ts"
 
 const DATE = "a day, YYYY-MM-DD"
@@ -100,7 +100,7 @@ export function employeesSheet({ config }: Pick<Platform, "config">): bulk.Sheet
     monthsOf: () => [],
     collection: {
       insertMany: (db, docs) => mapDuplicateErrors(employees.insertMany(db, docs)),
-      replaceMany: (db, docs) => mapDuplicateErrors(replaceMany(db, docs)),
+      replaceMany: (db, docs) => mapDuplicateErrors(replaceEmployees(db, docs)),
     },
     audit({ tx, actor, batch_id }, { before: current, after: next }) {
       if (!next) return

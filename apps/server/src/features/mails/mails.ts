@@ -9,9 +9,9 @@ import {
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
+import { hasContent, makeDue, mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
 import { mapBatches } from "@scorecard/tables"
-import { hasContent, mailsAfter, makeDue, positionOf } from "./mails.store.ts"
+import { mailsAfter, positionOf } from "./mails.store.ts"
 
 const COLUMNS = fieldColumns<MailView>([
   "_id",
