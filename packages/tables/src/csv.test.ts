@@ -7,7 +7,7 @@ async function* batchesOf(...batches: Cell[][][]) {
   yield* batches
 }
 
-test("a CSV has its heads even when there are no rows", async () => {
+test("a CSV has its headers even when there are no rows", async () => {
   expect(await Array.fromAsync(formatCsv(["name", "score"], batchesOf()))).toEqual(["name,score\r\n"])
 })
 
@@ -116,7 +116,7 @@ test("of many headers, and of long ones, a message names a few", () => {
   expect(formatHeaders(["x".repeat(1_000_000)]).length).toBeLessThan(200)
 })
 
-test("a download that breaks off before it began lets go of its source", async () => {
+test("a download that breaks off before it began closes its source", async () => {
   let letGo = 0
   const source: AsyncIterable<number> = {
     [Symbol.asyncIterator]: () => ({

@@ -48,7 +48,7 @@ test("quoted cells hold delimiters, lines and quotes", async () => {
   expect(rows).toEqual([{ row: 2, cells: ['a;b "c"\nd', "x"] }])
 })
 
-test("what our own export neutralised comes back as it was, and a formula stays text", async () => {
+test("what our own export neutralized comes back as it was, and a formula stays text", async () => {
   const { rows } = await csv("name,day\n'+1 555,'t Hooft\n=1+1,x")
   expect(rows.map(({ cells }) => cells)).toEqual([
     ["+1 555", "'t Hooft"],
@@ -68,16 +68,16 @@ const refused: [string, string, string | Buffer, string][] = [
   ["nothing but a mark", "a.csv", "\uFEFF", "unreadable"],
   ["headers only", "a.csv", "name,day\n,\n", "unreadable"],
   ["an empty first row", "a.csv", "\nname\nA", "unreadable"],
-  ["a head twice", "a.csv", "name,name\nA,B", "unreadable"],
-  ["a gap between the heads", "a.csv", "name,,day\nA,B,C", "unreadable"],
-  ["a cell without a head", "a.csv", "name\nA,B", "unreadable"],
+  ["a header twice", "a.csv", "name,name\nA,B", "unreadable"],
+  ["a gap between the headers", "a.csv", "name,,day\nA,B,C", "unreadable"],
+  ["a cell without a header", "a.csv", "name\nA,B", "unreadable"],
   ["too many rows", "a.csv", `name\n${"A\n".repeat(11)}`, "too_many_rows"],
   ["millions of rows", "a.csv", `name\n${"A\n".repeat(2_000_000)}`, "too_many_rows"],
   ["many empty rows", "a.csv", `name\nA\n${" ,\n".repeat(20_000)}B`, "too_many_rows"],
   ["megabytes of line breaks", "a.csv", `name\nA${"\n".repeat(5_000_000)}`, "too_many_rows"],
   ["a row of a million cells", "a.csv", `name\nA${",B".repeat(1_000_000)}`, "unreadable"],
-  ["301 heads", "a.csv", `${numbered(301)}\n1`, "unreadable"],
-  ["a head for each of many", "a.csv", `${numbered(110_000)}\n${"1\n".repeat(5_000)}`, "unreadable"],
+  ["301 headers", "a.csv", `${numbered(301)}\n1`, "unreadable"],
+  ["a header for each of many", "a.csv", `${numbered(110_000)}\n${"1\n".repeat(5_000)}`, "unreadable"],
   ["another extension", "a.xls", TEXT, "unsupported"],
   ["no extension", "people", TEXT, "unsupported"],
   ["a workbook called CSV", "a.csv", zipOf(workbookParts(headers)), "unsupported"],

@@ -8,7 +8,7 @@ const csv = Buffer.from("name\nA")
 
 test.each([
   ["another extension", { fileName: "a.xls", bytes: csv }, "media_type_not_supported", 415],
-  ["a head twice", { fileName: "a.csv", bytes: Buffer.from("name,name\nA,B") }, "file_not_readable", 422],
+  ["a header twice", { fileName: "a.csv", bytes: Buffer.from("name,name\nA,B") }, "file_not_readable", 422],
   ["too many rows", { fileName: "a.csv", bytes: Buffer.from(`name\n${"A\n".repeat(11)}`) }, "too_many_rows", 422],
 ])("%s is refused, and the field named", async (_, file, code, status) => {
   const errors = [{ path: "file", message: expect.any(String) }]
@@ -23,7 +23,7 @@ test("a workbook that says it unpacks to too much is a body too large", async ()
   await expect(reading).rejects.toMatchObject({ name: "Refusal", code: "body_too_large", status: 413 })
 })
 
-test("of many unknown heads, the refusal names a few", () => {
+test("of many unknown headers, the refusal names a few", () => {
   const match = (headers: string[]) => () => matchHeaders(headers, () => undefined)
   expect(match(["a", "b"])).toThrow("These columns are not known: a, b.")
   expect(match(Array.from({ length: 300 }, (_, at) => `h${at}`))).toThrow("h8, h9 and 290 more.")

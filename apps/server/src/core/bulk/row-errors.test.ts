@@ -41,11 +41,11 @@ test.each([
   expect(issuesOf({ ...good, ...change })).toEqual([[path, code, message]])
 })
 
-test("a row without faults has none", () => {
+test("a row without issues has none", () => {
   expect(issuesOf(good)).toEqual([])
 })
 
-test("a value with two faults is told of once, and each under its column's head", () => {
+test("a value with two issues is reported once, and each under its column's header", () => {
   const given = { ...good, score: -1.234, person: {} }
   const { error } = Row.safeParse(given)
   if (!error) throw new Error("This row has faults.")

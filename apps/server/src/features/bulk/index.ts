@@ -3,14 +3,11 @@ import * as engine from "#core/bulk/index.ts"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { exportBatches, listBatches, readBatch } from "./list.ts"
 
-export type Bulk = {
-  routes: MountedRoute[]
-  /** Deletes what uploads overwrote once they can no longer be undone. It may run twice. */
-  purgeOldUploads(): Promise<void>
-}
-
 /** Uploads of every kind of rows: the sheets know their columns and rules, this feature commits each batch once. */
-export function openBulk(platform: Platform, { sheets }: { sheets: readonly engine.UndoableSheet[] }): Bulk {
+export function openBulk(
+  platform: Platform,
+  { sheets }: { sheets: readonly engine.UndoableSheet[] },
+): { routes: MountedRoute[] } {
   const getSheet: engine.SheetLookup = (key) => {
     const sheet = sheets.find((candidate) => candidate.key === key)
     if (!sheet) throw new Error(`No feature has the sheet ${key}`)
@@ -18,7 +15,6 @@ export function openBulk(platform: Platform, { sheets }: { sheets: readonly engi
   }
   return {
     routes: [...sheets.flatMap((sheet) => sheetRoutes(platform, sheet)), ...batchRoutes(platform, getSheet)],
-    purgeOldUploads: () => engine.purgeOldUploads(platform),
   }
 }
 

@@ -4,14 +4,7 @@ import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
-import {
-  commitSheet,
-  createTemplate,
-  presentRow,
-  previewSheet,
-  purgePreviews,
-  respondWithProgress,
-} from "#core/bulk/index.ts"
+import { commitSheet, createTemplate, presentRow, previewSheet, respondWithProgress } from "#core/bulk/index.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
@@ -36,8 +29,6 @@ export type Employees = {
   getEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
   /** The reply of GET /v1/employees; the caller checks the permission. */
   listEmployees(actor: Actor, query: EmployeesQuery): Promise<List<EmployeeView>>
-  /** Deletes uploaded rows that are older than an hour. */
-  purgePreviews(tx: Tx): Promise<void>
 }
 
 export function openEmployees(platform: Platform): Employees {
@@ -50,7 +41,6 @@ export function openEmployees(platform: Platform): Employees {
     validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),
     getEmployee: (actor, employeeId) => getEmployee(platform, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(platform, actor, query),
-    purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
       mount(contracts.listEmployees, (ctx) => listEmployees(platform, ctx.actor, ctx.query)),
       mount(contracts.exportEmployees, (ctx) => exportEmployees(platform, ctx.actor, ctx.query)),

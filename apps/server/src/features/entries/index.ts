@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { entrySheet } from "./bulk-sheet.ts"
-import { deleteEntry, purgeEntry, restoreEntry, type PurgeDeps } from "./delete.ts"
+import { deleteEntry, purgeEntry, restoreEntry } from "./delete.ts"
 import { exportEntries, exportRecycleBin } from "./export.ts"
 import { purgeJob, purgeSchedule } from "./jobs.ts"
 import { getKind, KINDS, type Kind } from "./kinds.ts"
@@ -23,20 +23,17 @@ export type Entries = {
   sheets: UndoableSheet[]
 }
 
-type EntryDeps = Platform & PurgeDeps
-
-export function openEntries(platform: Platform, needs: Pick<PurgeDeps, "forgetContents">): Entries {
-  const deps: EntryDeps = { ...platform, ...needs }
+export function openEntries(platform: Platform): Entries {
   return {
-    routes: [...KINDS.flatMap((kind) => entryRoutes(deps, kind)), ...recycleBinRoutes(deps)],
-    jobs: [purgeJob(deps)],
+    routes: [...KINDS.flatMap((kind) => entryRoutes(platform, kind)), ...recycleBinRoutes(platform)],
+    jobs: [purgeJob(platform)],
     schedules: [purgeSchedule],
     requested: openRequestedEntries(platform),
     sheets: KINDS.map((kind) => entrySheet(platform, kind)),
   }
 }
 
-function entryRoutes(deps: EntryDeps, kind: Kind): MountedRoute[] {
+function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
   const { db, transact } = deps
   const { routes } = kind
   return [
@@ -72,7 +69,7 @@ function entryRoutes(deps: EntryDeps, kind: Kind): MountedRoute[] {
 
 const assertCanDelete = (actor: Actor, { employee_id }: Entry) => assertNotOwnEntry(actor, employee_id)
 
-function recycleBinRoutes(deps: EntryDeps): MountedRoute[] {
+function recycleBinRoutes(deps: Platform): MountedRoute[] {
   return [
     mount(bin.listRecycleBin, async ({ actor, query }) => presentPage(await listRecycleBin(deps, actor, query), actor)),
     mount(bin.exportRecycleBin, ({ actor, query }) => exportRecycleBin(deps, actor, query)),
