@@ -1,4 +1,4 @@
--- Deals the documents out over a Citus cluster by the person whom they are about. docs/deployment.md says when, and what
+-- Deals the documents out over a Citus cluster by the person they are about. docs/deployment.md says when, and what
 -- has not been tried. Once, on the coordinator, in the documents' database, with the schema up to date and the program
 -- stopped: psql --single-transaction -v ON_ERROR_STOP=1 -f deploy/citus.sql
 

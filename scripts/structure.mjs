@@ -10,7 +10,7 @@ import { parseSync } from "vite"
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const SOURCES = ["packages", "apps", "bench"]
 const isTest = (file) => /\.(test|plan|fixture|test-support|journey)\.tsx?$|(^|\/)(test|fixtures)\//.test(file)
-const isGenerated = (file) => /\.gen\.ts$|^apps\/web\/src\/api\//.test(file)
+const isGenerated = (file) => file.endsWith(".gen.ts")
 
 function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

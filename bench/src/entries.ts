@@ -18,8 +18,8 @@ const SUPERVISOR = 3
 const LEAST = { ofFloor: 0.5, ofPeer: 3 }
 const WHY = {
   floor:
-    "beside its token check the bare one sends three statements; an entry sends twelve in six turns, for what it is weighed against (the person's line of managers, the cycle's configuration, the locks, the month's row), its announcement, its place in the queue of figures and its sealed audit record. Most of the time goes to sending and answering them, on both sides.",
-  peer: "the peer's record holds no month, asks no line of managers, queues nothing, tells nobody and seals no audit chain.",
+    "after its token check, the bare insert sends three statements; an entry sends twelve in six round trips, for what it is validated against (the person's line of managers, the cycle's configuration, the locks, the month's row), its announcement, its place in the queue of figures and its sealed audit record. Most of the time goes to sending and answering them, on both sides.",
+  peer: "the peer's record holds no month, asks no line of managers, queues nothing, tells no one and seals no audit chain.",
 }
 
 type Side = "product" | "floor" | "peer"
@@ -37,8 +37,8 @@ export function entries(): Promise<Report> {
       const peer = await startPeer(folder, served.databaseUrl)
       try {
         const load: Load = {
-          product: { origin: served.product, texts: entryTexts(served.everybody, "/v1/scorecard/attendance-issues") },
-          floor: { origin: served.floor, texts: entryTexts(served.everybody, "/insert") },
+          product: { origin: served.product, texts: entryTexts(served.everyone, "/v1/scorecard/attendance-issues") },
+          floor: { origin: served.floor, texts: entryTexts(served.everyone, "/insert") },
           peer: { origin: peer.origin, texts: peerTexts(peer) },
         }
         return reportOf(await measure(load))
@@ -78,7 +78,7 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
     title: "Entry create",
     notes: [
       `${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS / 1_000} s each, in a company of ${figureText(PEOPLE)}; medians of the turns.`,
-      "The bare insert checks the same token and commits the document. The peer checks a token, validates, and keeps a version; it holds no month and tells nobody.",
+      "The bare insert checks the same token and commits the document. The peer checks a token, validates, and keeps a version; it holds no month and tells no one.",
     ],
     columns: ["", "a second", "median ms", "p99 ms"],
     rows: (Object.keys(names) as Side[]).map((side) => [
@@ -100,12 +100,12 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
 }
 
 /** Supervisors about the people of their departments. */
-function entryTexts(everybody: readonly Signed[], path: string): string[] {
-  const supervisors = everybody.filter(({ access_level }) => access_level === SUPERVISOR)
+function entryTexts(everyone: readonly Signed[], path: string): string[] {
+  const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
   const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   return Array.from({ length: REQUESTS }, (_, n) => {
     const supervisor = supervisors[n % supervisors.length]
-    const people = everybody.filter(
+    const people = everyone.filter(
       (each) => each.department_id === supervisor?.department_id && each.access_level === 1,
     )
     const employee_id = people[n % people.length]?.employee_id ?? ""

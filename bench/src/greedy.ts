@@ -21,7 +21,7 @@ const ROUNDS = 3
 const UPLOADS = 6
 const SETTLE_MS = 2_000
 const PAUSE_MS = 250
-const MOST_TIMES = 2
+const MAX_TIMES = 2
 const MANAGER = 2
 const BULK = "/v1/scorecard/attendance-issues/bulk/preview"
 const REQUESTS = "/v1/atw-entry-requests"
@@ -40,9 +40,9 @@ type Measured = {
 }
 
 /**
- * One person's normal upload, alone and beside four greedy people: forms that stop halfway and hold memory, images of
- * noise at the limit of what is decoded and of what counts as light, tables at the limit of what is parsed, and workbooks
- * that are made to take long.
+ * One person's normal upload, alone and alongside four greedy people: forms that stop halfway and hold memory, images
+ * of noise at the limit of what is decoded and of what counts as light, tables at the limit of what is parsed, and
+ * workbooks that are made to take long.
  */
 export function greedy(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, (company) =>
@@ -146,8 +146,8 @@ type Setting = { served: Served; directory: string; at: number }
 
 async function measure(scene: Scene, { served, directory, at: scenesBefore }: Setting): Promise<Measured> {
   const { name, normal } = scene
-  // The first administrator was hired today: nobody asks for an entry from before that.
-  const people = served.everybody.filter(({ employee_id }) => employee_id !== "ADMIN")
+  // The first administrator was hired today: no one asks for an entry from before that.
+  const people = served.everyone.filter(({ employee_id }) => employee_id !== "ADMIN")
   // Tables are for managers. Requests come from other people in each scene: one may have only so many pending.
   const senders =
     normal.path === REQUESTS
@@ -207,12 +207,12 @@ function reportOf(measured: readonly Measured[]): Report {
   return {
     title: "Greedy clients",
     notes: [
-      `One person uploads, alone and beside ${GREEDY} people who each send as much as they can over several connections and try again a quarter of a second after every refusal, whatever it says. Medians of ${ROUNDS * UPLOADS}, in turns. The rate limits are off. The greedy people are one process, which shares the machine with the product, its database and the one that measures.`,
+      `One person uploads, alone and alongside ${GREEDY} people who each send as much as they can over several connections and try again a quarter of a second after every refusal, whatever it says. Medians of ${ROUNDS * UPLOADS}, in turns. The rate limits are off. The greedy people are one process, which shares the machine with the product, its database and the one that measures.`,
     ],
     columns: [
       "",
       "alone ms",
-      "beside greedy clients ms",
+      "among greedy clients ms",
       "most ms",
       "server's longest stretch ms",
       "the greedy clients' answers",
@@ -228,7 +228,7 @@ function reportOf(measured: readonly Measured[]): Report {
         .join(", "),
     ]),
     figures: measured.map(({ name, alone, crowded }) =>
-      atMost(`${name}: beside greedy clients / alone`, median(crowded) / median(alone), MOST_TIMES),
+      atMost(`${name}: beside greedy clients / alone`, median(crowded) / median(alone), MAX_TIMES),
     ),
   }
 }

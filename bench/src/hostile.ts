@@ -23,8 +23,8 @@ type Answer = { ms: number; bytes: number; status: number }
 type Row = { name: string; answers: Answer[]; health: number[]; stretches: Stretches }
 
 /**
- * Bodies that once stopped the process for seconds or minutes, sent by nobody and by somebody, while the liveness of the
- * same process is asked for fifty times a second.
+ * Bodies that once stopped the process for seconds or minutes, sent anonymously and signed in, while the liveness of
+ * the same process is asked for fifty times a second.
  */
 export async function hostile(): Promise<Report> {
   const directory = await mkdtemp(join(tmpdir(), "scorecard-hostile-"))
@@ -67,7 +67,9 @@ const BODIES: Record<string, string> = {
 
 type Operations = Record<string, Record<string, { security?: unknown[] }>>
 
-/** Each body on every public route that takes one, and on one for people who are signed in; long queries on the others. */
+/**
+ * Each body on every public route that takes one, and on one for people who are signed in; long queries on the others.
+ */
 async function attacksOn(origin: string): Promise<Record<string, Attack[]>> {
   const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as { paths: Operations }
   const open = Object.entries(paths).flatMap(([path, methods]) =>

@@ -35,12 +35,12 @@ export function polls(): Promise<Report> {
 
 type Turn = { product: Driven; floor: Driven }
 
-function pollTexts(everybody: readonly Signed[], path: string): string[] {
-  return everybody.map(({ token, etag }) => textOf({ method: "GET", path, token, headers: { "If-None-Match": etag } }))
+function pollTexts(everyone: readonly Signed[], path: string): string[] {
+  return everyone.map(({ token, etag }) => textOf({ method: "GET", path, token, headers: { "If-None-Match": etag } }))
 }
 
-async function inTurns({ product, floor, everybody }: Served): Promise<Turn[]> {
-  const [ours, bare] = [pollTexts(everybody, PATH), pollTexts(everybody, "/poll")]
+async function inTurns({ product, floor, everyone }: Served): Promise<Turn[]> {
+  const [ours, bare] = [pollTexts(everyone, PATH), pollTexts(everyone, "/poll")]
   const poll = async (origin: string, texts: string[], ms: number) => {
     const driven = await drive(origin, texts, { connections: CONNECTIONS, ms })
     expectOnly(driven, "304")
@@ -58,10 +58,10 @@ async function inTurns({ product, floor, everybody }: Served): Promise<Turn[]> {
 
 type Busy = Driven & { syncs: number }
 
-async function whileSyncing({ environment }: Company, { product, everybody }: Served): Promise<Busy> {
+async function whileSyncing({ environment }: Company, { product, everyone }: Served): Promise<Busy> {
   const worker = await start("./sync-once.ts", ["for-ever"], environment)
   try {
-    const driven = await storm(product, pollTexts(everybody, PATH), STORM)
+    const driven = await storm(product, pollTexts(everyone, PATH), STORM)
     expectOnly(driven, "304")
     const syncs = worker.lines.length
     if (syncs === 0) throw new Error("no sync ended during the storm")

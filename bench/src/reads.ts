@@ -12,11 +12,11 @@ const ROUND_MS = 1_000
 const WARM_UP_MS = 3_000
 const PAGES = 60
 const WHY_SELF_VIEW =
-  "beside the query that both send, the view asks for the cycle's configuration, scores the month and writes its answer by the schema."
+  "in addition to the query that both send, the view reads the cycle's configuration, scores the month, and serializes its reply by the schema."
 const LEAST_SELF_VIEW = 0.5
-const MOST_PAGE = 1.5
+const MAX_PAGE = 1.5
 
-/** People look their month up, and somebody opens the month's page of everyone. */
+/** People look their month up, and someone opens the month's page of everyone. */
 export function reads(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, async (company) => {
     await childOutput("./sync-once.ts", [], company.environment)
@@ -44,7 +44,7 @@ export function reads(): Promise<Report> {
             LEAST_SELF_VIEW,
             WHY_SELF_VIEW,
           ),
-          atMost("month-snapshot page / its SQL", median(pages.driven.milliseconds) / pages.sqlMs, MOST_PAGE),
+          atMost("month-snapshot page / its SQL", median(pages.driven.milliseconds) / pages.sqlMs, MAX_PAGE),
         ],
       }
     })
@@ -60,8 +60,8 @@ function row(name: string, rounds: readonly Driven[]): string[] {
 
 type View = "product" | "facts" | "byKey"
 
-async function selfViews({ product, floor, everybody }: Served): Promise<Record<View, Driven[]>> {
-  const people = everybody.filter(({ access_level }) => access_level === 1).slice(0, 2_000)
+async function selfViews({ product, floor, everyone }: Served): Promise<Record<View, Driven[]>> {
+  const people = everyone.filter(({ access_level }) => access_level === 1).slice(0, 2_000)
   const texts = (path: (id: string) => string) =>
     people.map(({ employee_id, token }) => textOf({ method: "GET", path: path(employee_id), token }))
   const load: Record<View, { origin: string; texts: string[] }> = {
@@ -83,8 +83,8 @@ async function selfViews({ product, floor, everybody }: Served): Promise<Record<
   return rounds
 }
 
-async function monthPages({ product, floor, everybody }: Served): Promise<{ driven: Driven; sqlMs: number }> {
-  const { webToken: token = "" } = everybody.find(({ employee_id }) => employee_id === "ADMIN") ?? {}
+async function monthPages({ product, floor, everyone }: Served): Promise<{ driven: Driven; sqlMs: number }> {
+  const { webToken: token = "" } = everyone.find(({ employee_id }) => employee_id === "ADMIN") ?? {}
   const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}&sort=-total_score&limit=50`
   const text = textOf({ method: "GET", path, token })
   const driven: Driven = { perSecond: 0, statuses: {}, sample: {}, milliseconds: [] }

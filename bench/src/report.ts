@@ -1,4 +1,4 @@
-/** A figure beside what was asked of it; `whyMissed` is said where it is not kept. */
+/** A figure with its target; `whyMissed` explains a missed one. */
 export type Figure = {
   what: string
   value: number

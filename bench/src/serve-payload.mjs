@@ -1,6 +1,7 @@
-// Payload 3 as its documentation has it run beside any server: copied into the folder that it is installed in.
+// Payload 3 as its documentation describes for running it with any server: copied into the folder that it is installed
+// in.
 // A record like an attendance issue: validated, refused to who may not, with its versions as an audit trail. It knows
-// no month to be locked and tells nobody: what is compared is in its favour.
+// no month to lock and notifies no one: the comparison is in its favor.
 import { serve } from "@hono/node-server"
 import { postgresAdapter } from "@payloadcms/db-postgres"
 import { buildConfig, getPayload, handleEndpoints } from "payload"

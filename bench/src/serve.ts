@@ -3,12 +3,12 @@ import { openFloor } from "./floor.ts"
 import { openProduct } from "./opened.ts"
 import { signEverybodyIn } from "./signed-in.ts"
 
-/** `product` serves the product; `floor` bare routes with the same token check. With a file, signs everybody in first. */
+/** `product` serves the product; `floor` bare routes with the same token check. With a file, signs everyone in first. */
 const [kind, signedFile] = process.argv.slice(2)
 const opened = await openProduct()
 if (signedFile !== undefined) {
-  const everybody = await signEverybodyIn(opened.app)
-  writeFileSync(signedFile, JSON.stringify({ databaseUrl: opened.databaseUrl, everybody }))
+  const everyone = await signEverybodyIn(opened.app)
+  writeFileSync(signedFile, JSON.stringify({ databaseUrl: opened.databaseUrl, everyone }))
 }
 
 const http = kind === "product" ? opened.app.http : await openFloor(opened)

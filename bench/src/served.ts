@@ -12,12 +12,12 @@ export type Served = {
   product: string
   floor: string
   databaseUrl: string
-  everybody: Signed[]
+  everyone: Signed[]
   /** What the product's main thread did since this was last asked, where it is watched. */
   stretches(): Promise<Stretches>
 }
 
-/** The product and the bare routes beside it, each a process of its own, and everybody signed in. */
+/** The product and the bare routes, each in its own process, with everyone signed in. */
 export async function withServers<Result>(
   { directory, environment }: Company,
   work: (served: Served) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withServers<Result>(
     servers.push(server)
     servers.push(await start("./serve.ts", ["floor"], environment))
     const [product = "", floor = ""] = servers.map((server) => server.origin)
-    const signed = JSON.parse(readFileSync(file, "utf8")) as Pick<Served, "databaseUrl" | "everybody">
+    const signed = JSON.parse(readFileSync(file, "utf8")) as Pick<Served, "databaseUrl" | "everyone">
     return await work({ product, floor, ...signed, stretches: () => server.stretches() })
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

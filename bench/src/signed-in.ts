@@ -5,7 +5,7 @@ import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
 
-/** Somebody with an open session of each client. `etag` is the tag of what their desktop client knows of their inbox. */
+/** Someone with an open session of each client. `etag` is the tag of what their desktop client knows of their inbox. */
 export type Signed = {
   employee_id: string
   access_level: number

@@ -13,8 +13,8 @@ const EVERY_MS = 2
 const MICROSECONDS_PER_MS = 1_000
 
 /**
- * Loaded into a server before its own code (`--import`). The processor's time does not grow when other programs take the
- * machine, so it tells what the server is to blame for. Asked by SIGUSR2, it prints a line and begins anew.
+ * Loaded into a server before its own code (`--import`). The processor's time does not grow when other programs take
+ * the machine, so it tells what the server is to blame for. Asked by SIGUSR2, it prints a line and starts over.
  */
 function watch(): void {
   const computed = () => {

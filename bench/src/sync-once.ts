@@ -1,4 +1,4 @@
-import { lowerPriority } from "../../apps/server/src/app/give-way.ts"
+import { lowerPriority } from "../../apps/server/src/app/lower-priority.ts"
 import { openProduct } from "./opened.ts"
 
 /** Scores this month for everyone and writes it to the warehouse; with `for-ever`, again and again until it is stopped. */

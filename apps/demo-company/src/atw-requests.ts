@@ -13,7 +13,7 @@ export type AtwRequestDocument = Omit<AtwRequest, "name" | "abilities">
 const LATELY_DAYS = 24
 const SHARE = 0.15
 const LEAST_DAYS_AGO = 1
-const MOST_DAYS_AGO = 6
+const MAX_DAYS_AGO = 6
 const PENDING = 0.12
 const REJECTED = 0.05
 const HOUR_MS = 3_600_000
@@ -66,7 +66,7 @@ function openOnes(
     const words = impact === undefined ? undefined : ATW_DESCRIPTIONS[impact]
     const isRejected = random.chance(REJECTED)
     if (!impact || !words || separation_date !== null || !(isRejected || random.chance(PENDING))) return []
-    const date_of_occurrence = addDays(today, -random.whole(LEAST_DAYS_AGO, MOST_DAYS_AGO))
+    const date_of_occurrence = addDays(today, -random.whole(LEAST_DAYS_AGO, MAX_DAYS_AGO))
     if (date_of_occurrence < hire_date) return []
     const at = easternMs(date_of_occurrence, NOON) + random.whole(1, 5 * HOUR_MS)
     const asked = { employee_id, date_of_occurrence, impact, description: random.pick(words) }

@@ -1,16 +1,16 @@
 import type { AccessLevel, AccessScope } from "@scorecard/domain/access"
 import type { Rota, Temper } from "./person.ts"
 
-/** Where somebody stands between hiring and leaving, on the day that the company is looked at. */
+/** A person's stage between hiring and leaving, as of the day the company is made for. */
 export type Stage = "settled" | "newcomer" | "probation" | "regularized_lately" | "regularized_in_2025" | "separated"
 
-/** Somebody of the made-up company, as the story tells it; dates and scores are made from it. */
+/** A person in the made-up company, as scripted; dates and scores are derived from this. */
 export type Member = {
   employee_id: string
   first_name: string
   last_name: string
   preferred_name: string | null
-  /** What stands before the @, where the name has no Latin letters or is too long. */
+  /** The part before the @, if the name has no Latin letters or is too long. */
   mail: string | null
   position: string
   department: DepartmentKey | null
@@ -34,12 +34,12 @@ export const CLUSTERS = [
 ] as const
 
 const CARE_TASKS = ["Inbound voice call", "Call-back", "Complaint handling", "Identity verification"]
-const WRITTEN_TASKS = ["Live chat conversation", "E-mail reply", "Address change", "Refund request"]
+const WRITTEN_TASKS = ["Live chat conversation", "Email reply", "Address change", "Refund request"]
 
 /** `tasks` are the evaluated tasks; `daily` is how many of them an ordinary day holds. */
 export const DEPARTMENTS = [
   { key: "voice", cluster: "care", name: "Voice Support", managers: ["E1101"], daily: 42, tasks: CARE_TASKS },
-  { key: "chat", cluster: "care", name: "Chat and E-mail", managers: ["E1102"], daily: 36, tasks: WRITTEN_TASKS },
+  { key: "chat", cluster: "care", name: "Chat and Email", managers: ["E1102"], daily: 36, tasks: WRITTEN_TASKS },
   { key: "premium", cluster: "care", name: "Premium Desk", managers: ["E1103"], daily: 18, tasks: CARE_TASKS },
   {
     key: "claims",
@@ -47,7 +47,7 @@ export const DEPARTMENTS = [
     name: "Claims Processing",
     managers: ["E1104"],
     daily: 24,
-    tasks: ["Claim intake", "Claim settlement", "E-mail reply"],
+    tasks: ["Claim intake", "Claim settlement", "Email reply"],
   },
   {
     key: "billing",

@@ -11,7 +11,7 @@ const MONDAY_AFTER = 7
 const LOCK_DAY = 8
 const NOON = 720
 
-/** When somebody writes down what happened on `day`, in milliseconds: within two days, by Monday after the week. */
+/** When someone writes down what happened on `day`, in milliseconds: within two days, by Monday after the week. */
 export function writtenDown({ random }: PersonMonth, day: CalendarDay): number {
   const lag = random.chance(0.55) ? 0 : random.whole(1, 2)
   const weekday = day.weekday + lag

@@ -14,7 +14,7 @@ import type { PersonMonth } from "./person-month.ts"
 import type { CalendarDay } from "./work-calendar.ts"
 
 const WINTER = new Set([1, 2, 12])
-const MOST_FOR_AN_IMPACT = 5
+const MAX_FOR_AN_IMPACT = 5
 
 /** What is written about a person in a month, as their character and form have it. `worked` are their days at work. */
 export function monthEntries(context: PersonMonth, worked: readonly CalendarDay[]): AnyEntry[] {
@@ -29,7 +29,7 @@ function evaluations(context: PersonMonth, worked: readonly CalendarDay[]): AnyE
   return month.weeks.flatMap((week) => {
     const inWeek = (all: readonly CalendarDay[]) => all.filter((day) => day.week === week)
     const atWork = inWeek(worked)
-    // Somebody on leave is evaluated by a recording.
+    // Someone on leave is evaluated by a recording.
     const candidates = atWork.length > 0 ? atWork : inWeek(days)
     return [sbsEntry, nonSbsEntry].flatMap((make) => {
       const found: AnyEntry[] = []
@@ -64,7 +64,7 @@ function occurrences(context: PersonMonth, worked: readonly CalendarDay[]): AnyE
 function atw(context: PersonMonth, worked: readonly CalendarDay[], impact: string, share: number): AnyEntry[] {
   const aim = context.random.normal(60 + 15 * context.form, 14) * share
   const found: AnyEntry[] = []
-  for (let sum = 0; sum < aim && found.length < MOST_FOR_AN_IMPACT;) {
+  for (let sum = 0; sum < aim && found.length < MAX_FOR_AN_IMPACT;) {
     const points = atwScore(context)
     sum += points
     found.push(atwEntry(context, someDay(context, worked), impact, points))

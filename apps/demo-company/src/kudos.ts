@@ -8,9 +8,9 @@ import { PRAISES } from "./words.ts"
 
 const FIRST_WEEK = "2025-07-07"
 const WEEKS = 16
-/** A lead thanks somebody about every third week, most often together with somebody else. */
+/** A lead thanks someone about every third week, most often together with someone else. */
 const THANKFUL = 0.35
-const MOST_THANKED = 3
+const MAX_THANKED = 3
 const DRAFTED = 0.15
 const AFTERNOON = { least: 840, most: 1_000 }
 const MINUTE_MS = 60_000
@@ -46,7 +46,7 @@ function draftsOf(seed: number, today: string, teams: readonly [string, Worker[]
   })
 }
 
-/** None where nobody of the team was there yet, or still is. */
+/** None if no one on the team was there yet, or still is. */
 function cardOf(
   random: Random,
   author_id: string,
@@ -56,7 +56,7 @@ function cardOf(
 ): KudosCard[] {
   const there = team.filter(({ hire_date, separation_date }) => hire_date <= week_start && separation_date === null)
   const [praise, first] = [random.pick(PRAISES), random.whole(0, Math.max(0, there.length - 1))]
-  const thanked = [...there.slice(first), ...there.slice(0, first)].slice(0, random.whole(1, MOST_THANKED))
+  const thanked = [...there.slice(first), ...there.slice(0, first)].slice(0, random.whole(1, MAX_THANKED))
   if (thanked.length === 0) return []
   const created = easternMs(day, random.whole(AFTERNOON.least, AFTERNOON.most))
   const published_at = timestampOf(created + random.whole(2, 40) * MINUTE_MS)

@@ -39,7 +39,7 @@ export function learningOf(
   const taught = COURSES.map((course, at) => {
     const { module, units } = moduleOf(course, random, written + at * MINUTE_MS)
     const due_date = addDays(today, DUE[at % DUE.length] ?? 0)
-    // Everybody is in the first one, half of the departments in the second.
+    // Everyone is in the first one, half of the departments in the second.
     const into = course.isPublished ? departments.filter((_, place) => place % (at + 1) === 0) : []
     const enrolled = into.map(({ _id }) => enrolment(module, _id, due_date, random, written))
     return { module, units, enrolled }

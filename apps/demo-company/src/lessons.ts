@@ -15,13 +15,13 @@ export type Course = {
 export const COURSES: readonly Course[] = [
   {
     title: "Information security basics",
-    summary: "Passwords, phishing and what to do when something looks wrong. For everybody, once a year.",
+    summary: "Passwords, phishing and what to do when something looks wrong. For everyone, once a year.",
     author_id: "E1108",
     isPublished: true,
     lessons: [
       {
         title: "Passwords",
-        text: "# One password for one place\n\nUse the password manager. Nobody from IT **ever** asks for a password.\n\n- Long beats complicated\n- Lock the screen when you leave the desk",
+        text: "# One password for one place\n\nUse the password manager. No one from IT **ever** asks for a password.\n\n- Long beats complicated\n- Lock the screen when you leave the desk",
       },
       {
         title: "Phishing",
@@ -82,6 +82,6 @@ export const COURSES: readonly Course[] = [
     summary: "A draft: what belongs into a note, and what does not.",
     author_id: "E1106",
     isPublished: false,
-    lessons: [{ title: "Who reads it", text: "Write for somebody who knows the product, but not this customer." }],
+    lessons: [{ title: "Who reads it", text: "Write for someone who knows the product, but not this customer." }],
   },
 ]

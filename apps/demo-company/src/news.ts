@@ -8,7 +8,7 @@ import { easternMs, timestampOf } from "./work-calendar.ts"
 import { ANNOUNCEMENTS, BIRTHDAY_WISHES } from "./words.ts"
 
 const MORNING = 540
-const MOST_GREETED = 2
+const MAX_GREETED = 2
 const WELL_WISHERS = 3
 
 /** What the head of people has told the company: over, being shown, one of it pinned, and still to come. */
@@ -43,7 +43,7 @@ export function greetingsOf(seed: number, today: string, employees: readonly Emp
     const day = birth_date === null ? null : anniversaryNear(birth_date, yesterday, GREETING_DAYS)
     return day === null || day < today ? [] : [{ ...person, day }]
   })
-  const first = celebrants.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))).slice(0, MOST_GREETED)
+  const first = celebrants.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))).slice(0, MAX_GREETED)
   return first.flatMap(({ _id: employee_id, day, employment_data: { department_id } }) => {
     const colleagues = here.filter(({ _id, employment_data }) => {
       return _id !== employee_id && employment_data.department_id === department_id

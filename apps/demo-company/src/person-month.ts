@@ -31,7 +31,7 @@ export function personMonth(
   const { year, month: number } = month.month
   const monthsSince2025 = (year - 2025) * MONTHS_A_YEAR + number
   const { ability, drift } = worker.character
-  // Nobody improves, or worsens, for ever.
+  // No one improves, or gets worse, forever.
   const grown = drift * Math.min(monthsSince2025, 2 * MONTHS_A_YEAR)
   return {
     worker,

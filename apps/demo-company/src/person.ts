@@ -29,7 +29,7 @@ export type Character = {
 export const TEMPERS = ["ordinary", "star", "struggling", "neglected", "unpunctual"] as const
 export type Temper = (typeof TEMPERS)[number]
 
-/** How far somebody stands out, and in what. */
+/** How far a person stands out, and in what. */
 const STANDING_OUT: Record<Temper, Partial<Character>> = {
   ordinary: {},
   star: { ability: 2, absences: 0.05 },
@@ -50,11 +50,11 @@ export function characterOf(temper: Temper, random: Random): Character {
   }
 }
 
-/** How somebody's working days lie. */
+/** A person's working-day pattern. */
 export const ROTAS = ["office", "hybrid", "late_week", "part_time", "none"] as const
 export type Rota = (typeof ROTAS)[number]
 
-/** Somebody who is scored, and those who write about them. */
+/** A scored person and those who write about them. */
 export type Worker = {
   employee_id: string
   hire_date: string

@@ -12,7 +12,7 @@ const SHARE = 0.04
 const QUARTER_HOUR_MS = 900_000
 const HOUR_MS = 3_600_000
 
-/** What was entered twice by mistake of late, and taken back by the supervisor: nobody's figures depend on it. */
+/** Recent duplicates that the supervisor deleted; no figures depend on them. */
 export function recycleBin(
   seed: number,
   today: string,

@@ -1,6 +1,8 @@
 import type { KUDOS_BADGES } from "@scorecard/contracts/kudos"
 
-/** What people of a contact center and its back office write into the free fields. Never a customer's name or number. */
+/**
+ * What people of a contact center and its back office write into the free fields. Never a customer's name or number.
+ */
 
 type Words = readonly [string, ...string[]]
 
@@ -36,7 +38,7 @@ export const ATW_DESCRIPTIONS: Record<string, Words> = {
   ],
   team_impact: [
     "Took over two weekend shifts for a sick colleague.",
-    "Sat beside the newcomers during their first chats.",
+    "Sat with the newcomers during their first chats.",
     "Cleared the shared mailbox before the holiday.",
     "Collected the team's open questions for the process owner.",
     "Led the morning huddle while the lead was away.",
@@ -65,7 +67,7 @@ export const ABSENCE_REMARKS: Words = [
 
 export const PRODUCTIVITY_CATEGORIES: Words = ["Backlog", "Rework", "System misuse", "Unplanned break", "Wrong queue"]
 export const PRODUCTIVITY_DESCRIPTIONS: Words = [
-  "Five e-mails answered after the service level.",
+  "Five emails answered after the service level.",
   "Invoice batch had to be run again because of a wrong posting date.",
   "Stayed in after-call work for forty minutes without a case.",
   "Claims were left in the personal folder over the weekend.",
@@ -106,7 +108,7 @@ export const AHEAD_NOTE = "Entered ahead, as planned."
 export const ENTERED_TWICE = "Entered twice by mistake."
 
 export const REVIEW_NOTES: Words = [
-  "This is part of the role. Thank you all the same.",
+  "This is part of the role. Thank you anyway.",
   "Please ask again with the customer's note as the proof.",
   "Your lead entered this already.",
 ]
@@ -116,7 +118,7 @@ export const PRAISES: readonly [Praise, ...Praise[]] = [
   {
     badge: "teamwork",
     title: "One queue, one team",
-    message: "When the chat desk was short on Tuesday, you took turns without being asked. Nobody waited.",
+    message: "When the chat desk was short on Tuesday, you took turns without being asked. No one waited.",
   },
   {
     badge: "customer_focus",
@@ -141,7 +143,7 @@ export const PRAISES: readonly [Praise, ...Praise[]] = [
   {
     badge: "innovation",
     title: "Three clicks fewer",
-    message: "Your shortcut for the address form is now everybody's.",
+    message: "Your shortcut for the address form is now everyone's.",
   },
   {
     badge: "leadership",

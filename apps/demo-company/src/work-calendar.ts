@@ -1,6 +1,6 @@
 import {
   addDays,
-  cycleIdOf,
+  getCycleId,
   datesOfMonth,
   easternInstant,
   isoWeekday,
@@ -10,7 +10,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain/calendar"
 
-/** A day as generation needs it: worked out once, read for everybody. */
+/** A day as the generator needs it: computed once, used for everyone. */
 export type CalendarDay = {
   /** ISO. */
   date: string
@@ -37,7 +37,7 @@ export function calendarMonth(month: YearMonth): CalendarMonth {
   const dates = datesOfMonth(month)
   const plain = dates.map((date, index) => ({ date, day: index + 1, weekday: isoWeekday(date), week: weekStart(date) }))
   const days = plain.map((day) => ({ ...day, isHoliday: isHoliday(month.month, day) }))
-  return { month, id: monthId(month), cycle_id: cycleIdOf(month), days, weeks: weeksOfMonth(month) }
+  return { month, id: monthId(month), cycle_id: getCycleId(month), days, weeks: weeksOfMonth(month) }
 }
 
 /** The public holidays on which the made-up company closes: fixed days, and the n-th weekday of a month. */
@@ -54,7 +54,10 @@ function isHoliday(month: number, { day, weekday }: { day: number; weekday: numb
 const MINUTE_MS = 60_000
 const midnights = new Map<string, number>()
 
-/** Milliseconds since 1970 at which Eastern clocks show `minutes` after midnight; `minutes` from 180, past the clock changes. */
+/**
+ * Milliseconds since 1970 at which Eastern clocks show `minutes` after midnight; `minutes` from 180, past the clock
+ * changes.
+ */
 export function easternMs(date: string, minutes: number): number {
   let morning = midnights.get(date)
   if (morning === undefined) {

@@ -33,7 +33,7 @@ export function workersOf(seed: number, employees: readonly EmployeeDocument[], 
 
 /** The manager evaluates side by side; the department's manager does the rest, unless that is the person. */
 function evaluatorsOf({ employee_id, department, manager }: Member): Pick<Worker, "lead_id" | "supervisor_id"> {
-  if (manager === null) throw new Error(`${employee_id} is scored, but reports to nobody`)
+  if (manager === null) throw new Error(`${employee_id} is scored, but reports to no one`)
   const head = DEPARTMENTS.find(({ key }) => key === department)?.managers[0]
   return { lead_id: manager, supervisor_id: head === undefined || head === employee_id ? manager : head }
 }

@@ -91,7 +91,7 @@ const requestRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.atw.request_submitted",
-    title: (team) => `${nameOf(team, "member")} asks for an attitude-towards-work entry`,
+    title: (team) => `${nameOf(team, "member")} requested an attitude-towards-work entry`,
     // The head manages the cluster: nobody further up is told where somebody nearer can decide.
     told: requester,
     cause: askAtw,
@@ -99,7 +99,7 @@ const requestRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.atw.request_approved",
-    title: () => "Your request of October 19, 2026 was approved",
+    title: () => "Your request for October 19, 2026 was approved",
     told: member,
     prepare: askAtw,
     cause: (scene, id) => done(as(scene, "head").post(`${ATW}/${id}/approve`, { final_score: 40 })),
@@ -107,7 +107,7 @@ const requestRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.atw.request_rejected",
-    title: () => "Your request of October 19, 2026 was rejected",
+    title: () => "Your request for October 19, 2026 was rejected",
     told: member,
     prepare: askAtw,
     cause: (scene, id) => done(as(scene, "head").post(`${ATW}/${id}/reject`, { review_note: "Not this time." })),
@@ -118,7 +118,7 @@ const evaluationRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.eval.follow_up",
-    title: (team) => `${nameOf(team, "member")} asks about missing evaluations`,
+    title: (team) => `${nameOf(team, "member")} is asking about missing evaluations`,
     told: managers,
     cause: (scene) =>
       done(as(scene, "member").post("/v1/scorecard/missing-excess-evals/follow-up", { year: 2026, month: 9 })),

@@ -213,13 +213,15 @@ describe("the image", () => {
     const stages = new Set(lines.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? []))
     const copies = lines.filter((line) => line.startsWith("COPY "))
     expect(copies.length).toBeGreaterThan(5)
-    for (const copy of copies) {
+    const parsed = copies.map((copy) => {
       const words = copy.split(" ").slice(1)
       const [stage] = words.flatMap((word) => /^--from=(.*)$/.exec(word)?.[1] ?? [])
-      if (stage !== undefined) expect(stages, copy).toContain(stage)
-      const sources = words.filter((word) => !word.startsWith("--")).slice(0, -1)
-      if (stage === undefined) for (const source of sources) expect(statSync(join(ROOT, source)), copy).toBeDefined()
-    }
+      return { copy, stage, sources: words.filter((word) => !word.startsWith("--")).slice(0, -1) }
+    })
+    for (const { copy, stage } of parsed.filter((each) => each.stage !== undefined))
+      expect(stages, copy).toContain(stage)
+    for (const { copy, sources } of parsed.filter((each) => each.stage === undefined))
+      for (const source of sources) expect(statSync(join(ROOT, source)), copy).toBeDefined()
   })
 
   test("has every workspace's manifest before it installs, and runs programs that are there as nobody in particular", () => {

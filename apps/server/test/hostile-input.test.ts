@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 /** However large the input, a refusal is a few kilobytes. Speed is measured by `npm run bench hostile`. */
-const MOST_BYTES = 32_000
+const MAX_BYTES = 32_000
 const SMALL_BODY = 16_384
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
 
@@ -39,7 +39,7 @@ async function send(
 }
 
 const small = (answer: Refused) => ({
-  isSmall: answer.bytes < MOST_BYTES && answer.errors <= 20 && answer.detail <= 2_048,
+  isSmall: answer.bytes < MAX_BYTES && answer.errors <= 20 && answer.detail <= 2_048,
 })
 
 const odd = (count: number) => `[${Array(count).fill('"\\u0000"').join(",")}]`

@@ -37,7 +37,9 @@ export function useLimitsWorld(label: string, now: string) {
     setStoredBytes: (bytes: number) =>
       sql`insert into tbl_daily_usage (employee_id, day, quota, amount)
         values (${state.adaId}, ${today()}, 'stored_bytes', ${bytes})
-        on conflict (employee_id, day, quota) do update set amount = excluded.amount`.execute(state.world.app.platform.db),
+        on conflict (employee_id, day, quota) do update set amount = excluded.amount`.execute(
+        state.world.app.platform.db,
+      ),
     storedBytes: async () => {
       const { rows } = await sql<{ amount: number }>`select amount from tbl_daily_usage where quota = 'stored_bytes'
         and employee_id = ${state.adaId} and day = ${today()}`.execute(state.world.app.platform.db)

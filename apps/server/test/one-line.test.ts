@@ -28,7 +28,7 @@ test.each([
   ["/v1/system/teams/compose", { subject: "One\ntwo", body: "x" }],
 ])("%s takes no line that holds breaks or control characters", async (path, body) => {
   const answer = await admin.post(path, body)
-  expect([answer.status, answer.body.errors[0].message]).toEqual([422, expect.stringContaining("One line is needed")])
+  expect([answer.status, answer.body.errors[0].message]).toEqual([422, expect.stringContaining("Enter a single line")])
 })
 
 test("and neither does a change", async () => {

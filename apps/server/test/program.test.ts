@@ -37,7 +37,7 @@ describe("the program", () => {
     expect(status).toBe(201)
     await first.kill()
 
-    expect(first.log.join("\n")).toMatch(/"level":"?(warn|40)"?.*DEVELOPMENT SIGN-IN IS ON.*127\.0\.0\.1.*everybody/)
+    expect(first.log.join("\n")).toMatch(/"level":"?(warn|40)"?.*DEVELOPMENT SIGN-IN IS ON.*127\.0\.0\.1.*anyone/)
 
     const second = await start({ AUTH_DEV_LOGIN_ENABLED: "false" })
     expect(second.log.join("\n")).not.toContain("DEVELOPMENT SIGN-IN")

@@ -87,11 +87,7 @@ test("a warehouse that was lost comes back: finals byte for byte as they were ke
     await loseWarehouse(world, LABEL)
   )()
 
-  const expected = [
-    "2026-09: the final, as it was kept",
-    "2026-10: a draft, scored again",
-    "The warehouse holds 2 months.",
-  ]
+  const expected = ["2026-09: final, as stored", "2026-10: draft, scored again", "The warehouse holds 2 months."]
   expect(await rebuilt(configAt(world.databaseUrl))).toEqual(expected)
   expect([await rowsOf("2026-09"), await draftOf("2026-10")]).toEqual([firstFinal, draft])
   const shown = await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)
@@ -120,9 +116,9 @@ test("one that is ahead of restored documents goes back to what they know, and f
   const asked = { from: archive, acceptsOtherKey: false }
   expect(await restore(asked, { config: configAt(restored.url, null), ...tool })).toBe(0)
   expect(await rebuilt(configAt(restored.url))).toEqual([
-    "2026-08: no such month in the documents: taken out",
-    "2026-09: the final, as it was kept",
-    "2026-10: a draft, scored again",
+    "2026-08: not in the documents, removed",
+    "2026-09: final, as stored",
+    "2026-10: draft, scored again",
     "The warehouse holds 2 months.",
   ])
   expect([await rowsOf("2026-09"), await draftOf("2026-10")]).toEqual([firstFinal, draft])
@@ -140,5 +136,5 @@ test("without a warehouse there is nothing to do, and one that is away is told a
     JWT_SECRET: jwtSecrets.join(","),
   }
   const { code, err } = await runCommand("rebuild-warehouse", [], environment)
-  expect([code, err]).toEqual([1, expect.stringContaining("The warehouse is away")])
+  expect([code, err]).toEqual([1, expect.stringContaining("The warehouse is unavailable")])
 })

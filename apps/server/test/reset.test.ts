@@ -46,7 +46,7 @@ test("deletes all data once the service is stopped and the deletion confirmed, a
   expect(asked).toMatchObject({ code: 1, err: "" })
   for (const folder of [join(data, "postgres"), join(data, "secrets"), ...moved]) expect(asked.out).toContain(folder)
   expect(asked.out).not.toContain("notes.txt")
-  expect(asked.out).toContain("Nothing was deleted. To delete it: npm run reset -- --yes")
+  expect(asked.out).toContain("Nothing was deleted. To delete everything listed: npm run reset -- --yes")
   expect(readdirSync(data).toSorted()).toEqual(before)
 
   expect(await reset(["--yes"])).toMatchObject({ code: 0, err: "" })

@@ -21,7 +21,7 @@ const WRITTEN_ABOUT = 60
 /** So many that none of them writes more than a few entries about one person within an hour, even in the whole measure. */
 const LEADS = 40
 /** Longer than the queue needs to notice that a worker is gone: else no job that was interrupted would ever come round. */
-const LONGEST_WAIT_MS = 6_000
+const MAX_WAIT_MS = 6_000
 const QUIET_LIMIT_MS = 600_000
 
 const easternToday = Temporal.Now.plainDateISO("America/New_York")
@@ -76,7 +76,7 @@ afterAll(() => opened.disposeAsync(), 120_000)
 const ALL = ["api 1", "api 2", "worker"]
 /** The worker, which has most under way, most often; now and then all at once. */
 const victims = fc.constantFrom(["worker"], ["worker"], ["api 1"], ["api 2"], ["api 1", "worker"], ALL)
-const kill = fc.record({ afterMs: fc.integer({ min: 0, max: LONGEST_WAIT_MS }), victims })
+const kill = fc.record({ afterMs: fc.integer({ min: 0, max: MAX_WAIT_MS }), victims })
 
 test(
   `kill -9 at ${KILLS} random points over two API processes and a worker loses nothing that was answered and does nothing twice`,

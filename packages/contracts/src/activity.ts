@@ -13,7 +13,7 @@ export const heartbeat = route({
   tag,
   summary: "Mark this minute as active",
   description:
-    "Sent while the window or tab is visible. Several in one minute count once; under impersonation it counts for nobody.",
+    "Sent while the window or tab is visible. Several in the same minute count once. Nothing is recorded while impersonating.",
   body: z.strictObject({ client: Client }),
 })
 
@@ -41,7 +41,7 @@ export const readActivitySummary = route({
 })
 
 export const ActivityExportQuery = z.strictObject({
-  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
   status: EmployeeStatus.optional(),
@@ -55,8 +55,9 @@ export const exportActivity = route({
   path: "/v1/employees/activity-export",
   webOnly: true,
   tag,
-  summary: "Who in your pool is active, as a file",
-  description: "The people and the filters of the employee list, by name. Times are UTC, minutes are of Eastern days.",
+  summary: "Export who in your pool is active",
+  description:
+    "The same people and filters as the employee list, sorted by name. Times are in UTC; minutes are per Eastern day.",
   level: 2,
   query: ActivityExportQuery,
   file: EXPORT_FILE,

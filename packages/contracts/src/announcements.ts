@@ -15,17 +15,17 @@ const fields = {
     .trim()
     .min(1)
     .max(BODY_LENGTH)
-    .meta({ description: "Markdown, kept as it was written: whoever shows it sanitises it" }),
-  pinned: z.boolean().meta({ description: "Stands before all others" }),
+    .meta({ description: "Markdown, stored as written: clients must sanitize it before display" }),
+  pinned: z.boolean().meta({ description: "Shown above all others" }),
   published_from: Timestamp,
-  published_until: Timestamp.nullable().meta({ description: "From then on it is no longer shown; null for no end" }),
+  published_until: Timestamp.nullable().meta({ description: "When it stops being shown; null means never" }),
 }
 
 export const AnnouncementDraft = z
   .strictObject({
     ...fields,
     pinned: fields.pinned.default(false),
-    published_from: fields.published_from.optional().meta({ description: "At once unless said" }),
+    published_from: fields.published_from.optional().meta({ description: "Defaults to now" }),
     published_until: fields.published_until.default(null),
   })
   .meta({ id: "AnnouncementDraft" })
@@ -34,7 +34,7 @@ export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
 export const AnnouncementPatch = z.strictObject(fields).partial().meta({ id: "AnnouncementPatch" })
 export type AnnouncementPatch = z.output<typeof AnnouncementPatch>
 
-/** As it is kept. */
+/** The stored form. */
 export const AnnouncementRecord = z.strictObject({
   _id: Id,
   ...fields,
@@ -50,14 +50,16 @@ export const Announcement = z
   .strictObject({
     ...AnnouncementRecord.shape,
     created_by_name: z.string(),
-    active: z.boolean().meta({ description: "Whether it is shown now" }),
+    active: z.boolean().meta({ description: "Whether it is currently shown" }),
     abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: "Announcement" })
 export type Announcement = z.infer<typeof Announcement>
 
 const filters = {
-  active: BooleanQuery.optional().meta({ description: "Shown now, or not; below level 4 there are no others" }),
+  active: BooleanQuery.optional().meta({
+    description: "Whether it is currently shown; below level 4, only those that are",
+  }),
   pinned: BooleanQuery.optional(),
   q: z.string().trim().max(200).optional().meta({ description: "Part of the title or the text" }),
   sort: sortQuery(["published_from", "updated_at", "title"], "-published_from"),
@@ -76,7 +78,7 @@ export const listAnnouncements = route({
   webOnly: true,
   tag,
   summary: "Announcements of the company",
-  description: "Level 4 and above see those too that are yet to come, or over.",
+  description: "Level 4 and above also see upcoming and expired ones.",
   query: AnnouncementsQuery,
   reply: listOf(Announcement),
   refusals: ["cursor_invalid", "not_found"],
@@ -110,7 +112,7 @@ export const createAnnouncement = route({
   webOnly: true,
   tag,
   summary: "Announce something to the company",
-  description: "Everybody reads it on the news page; nobody is notified.",
+  description: "Everyone can read it on the news page. No notifications are sent.",
   level: 4,
   body: AnnouncementDraft,
   status: 201,
@@ -137,7 +139,7 @@ export const deleteAnnouncement = route({
   webOnly: true,
   tag,
   summary: "Delete an announcement",
-  description: "What it said stays in the audit log.",
+  description: "Its text stays in the audit log.",
   level: 4,
   params,
   refusals: ["version_mismatch"],

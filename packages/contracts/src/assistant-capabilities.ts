@@ -6,15 +6,15 @@ import { route } from "./route.ts"
 import { BandOfScore, BonusCheck } from "./scorecards.ts"
 
 const tag = "Assistant"
-const MOST_RANKED = 50
+const MAX_RANKED = 50
 
-/** The asker may read the same there. */
+/** A page where the caller can see the same data. */
 const Source = z.strictObject({
   title: z.string(),
   path: z.string().meta({ description: "Of this API", example: "/v1/dashboard/bsc?year=2026&month=10" }),
 })
 
-/** In words and in numbers; the words hold no figure that the numbers do not. (rules/assistant#capabilities) */
+/** An answer in words and numbers. Every figure in the text is also in the data. (rules/assistant#capabilities) */
 function explained<Data extends z.ZodType>(data: Data) {
   return z.strictObject({
     answer: z.string().meta({ description: "Plain text" }),
@@ -30,14 +30,15 @@ const monthStatus = z.enum(["draft", "final"])
 const figure = z.number().nullable()
 const changes = {
   entries_changed_since_final: count.nullable().meta({
-    description: "Of a final month, in the whole company, as its report has it; null for whose pool is not everyone",
+    description:
+      "For a final month: company-wide count, as in its report. Null unless the caller's pool is the whole company",
   }),
 }
 
 export const Tenure = explained(
   z.strictObject({
     ...person,
-    as_of: CalendarDate.meta({ description: "Today, or the day on which the person left" }),
+    as_of: CalendarDate.meta({ description: "Today, or the day the person left" }),
     hire_date: CalendarDate,
     separation_date: CalendarDate.nullable(),
     years: count,
@@ -59,11 +60,11 @@ export const Ranking = explained(
     metric: z.string(),
     metric_name: z.string(),
     order: z.enum(["asc", "desc"]),
-    employees: count.meta({ description: "People of the caller's pool who have this figure" }),
+    employees: count.meta({ description: "People in the caller's pool with this figure" }),
     without_figure: count,
     items: z.array(
       z.strictObject({
-        rank: z.number().int().min(1).meta({ description: "The same for the same figure" }),
+        rank: z.number().int().min(1).meta({ description: "Equal figures share a rank" }),
         ...person,
         department_id: z.string().nullable(),
         score: z.number(),
@@ -96,9 +97,9 @@ export const BonusExplained = explained(
     points_missing: figure.meta({ description: "From the total score to goal_from; 0 when it is reached" }),
     bonus_eligible: z.boolean().nullable(),
     bonus_qualified: z.boolean().nullable(),
-    gates: z
-      .array(BonusCheck)
-      .meta({ description: "As the dashboard shows them; `passed` null is open; none for who is not eligible" }),
+    gates: z.array(BonusCheck).meta({
+      description: "As shown on the dashboard. `passed` is null while undecided; empty if the person isn't eligible",
+    }),
     gates_failed: count,
     gates_open: count,
     live: z
@@ -111,7 +112,7 @@ export const BonusExplained = explained(
       .nullable()
       .meta({
         description:
-          "Of a final month: what today's entries would give, as the self view shows it, where that differs from what was kept; null otherwise",
+          "For a final month: the figures from today's entries, if they differ from the stored ones; null otherwise",
       }),
   }),
 ).meta({ id: "BonusExplained" })
@@ -130,15 +131,15 @@ const lock = {
 export const LockingExplained = explained(
   z.strictObject({
     weekly: z.strictObject({ ...lock, weekday: figure.meta({ description: "Monday 1 to Sunday 7" }) }),
-    monthly: z.strictObject({ ...lock, day: figure.meta({ description: "Of the month after" }) }),
-    exempt: z.boolean().meta({ description: "Whether locks do not hold for the caller: level 5" }),
+    monthly: z.strictObject({ ...lock, day: figure.meta({ description: "Day of the following month" }) }),
+    exempt: z.boolean().meta({ description: "Whether the caller is exempt from locks (level 5)" }),
   }),
 ).meta({ id: "LockingExplained" })
 export type LockingExplained = z.infer<typeof LockingExplained>
 
 const monthQuery = { year: YearQuery.optional(), month: MonthQuery.optional() }
-const ofPerson = EmployeeId.optional().meta({ description: "The caller unless said" })
-const currentUnlessSaid = "Year and month go together; the current Eastern month unless said."
+const ofPerson = EmployeeId.optional().meta({ description: "Defaults to the caller" })
+const currentUnlessSaid = "Give both year and month or neither; defaults to the current Eastern month."
 
 export const TenureQuery = z.strictObject({ employee_id: ofPerson })
 export type TenureQuery = z.output<typeof TenureQuery>
@@ -146,7 +147,7 @@ export const RankQuery = z.strictObject({
   ...monthQuery,
   metric: Key.default("total_score").meta({ description: "`total_score`, or the key of a KPM or KPI of the cycle" }),
   order: z.enum(["asc", "desc"]).default("desc"),
-  limit: integerQuery(1, MOST_RANKED).default(10),
+  limit: integerQuery(1, MAX_RANKED).default(10),
 })
 export type RankQuery = z.output<typeof RankQuery>
 export const SummaryQuery = z.strictObject({ ...monthQuery, department_id: Id.optional() })
@@ -176,14 +177,14 @@ export const listCapabilities = route({
   ...get,
   path: "/v1/assistant/capabilities",
   summary: "What the assistant can look up",
-  description: "The routes answer without any model. `enabled` false: all but the catalog are refused.",
+  description: "These routes work without a model. If `enabled` is false, every route but this one is refused.",
   reply: Capabilities,
 })
 
 export const explainTenure = route({
   ...get,
   path: "/v1/assistant/explain/tenure",
-  summary: "How long somebody has been here",
+  summary: "How long an employee has been with the company",
   query: TenureQuery,
   reply: Tenure,
   refusals: ["assistant_disabled", "employee_not_found"],
@@ -192,7 +193,7 @@ export const explainTenure = route({
 export const rankEmployees = route({
   ...get,
   path: "/v1/assistant/rank/employees",
-  summary: "The people of the caller's pool by a figure of a month",
+  summary: "Rank the caller's pool by a monthly figure",
   description: currentUnlessSaid,
   permission: "scorecard.view",
   query: RankQuery,
@@ -203,7 +204,7 @@ export const rankEmployees = route({
 export const summarizeBsc = route({
   ...get,
   path: "/v1/assistant/summarize/bsc",
-  summary: "A month of the caller's pool, or of its part in a department",
+  summary: "Summarize a month for the caller's pool, or for one department in it",
   description: currentUnlessSaid,
   permission: "scorecard.view",
   query: SummaryQuery,
@@ -214,7 +215,7 @@ export const summarizeBsc = route({
 export const explainBonus = route({
   ...get,
   path: "/v1/assistant/explain/bonus",
-  summary: "Why somebody did or did not qualify for the bonus",
+  summary: "Why an employee did or didn't qualify for the bonus",
   description: currentUnlessSaid,
   permission: "scorecard.view",
   query: BonusQuery,
@@ -225,9 +226,9 @@ export const explainBonus = route({
 export const explainScheduledLocking = route({
   ...get,
   path: "/v1/assistant/explain/scheduled-locking",
-  summary: "The weekly and the monthly lock as they are set now",
+  summary: "The current weekly and monthly lock settings",
   description:
-    "Without configurations.view, a lock's time is shown while it is on, as the lock status shows it, and its reminder is not.",
+    "Without configurations.view, the time of an enabled lock is shown, as in the lock status, but not its reminder.",
   reply: LockingExplained,
   refusals: ["assistant_disabled"],
 })

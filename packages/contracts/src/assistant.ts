@@ -16,9 +16,9 @@ import { route } from "./route.ts"
 const tag = "Assistant"
 const PATH = "/v1/assistant"
 
-export const LONGEST_QUESTION = 8_000
-/** Questions and answers of one thread. */
-export const MOST_MESSAGES = 200
+export const MAX_QUESTION_LENGTH = 8_000
+/** Maximum number of questions and answers in a thread. */
+export const MAX_MESSAGES = 200
 
 const ModelId = z.string().min(1).max(200).meta({ description: "Provider and model", example: "openai:gpt-6.1-terra" })
 
@@ -27,10 +27,9 @@ export const UNAVAILABLE_REASONS = ["disabled", "no_model", "model_not_configure
 export const AssistantStatus = z
   .strictObject({
     available: z.boolean(),
-    reason: z
-      .enum(UNAVAILABLE_REASONS)
-      .optional()
-      .meta({ description: "`model_not_configured`: the chosen model's key is gone; level 5 chooses another" }),
+    reason: z.enum(UNAVAILABLE_REASONS).optional().meta({
+      description: "`model_not_configured`: the selected model has no key anymore; level 5 must select another",
+    }),
     model: ModelId.optional(),
   })
   .meta({ id: "AssistantStatus" })
@@ -40,13 +39,13 @@ export const readAssistantStatus = route({
   method: "GET",
   path: `${PATH}/status`,
   tag,
-  summary: "Whether there is somebody to chat with",
+  summary: "Whether a model is available",
   reply: AssistantStatus,
 })
 
 export const AssistantSettings = z
   .strictObject({
-    active_model: ModelId.nullable().meta({ description: "Null where none is configured" }),
+    active_model: ModelId.nullable().meta({ description: "Null if none is configured" }),
     models: z.array(z.strictObject({ id: ModelId, provider: z.string(), model: z.string() })),
     chat_enabled: z.boolean().meta({ description: "Of the server's configuration" }),
     capabilities_enabled: z.boolean().meta({ description: "Of the server's configuration" }),
@@ -62,7 +61,7 @@ export const readAssistantSettings = route({
   path: `${PATH}/settings`,
   webOnly: true,
   tag,
-  summary: "The models that are configured, and the active one",
+  summary: "The configured models and the active one",
   level: 5,
   reply: AssistantSettings,
 })
@@ -75,7 +74,7 @@ export const changeAssistantSettings = route({
   path: `${PATH}/settings`,
   webOnly: true,
   tag,
-  summary: "Choose the active model among the configured ones",
+  summary: "Select the active model",
   level: 5,
   body: AssistantSettingsDraft,
   reply: AssistantSettings,
@@ -90,7 +89,7 @@ export const ToolCall = z
     arguments: z.record(z.string(), z.unknown()),
     outcome: z.enum(CALL_OUTCOMES).meta({
       description:
-        "`refused`: as the asker's own request would be; `invalid`, `unknown`, and `not_run` (too many at once): " +
+        "`refused`: the caller isn't allowed to see it; `invalid`, `unknown`, and `not_run` (too many at once): " +
         "nothing was looked up",
     }),
   })
@@ -101,7 +100,7 @@ export const ChatMessage = z
   .strictObject({
     _id: Id,
     role: z.enum(["user", "assistant"]),
-    text: z.string().meta({ description: "Plain text: show it as it is, and render neither links nor pictures" }),
+    text: z.string().meta({ description: "Plain text: show it as is; don't render links or images" }),
     failed: z.boolean().meta({ description: "The model gave no answer; the text says so" }),
     tool_calls: z.array(ToolCall),
     created_at: Timestamp,
@@ -127,7 +126,7 @@ const messages = z.array(ChatMessage)
 export const ThreadWithMessages = Thread.extend({ messages }).meta({ id: "AssistantThreadWithMessages" })
 export type ThreadWithMessages = z.infer<typeof ThreadWithMessages>
 
-const Question = z.string().trim().min(1).max(LONGEST_QUESTION).meta({ description: "What the asker wants to know" })
+const Question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH).meta({ description: "The question" })
 export const ChatDraft = z.strictObject({ thread_id: Id.optional(), message: Question })
 export type ChatDraft = z.infer<typeof ChatDraft>
 
@@ -142,21 +141,18 @@ export const chat = route({
   tag,
   summary: "Ask the assistant",
   description:
-    "It looks things up in the asker's name and changes nothing. Without `thread_id` a new thread starts. With " +
-    "`Accept: text/event-stream` the answer comes in events. A question is kept also when there is no answer: " +
-    "`assistant_failed` names its `thread_id`. Who closes the connection ends the answer. One answer at a time is under " +
-    "way in a thread (`answer_under_way`), and two for one person (`too_many_answers`).\n\n" +
-    "Repeated with its `Idempotency-Key`, a question gets its first answer, as JSON also where events are accepted; " +
-    "while that is under way 409 `answer_under_way`. One that failed is asked again.",
+    "It looks things up with the caller's permissions and changes nothing. Without `thread_id` a new thread starts. With " +
+    "`Accept: text/event-stream` the answer is streamed as events. The question is saved even if no answer comes: " +
+    "`assistant_failed` names its `thread_id`. Closing the connection cancels the answer. At most one answer per thread (`answer_under_way`) and two per person (`too_many_answers`) can be in progress.\n\n" +
+    "Repeating a question with the same `Idempotency-Key` returns the first answer, as JSON even if events are accepted; while that answer is in progress, the response is 409 `answer_under_way`. A failed question is asked again.",
   refusedWhileImpersonating: true,
   body: ChatDraft,
   reply: ChatReply,
   events: {
     media_type: "text/event-stream",
     description:
-      "`thread` with the thread; `tool` with each lookup, a tool call; `text` with `{text}`, the next piece of the " +
-      "answer; in the end either `done` with what the JSON reply holds, or `failed` with a problem (`type`, `title`, " +
-      "`status`, `detail`, `code`, `request_id`) and the `thread_id`. Lines that begin with a colon are to be passed over.",
+      "`thread` with the thread; `tool` with each lookup, a tool call; `text` with `{text}`, the next piece of the answer; finally either `done` with the JSON reply, or `failed` with a problem (`type`, `title`, " +
+      "`status`, `detail`, `code`, `request_id`) and the `thread_id`. Ignore lines that start with a colon.",
   },
   repeatable: true,
   rate: "chat",
@@ -173,8 +169,8 @@ export const chat = route({
 
 const ofThread = z.strictObject({ id: Id })
 const SORTS = ["updated_at", "created_at", "title"] as const
-const LONGEST_SEARCH = 200
-const q = z.string().trim().max(LONGEST_SEARCH).optional()
+const MAX_SEARCH_LENGTH = 200
+const q = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
 
 export const ThreadsQuery = z.strictObject({
   q: q.meta({ description: "Part of a title" }),
@@ -188,7 +184,7 @@ export const listThreads = route({
   method: "GET",
   path: `${PATH}/threads`,
   tag,
-  summary: "Your chats, the pinned ones first",
+  summary: "Your chats, pinned ones first",
   refusedWhileImpersonating: true,
   query: ThreadsQuery,
   reply: listOf(Thread),
@@ -224,26 +220,27 @@ export const deleteThread = route({
   path: `${PATH}/threads/{id}`,
   tag,
   summary: "Delete one of your chats",
-  description: "It is gone for you at once; level 5 can review it for 90 days more, and then it is purged.",
+  description:
+    "It disappears for you immediately. Level 5 can review it for another 90 days, after which it is purged.",
   refusedWhileImpersonating: true,
   params: ofThread,
   refusals: ["version_mismatch"],
 })
 
-/** As level 5 reviews it. */
+/** As shown to level 5 for review. */
 export const ReviewedThread = z
   .strictObject({
     ...thread,
     employee_id: EmployeeId,
     name: z.string(),
     deleted_at: Timestamp.nullable(),
-    models: z.array(z.string()).meta({ description: "Those that answered in it, or failed to" }),
+    models: z.array(z.string()).meta({ description: "Models that answered or failed to answer in it" }),
   })
   .meta({ id: "ReviewedAssistantThread" })
 export type ReviewedThread = z.infer<typeof ReviewedThread>
 
 export const ReviewedMessage = ChatMessage.extend({
-  model: z.string().nullable().meta({ description: "The one that answered; null of a question" }),
+  model: z.string().nullable().meta({ description: "The model that answered; null for a question" }),
 }).meta({ id: "ReviewedAssistantMessage" })
 export const ReviewedThreadWithMessages = ReviewedThread.extend({ messages: z.array(ReviewedMessage) }).meta({
   id: "ReviewedAssistantThreadWithMessages",
@@ -253,8 +250,8 @@ export type ReviewedThreadWithMessages = z.infer<typeof ReviewedThreadWithMessag
 export const ReviewQuery = z.strictObject({
   employee_id: EmployeeId.optional(),
   deleted: BooleanQuery.optional(),
-  from: CalendarDate.optional().meta({ description: "Last written in on this Eastern day or later" }),
-  to: CalendarDate.optional().meta({ description: "Last written in on this Eastern day or before" }),
+  from: CalendarDate.optional().meta({ description: "Last activity on or after this Eastern day" }),
+  to: CalendarDate.optional().meta({ description: "Last activity on or before this Eastern day" }),
   q: q.meta({ description: "Part of a title" }),
   sort: sortQuery(SORTS, "-updated_at"),
   ...pageQuery,
@@ -266,7 +263,7 @@ export const listReviewedThreads = route({
   path: `${PATH}/admin/threads`,
   webOnly: true,
   tag,
-  summary: "Everybody's chats, those deleted in the last 90 days among them",
+  summary: "Everyone's chats, including those deleted in the last 90 days",
   level: 5,
   query: ReviewQuery,
   reply: listOf(ReviewedThread),
@@ -278,7 +275,7 @@ export const readReviewedThread = route({
   webOnly: true,
   tag,
   summary: "Review a chat",
-  description: "Reading it leaves an audit record.",
+  description: "Reviewing a chat is recorded in the audit log.",
   level: 5,
   params: ofThread,
   reply: ReviewedThreadWithMessages,

@@ -27,14 +27,14 @@ export const PROOF_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png", 
 
 const asked = {
   date_of_occurrence: CalendarDate,
-  impact: z.string().min(1).max(60).meta({ description: "The impact of an ATW KPI of the cycle" }),
+  impact: z.string().min(1).max(60).meta({ description: "The impact of one of the cycle's ATW KPIs" }),
   description: LongText,
 }
 
 /** The text fields of the form; its file is the proof. (rules/entries#atw-requests) */
 export const AtwRequestDraft = z
   .strictObject({
-    employee_id: EmployeeId.optional().meta({ description: "One's own, if it is sent at all" }),
+    employee_id: EmployeeId.optional().meta({ description: "If given, must be the caller's own ID" }),
     ...asked,
   })
   .meta({ id: "AtwEntryRequestDraft" })
@@ -59,22 +59,22 @@ export const AtwRequest = z
     status: AtwRequestStatus,
     decided_by_id: EmployeeId.nullable(),
     decided_at: Timestamp.nullable(),
-    review_note: LongText.nullable().meta({ description: "Of a rejected request" }),
-    final_score: Score.nullable().meta({ description: "Of an approved request, as it was approved" }),
+    review_note: LongText.nullable().meta({ description: "Set on a rejected request" }),
+    final_score: Score.nullable().meta({ description: "Set on an approved request, as approved" }),
     entry_id: Id.nullable().meta({ description: "The ATW entry that the approval created" }),
     created_at: Timestamp,
     updated_at: Timestamp,
     version: Version,
     abilities: z
       .strictObject({ approve: z.boolean(), reject: z.boolean(), cancel: z.boolean() })
-      .meta({ description: "What the reader may do; a lock on the day is only asked at the approval" }),
+      .meta({ description: "What the caller may do. Locks on the day are only checked at approval" }),
   })
   .meta({ id: "AtwEntryRequest" })
 export type AtwRequest = z.output<typeof AtwRequest>
 
 const filters = {
   scope: z.enum(["mine", "approval"]).default("mine").meta({
-    description: "`mine`: one's own. `approval`: those of everybody else in one's pool, decided or not",
+    description: "`mine`: the caller's own. `approval`: those of everyone else in the caller's pool, decided or not",
   }),
   status: AtwRequestStatus.optional(),
   employee_id: EmployeeId.optional(),
@@ -90,7 +90,7 @@ type Month = { year?: number | undefined; month?: number | undefined }
 function monthIsWhole({ value, issues }: z.core.ParsePayload<Month>): void {
   if ((value.year === undefined) === (value.month === undefined)) return
   const path = value.year === undefined ? "year" : "month"
-  issues.push({ code: "custom", path: [path], message: "A year and a month go together.", input: value[path] })
+  issues.push({ code: "custom", path: [path], message: "Give both the year and the month.", input: value[path] })
 }
 
 export const AtwRequestQuery = z.strictObject({ ...filters, ...pageQuery }).check(monthIsWhole)
@@ -105,7 +105,7 @@ export type AtwApproval = z.output<typeof AtwApproval>
 
 const ProofAddress = z
   .strictObject({
-    url: z.string().meta({ description: "A path of this API, or an absolute address of the file storage" }),
+    url: z.string().meta({ description: "A path in this API or an absolute file-storage URL" }),
     expires_at: Timestamp,
     file_name: z.string(),
     media_type: z.string(),
@@ -121,10 +121,10 @@ export const submitAtwRequest = route({
   method: "POST",
   path: PATH,
   tag,
-  summary: "Ask for an ATW entry about oneself",
+  summary: "Request an ATW entry about yourself",
   description:
     "A form with at most one file as the proof: PDF, JPEG, PNG or WebP, at most 5 MB, checked by its content. " +
-    "Images are stored without metadata. A locked day does not refuse the request: the approval asks the locks.",
+    "Images are stored without metadata. Requests for locked days are accepted; locks are checked at approval.",
   level: 1,
   body: AtwRequestDraft,
   upload: { maxFiles: 1, maxFileBytes: PROOF_BYTES, optional: true, field: "proof", queue: "images" },
@@ -138,7 +138,7 @@ export const listAtwRequests = route({
   method: "GET",
   path: PATH,
   tag,
-  summary: "One's own requests, or those of one's pool",
+  summary: "List your own requests, or those of your pool",
   permission: "scorecard.view",
   query: AtwRequestQuery,
   reply: listOf(AtwRequest),
@@ -159,7 +159,7 @@ export const countPendingAtwRequests = route({
   method: "GET",
   path: `${PATH}/pending-count`,
   tag,
-  summary: "How many requests of one's pool wait for a decision",
+  summary: "Count your pool's requests that are awaiting a decision",
   permission: "scorecard.submit",
   reply: z.strictObject({ count: z.number().int().min(0) }),
   conditional: true,
@@ -179,7 +179,7 @@ export const readAtwRequestProof = route({
   method: "GET",
   path: `${PATH}/{id}/proof`,
   tag,
-  summary: "An address that downloads a request's proof, for five minutes",
+  summary: "A download URL for a request's proof, valid for five minutes",
   permission: "scorecard.view",
   params,
   reply: ProofAddress,
@@ -189,7 +189,7 @@ export const readAtwEntryProof = route({
   method: "GET",
   path: "/v1/scorecard/atw-entries/{id}/proof",
   tag,
-  summary: "An address that downloads the proof behind an ATW entry, for five minutes",
+  summary: "A download URL for an ATW entry's proof, valid for five minutes",
   permission: "scorecard.view",
   params,
   reply: ProofAddress,
@@ -200,8 +200,8 @@ export const approveAtwRequest = route({
   path: `${PATH}/{id}/approve`,
   webOnly: true,
   tag,
-  summary: "Approve a request, which creates its ATW entry",
-  description: "Nobody decides their own request, level 5 excepted. The locks of the day are those of the entry.",
+  summary: "Approve a request and create its ATW entry",
+  description: "Only level 5 can decide their own request. The same locks apply as for the entry.",
   permission: "scorecard.submit",
   params,
   body: AtwApproval,
@@ -214,7 +214,7 @@ export const rejectAtwRequest = route({
   path: `${PATH}/{id}/reject`,
   webOnly: true,
   tag,
-  summary: "Turn a request down",
+  summary: "Reject a request",
   permission: "scorecard.submit",
   params,
   body: z.strictObject({ review_note: LongText }),
@@ -226,7 +226,7 @@ export const cancelAtwRequest = route({
   method: "DELETE",
   path: `${PATH}/{id}`,
   tag,
-  summary: "Take one's own request back while nobody has decided it",
+  summary: "Cancel your own pending request",
   description: "The request and its proof are removed.",
   level: 1,
   params,

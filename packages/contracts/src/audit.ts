@@ -17,28 +17,28 @@ export const ActivityLog = z
     impersonator_name: z.string().nullable(),
     action: z.string().meta({ example: "entry.submitted" }),
     target: z.strictObject({ collection: z.string(), id: z.string() }),
-    employee_id: z.string().nullable().meta({ description: "The person concerned, where there is one" }),
+    employee_id: z.string().nullable().meta({ description: "The person concerned, if any" }),
     employee_name: z.string().nullable(),
     request_id: z.string().nullable(),
-    change: z.record(z.string(), z.unknown()).meta({ description: "What was and what is, as far as it helps" }),
+    change: z.record(z.string(), z.unknown()).meta({ description: "Relevant values before and after the change" }),
   })
   .meta({ id: "ActivityLog" })
 export type ActivityLog = z.infer<typeof ActivityLog>
 
-/** A day stands for all of it, in Eastern time. */
+/** A date covers the whole Eastern day. */
 const Moment = z.union([CalendarDate, z.iso.datetime({ offset: true })])
 
 const filters = {
   actor_id: EmployeeId.optional(),
   impersonator_id: EmployeeId.optional().meta({
-    description: "What they did as somebody else, and when they started to",
+    description: "Actions while impersonating, including the start of the impersonation",
   }),
   action: Word.optional(),
   target_collection: Word.optional(),
   target_id: Word.optional(),
   employee_id: EmployeeId.optional(),
-  from: Moment.optional().meta({ description: "An Eastern day or an instant, included" }),
-  to: Moment.optional().meta({ description: "An Eastern day, included, or an instant, left out" }),
+  from: Moment.optional().meta({ description: "An Eastern day or an instant, inclusive" }),
+  to: Moment.optional().meta({ description: "An Eastern day (inclusive) or an instant (exclusive)" }),
   sort: sortQuery(["at"], "-at"),
 }
 
@@ -55,8 +55,7 @@ export const listActivityLogs = route({
   tag,
   summary: "Who changed what, and when",
   description:
-    "Level 5 and company scope see everything. Others see what concerns a person of their pool, and what people of their " +
-    "pool did that concerns nobody in particular. `total` is left out beyond 10,000.",
+    "Level 5 and company scope see everything. Others see actions that concern people in their pool, and actions by people in their pool that concern no one in particular. `total` is omitted above 10,000.",
   permission: "activity_logs.view",
   query: ActivityLogsQuery,
   reply: listOf(ActivityLog),
@@ -69,7 +68,7 @@ export const exportActivityLogs = route({
   webOnly: true,
   tag,
   summary: "Download who changed what, and when",
-  description: `${EXPORT_NOTE} What was changed is one cell of JSON.`,
+  description: `${EXPORT_NOTE} The changes are one cell of JSON.`,
   permission: "activity_logs.view",
   query: ActivityLogsExportQuery,
   file: EXPORT_FILE,
@@ -80,9 +79,9 @@ export const verifyActivityLogs = route({
   path: "/v1/system/activity-logs/verify",
   webOnly: true,
   tag,
-  summary: "Whether the audit log is as it was written",
+  summary: "Verify the audit log",
   description:
-    "Walks every chain to its sealed head. At most 1,000 faults are named. Keep `heads_digest` and `lengths` elsewhere: a later log that no longer has this digest at these lengths was cut, or is an old copy.",
+    "Walks every chain to its sealed head and lists at most 1,000 faults. Store `heads_digest` and `lengths` elsewhere: a later log without this digest at these lengths was truncated or restored from an old copy.",
   level: 5,
   reply: z
     .strictObject({
@@ -90,7 +89,7 @@ export const verifyActivityLogs = route({
       heads_digest: z.string().meta({
         description: "SHA-256, in hex, of a line `chain:length:hash` for each chain's head, in their order",
       }),
-      lengths: z.array(z.number().int().min(0)).meta({ description: "Of the chains, in their order" }),
+      lengths: z.array(z.number().int().min(0)).meta({ description: "One per chain, in the same order" }),
       faults: z.array(z.strictObject({ chain: z.number().int(), position: z.number().int(), reason: z.string() })),
     })
     .meta({ id: "AuditVerification" }),

@@ -13,11 +13,11 @@ export const GreetingDraft = z
   .strictObject({ text: z.string().trim().min(1).max(TEXT_LENGTH) })
   .meta({ id: "BirthdayGreetingDraft" })
 
-/** As it is kept. */
+/** The stored form. */
 export const GreetingRecord = z.strictObject({
   _id: Id,
-  employee_id: EmployeeId.meta({ description: "The celebrant" }),
-  year: Year.meta({ description: "Of the birthday that it is for" }),
+  employee_id: EmployeeId.meta({ description: "The birthday person" }),
+  year: Year.meta({ description: "The year of the birthday" }),
   author_id: EmployeeId,
   ...GreetingDraft.shape,
   created_at: Timestamp,
@@ -50,7 +50,7 @@ export type GreetingThread = z.infer<typeof GreetingThread>
 const params = z.strictObject({ employee_id: EmployeeId })
 
 const GreetingsQuery = z.strictObject({
-  year: YearQuery.optional().meta({ description: "The open thread's year unless said, or else the current one" }),
+  year: YearQuery.optional().meta({ description: "Defaults to the open thread's year, or else the current one" }),
   sort: sortQuery(["created_at"], "created_at"),
   ...pageQuery,
 })
@@ -62,7 +62,7 @@ export const listGreetings = route({
   webOnly: true,
   tag,
   summary: "A birthday's greetings of one year",
-  description: "Everybody reads them, as everybody reads the news. The thread does not tell the day.",
+  description: "Everyone can read them. The thread doesn't reveal the day.",
   params,
   query: GreetingsQuery,
   reply: GreetingThread,
@@ -74,8 +74,8 @@ export const postGreeting = route({
   path,
   webOnly: true,
   tag,
-  summary: "Greet somebody on their birthday",
-  description: `From ${GREETING_DAYS} days before the day to ${GREETING_DAYS} days after it. The celebrant is told.`,
+  summary: "Post a birthday greeting",
+  description: `From ${GREETING_DAYS} days before the day to ${GREETING_DAYS} days after it. The birthday person is notified.`,
   level: 1,
   params,
   body: GreetingDraft,
@@ -90,8 +90,8 @@ export const deleteGreeting = route({
   path: `${path}/{id}`,
   webOnly: true,
   tag,
-  summary: "Take a greeting back",
-  description: "By its author, or level 5.",
+  summary: "Delete a greeting",
+  description: "For its author or level 5.",
   level: 1,
   params: params.extend({ id: Id }),
   refusals: ["not_own_submission", "version_mismatch"],

@@ -11,47 +11,46 @@ export const BROADCAST_WAYS = ["email", "in_app"] as const
 export const BroadcastWay = z.enum(BROADCAST_WAYS)
 export type BroadcastWay = z.infer<typeof BroadcastWay>
 
-const LONGEST_BODY = 100_000
-/** Of BROADCAST_MAX_RECIPIENTS, whatever it is set to. */
-const MOST_IDS = 10_000
-const LARGEST_REQUEST = 2 * 1024 * 1024
+const MAX_BODY_LENGTH = 100_000
+/** Upper limit for BROADCAST_MAX_RECIPIENTS. */
+const MAX_IDS = 10_000
+const MAX_REQUEST_BYTES = 2 * 1024 * 1024
 
 const isWebAddress = (text: string) => z.url().safeParse(text).success
 
-/** A path of the web client, or an https address. Backslashes and spaces are how one disguises as the other. */
+/**
+ * A web-client path or an https URL. Backslashes and spaces are rejected because they can disguise one as the other.
+ */
 export const ActionUrl = z
   .string()
   .max(2000)
-  .regex(
-    /^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\/@]+(\/[^\s\\]*)?)$/,
-    "A path of the web client or an https address is needed.",
-  )
-  .refine((text) => text.startsWith("/") || isWebAddress(text), "This is no web address.")
-  .meta({ description: "A path of the web client, or an https address", example: "/dashboard/bsc" })
+  .regex(/^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\/@]+(\/[^\s\\]*)?)$/, "Enter a web-client path or an https address.")
+  .refine((text) => text.startsWith("/") || isWebAddress(text), "This isn't a web address.")
+  .meta({ description: "A web-client path or an https address", example: "/dashboard/bsc" })
 
 export const BroadcastDraft = z
   .strictObject({
     recipient_ids: z
       .array(EmployeeId)
       .min(1)
-      .max(MOST_IDS)
+      .max(MAX_IDS)
       .transform((ids) => [...new Set(ids)])
       .meta({
-        description: "Active employees; at most BROADCAST_MAX_RECIPIENTS. An id that is named twice counts once",
+        description: "Active employees; at most BROADCAST_MAX_RECIPIENTS. Duplicates count once",
       }),
     subject: Line,
     body_html: z
       .string()
       .trim()
       .min(1)
-      .max(LONGEST_BODY)
-      .meta({ description: "Cleaned before it is sent: text, headings, lists, tables and links stay" }),
+      .max(MAX_BODY_LENGTH)
+      .meta({ description: "Sanitized before sending: text, headings, lists, tables, and links are kept" }),
     action_url: ActionUrl.nullable().optional(),
     delivery: z
       .array(BroadcastWay)
       .min(1)
       .max(BROADCAST_WAYS.length)
-      .refine((ways) => new Set(ways).size === ways.length, "Each way is named once."),
+      .refine((ways) => new Set(ways).size === ways.length, "Name each channel only once."),
   })
   .meta({ id: "BroadcastDraft" })
 export type BroadcastDraft = z.output<typeof BroadcastDraft>
@@ -59,11 +58,11 @@ export type BroadcastDraft = z.output<typeof BroadcastDraft>
 const DeliveryState = z.enum(DELIVERY_STATES)
 const delivered = { employee_id: EmployeeId, email: DeliveryState, in_app: DeliveryState }
 
-/** As it is kept and listed. */
+/** As stored and listed. */
 const about = {
   _id: Id,
   subject: z.string(),
-  excerpt: z.string().meta({ description: "How its text begins" }),
+  excerpt: z.string().meta({ description: "The beginning of the text" }),
   action_url: z.string().nullable(),
   delivery: z.array(BroadcastWay),
   recipients: z.number().int().min(1),
@@ -82,7 +81,9 @@ export const BroadcastSummary = z
   .strictObject({
     ...about,
     sent_by_name: z.string(),
-    email: tally.nullable().meta({ description: "How many got it by email, as it stands now; null if not asked for" }),
+    email: tally
+      .nullable()
+      .meta({ description: "How many have received the email so far; null if none was requested" }),
   })
   .meta({ id: "BroadcastSummary" })
 export type BroadcastSummary = z.infer<typeof BroadcastSummary>
@@ -97,11 +98,11 @@ export const Broadcast = z
         z.strictObject({
           ...delivered,
           name: z.string(),
-          mail_id: Id.nullable().meta({ description: "Of /v1/system/email/mails; null of whom no mail was made" }),
-          error: z.string().nullable().meta({ description: "Why the mail has not left yet, or was given up" }),
+          mail_id: Id.nullable().meta({ description: "As in /v1/system/email/mails; null if no email was created" }),
+          error: z.string().nullable().meta({ description: "Why the email hasn't been sent yet, or won't be" }),
         }),
       )
-      .meta({ description: "As it stands now, in the order of the recipients" }),
+      .meta({ description: "Current status, in the order of the recipients" }),
   })
   .meta({ id: "Broadcast" })
 export type Broadcast = z.infer<typeof Broadcast>
@@ -121,11 +122,11 @@ export const sendBroadcast = route({
   path: `${path}/send`,
   webOnly: true,
   tag,
-  summary: "Send a message to many, by email, in the app, or both",
+  summary: "Send a message to many people, by email, in the app, or both",
   description:
-    "One id that is unknown or inactive, and nothing is sent. Answers before the mails have left: GET /v1/system/email/broadcasts/{id} says what became of them.",
+    "If any ID is unknown or inactive, nothing is sent. Responds before the emails are sent; GET /v1/system/email/broadcasts/{id} returns their status.",
   level: 5,
-  bodyLimit: LARGEST_REQUEST,
+  bodyLimit: MAX_REQUEST_BYTES,
   body: BroadcastDraft,
   reply: z.strictObject({ _id: Id, results: z.array(z.strictObject(delivered)) }).meta({ id: "BroadcastResults" }),
   status: 201,
@@ -137,7 +138,7 @@ export const listBroadcasts = route({
   path: `${path}/broadcasts`,
   webOnly: true,
   tag,
-  summary: "Messages that were sent to many",
+  summary: "List broadcasts",
   level: 5,
   query: BroadcastsQuery,
   reply: listOf(BroadcastSummary),
@@ -149,7 +150,7 @@ export const exportBroadcasts = route({
   path: `${path}/broadcasts/export`,
   webOnly: true,
   tag,
-  summary: "Messages that were sent to many, as a file",
+  summary: "Export broadcasts",
   description: EXPORT_NOTE,
   level: 5,
   query: BroadcastsExportQuery,
@@ -161,7 +162,7 @@ export const readBroadcast = route({
   path: `${path}/broadcasts/{id}`,
   webOnly: true,
   tag,
-  summary: "A message and what became of it, person by person",
+  summary: "A broadcast with its delivery status per person",
   level: 5,
   params: z.strictObject({ id: Id }),
   reply: Broadcast,

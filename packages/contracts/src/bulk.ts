@@ -20,8 +20,8 @@ import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
-export const MOST_SHEET_ROWS = 5_000
-const MOST_SHEET_BYTES = 5 * 1024 * 1024
+export const MAX_SHEET_ROWS = 5_000
+const MAX_SHEET_BYTES = 5 * 1024 * 1024
 const TAG = "Bulk upload"
 
 /** Whose rows can be uploaded. */
@@ -38,18 +38,18 @@ export const SHEET_KEYS = [
 ] as const
 export type SheetKey = (typeof SHEET_KEYS)[number]
 
-/** What is wrong with one cell; without a column it is about the whole row. */
+/** An error in one cell, or in the whole row if there is no column. */
 export const SheetRowError = z
   .strictObject({
-    column: z.string().nullable().meta({ description: "The column's head, as it stands in the file" }),
-    code: z.string().meta({ description: "`required`, `invalid`, `duplicate_row` or the code of a refusal" }),
+    column: z.string().nullable().meta({ description: "The column header as in the file" }),
+    code: z.string().meta({ description: "`required`, `invalid`, `duplicate_row`, or an error code" }),
     message: z.string(),
   })
   .meta({ id: "SheetRowError" })
 
 export const SheetRow = z
   .strictObject({
-    row: z.number().int().min(2).meta({ description: "As a spreadsheet counts: the heads are row 1" }),
+    row: z.number().int().min(2).meta({ description: "Spreadsheet row number; the header row is 1" }),
     action: z.enum(["create", "update"]),
     status: z.enum(["valid", "invalid"]),
     errors: z.array(SheetRowError),
@@ -69,7 +69,7 @@ export const SheetPreview = z
       .nullable()
       .meta({
         description:
-          "The last upload of the same content to this sheet, whoever made it, unless it was undone. A warning: it may be taken over again.",
+          "The last upload of the same content to this sheet by anyone, unless it was undone. A warning only: it can be imported again.",
       }),
     rows: z.array(SheetRow),
   })
@@ -81,11 +81,11 @@ const CommittedBatch = z
   .meta({ id: "CommittedBatch" })
 export type CommittedBatch = z.infer<typeof CommittedBatch>
 
-/** What the file's text is written in, where it is not UTF-8 and has no mark that says so. */
+/** The file's encoding, if it isn't UTF-8 and has no byte order mark. */
 export const Charset = z.enum(["utf-8", "windows-1252"])
 export type Charset = z.infer<typeof Charset>
 
-/** For which cycle or month a template is made; neither is this month. */
+/** The cycle or month to make the template for; defaults to this month. */
 const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
 type Period = { cycle_id?: string | undefined; year?: number | undefined; month?: number | undefined }
 
@@ -93,10 +93,10 @@ function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
   const { cycle_id, year, month } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
-  if (year !== undefined && month === undefined) refuse("month", "A year goes with a month.")
-  if (month !== undefined && year === undefined) refuse("year", "A month goes with a year.")
+  if (year !== undefined && month === undefined) refuse("month", "Give the month along with the year.")
+  if (month !== undefined && year === undefined) refuse("year", "Give the year along with the month.")
   if (cycle_id !== undefined && (year !== undefined || month !== undefined)) {
-    refuse("cycle_id", "Ask for a cycle, or for a month, not for both.")
+    refuse("cycle_id", "Give either a cycle or a month, not both.")
   }
 }
 
@@ -122,15 +122,15 @@ type SheetPlace = {
 /** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
 function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
   const root = `/v1/scorecard/${path}/bulk`
-  const columns = `The first row holds the heads: the fields' names as they are given here, small letters and capitals told apart, in any order, at most 300. ${heads}`
+  const columns = `The first row holds the headers: field names as listed here, case-sensitive, in any order, at most 300. ${heads}`
   return {
     template: route({
       method: "GET",
       path: `${root}/template`,
       webOnly: true,
       tag: TAG,
-      summary: `An empty table for ${plural}`,
-      description: `${columns} Where the columns depend on the cycle or the month, name it; the current one is preset. The workbook explains each column on its second sheet, which an upload does not read.`,
+      summary: `A template for uploads of ${plural}`,
+      description: `${columns} If the columns depend on the cycle or month, name it; defaults to the current one. The workbook explains each column on its second sheet, which an upload does not read.`,
       ...access,
       query: TemplateQuery,
       file: EXPORT_FILE,
@@ -141,10 +141,10 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       path: `${root}/preview`,
       webOnly: true,
       tag: TAG,
-      summary: `Try many new and changed ${plural}`,
-      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. The apostrophes that our own CSV exports put before possible formulas are removed again. A cell that holds an error of the spreadsheet (\`#N/A\`) spoils its row; a bare number is a day in a workbook only. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
+      summary: `Preview an upload of ${plural}`,
+      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Empty rows are skipped, but count toward the limit of 20,000 lines in a CSV. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (\`#N/A\`) makes its row invalid; a bare number is read as a date only in a workbook. Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
-      upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES, queue: "tables" },
+      upload: { maxFiles: 1, maxFileBytes: MAX_SHEET_BYTES, queue: "tables" },
       body: z.strictObject({ charset: Charset.optional() }),
       reply: SheetPreview,
       status: 200,
@@ -155,9 +155,9 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       path: `${root}/commit`,
       webOnly: true,
       tag: TAG,
-      summary: `Take over a preview of ${plural}`,
+      summary: `Commit a preview of ${plural}`,
       description:
-        "All rows or none, once: the refusal `preview_committed` names the `batch_id` that the first commit made. Rows are checked again, as things stand now, locks included. `updated` counts what really changed. The batch can be undone at the address in Location.",
+        "Commits all rows or none, once: a second commit is refused with `preview_committed` and the `batch_id` of the first. Rows are validated again against the current state, including locks. `updated` counts actual changes. The batch can be undone at the address in Location.",
       ...access,
       body: z.strictObject({ preview_id: Id }),
       reply: CommittedBatch,
@@ -170,11 +170,11 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
 }
 
 const ENTRY_HEADS =
-  "A row with an `_id` changes that entry, where a `version` that stands there must be its own; one without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Days are dates of the spreadsheet, `YYYY-MM-DD` or `M/D/YYYY`. The answers of a checklist stand in one column per `item_id`: yes, no or na. Further columns of our own export are passed over; any other head is refused."
+  "A row with an `_id` changes that entry, and its `version`, if given, must match; a row without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Dates are spreadsheet dates, `YYYY-MM-DD` or `M/D/YYYY`. Checklist answers have one column per `item_id`: yes, no, or na. Other columns of our own export are ignored; any other header is rejected."
 const SCHEDULE_HEADS =
-  "A row is the whole month of one person: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; days that the month does not have are empty or `N/A`. The person is employed in the month for at least one day, and the month is at most 12 months ahead. A schedule that is there is written over; where a `version` stands in the row it must be its own (0: nobody has written one). Further columns of our own export are passed over."
+  "Each row is one person's whole month: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; leave days beyond the end of the month empty or `N/A`. The person must be employed on at least one day of the month, and the month can be at most 12 months ahead. An existing schedule is replaced; a `version`, if given, must match (0: none saved yet). Other columns of our own export are ignored."
 const TASK_DELIVERY_HEADS =
-  "A row is one day of one person: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. A day that is there is written over; where a `version` stands in the row it must be its own. Empty `notes` leave what is there; `N/A` or `null` clears it. `work_date` is a date of the spreadsheet, `M/D/YYYY` or `YYYY-MM-DD`. Further columns of our own export by days are passed over."
+  "Each row is one person's day: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. An existing day is replaced; a `version`, if given, must match. Empty `notes` keep the existing text; `N/A` or `null` clears it. `work_date` is a spreadsheet date, `M/D/YYYY`, or `YYYY-MM-DD`. Other columns of our own export by days are ignored."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
   sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, heads: ENTRY_HEADS })
@@ -197,7 +197,7 @@ export const SHEET_CONTRACTS = {
   }),
 } as const satisfies Record<SheetKey, ReturnType<typeof sheetRoutes>>
 
-/** Rows that were taken over at once. */
+/** Rows imported together. */
 export const BulkBatch = z
   .strictObject({
     batch_id: Id,
@@ -207,13 +207,13 @@ export const BulkBatch = z
     created_at: Timestamp,
     created: z.number().int(),
     updated: z.number().int(),
-    months: z.array(z.string()).meta({ description: "`YYYY-MM`: the months that the rows are dated in" }),
+    months: z.array(z.string()).meta({ description: "The months of the rows, as `YYYY-MM`" }),
     undone_at: Timestamp.nullable(),
     undone_by_id: EmployeeId.nullable(),
     version: Version,
     abilities: z
       .strictObject({ undo: z.boolean() })
-      .meta({ description: "Locks are not looked at: GET /v1/scorecard/locks/status tells." }),
+      .meta({ description: "Ignores locks; see GET /v1/scorecard/locks/status." }),
   })
   .meta({ id: "BulkBatch" })
 export type BulkBatch = z.infer<typeof BulkBatch>
@@ -238,8 +238,8 @@ export const listBatches = route({
   path: "/v1/scorecard/bulk-batches",
   webOnly: true,
   tag: TAG,
-  summary: "List uploads that were taken over",
-  description: "Your own; level 5 sees everybody's. `from` and `to` are Eastern days.",
+  summary: "List committed uploads",
+  description: "Your own; level 5 sees everyone's. `from` and `to` are Eastern days.",
   permission: "scorecard.submit",
   query: BatchListQuery,
   reply: listOf(BulkBatch),
@@ -250,7 +250,7 @@ export const exportBatches = route({
   path: "/v1/scorecard/bulk-batches/export",
   webOnly: true,
   tag: TAG,
-  summary: "Uploads that were taken over, as a file",
+  summary: "Export committed uploads",
   description: EXPORT_NOTE,
   permission: "scorecard.submit",
   query: BatchExportQuery,
@@ -262,7 +262,7 @@ export const readBatch = route({
   path: "/v1/scorecard/bulk-batches/{batch_id}",
   webOnly: true,
   tag: TAG,
-  summary: "Read one upload that was taken over",
+  summary: "Get a committed upload",
   permission: "scorecard.submit",
   params: one,
   reply: BulkBatch,
@@ -273,9 +273,9 @@ export const undoBatch = route({
   path: "/v1/scorecard/bulk-batches/{batch_id}",
   webOnly: true,
   tag: TAG,
-  summary: "Undo an upload: all of it, or nothing",
+  summary: "Undo an upload",
   description:
-    "What it made goes (entries into the recycle bin), what it changed becomes as it was before. Refused when somebody changed one of them since, or when a lock holds one of its days. By its maker or level 5, once, for the days that BULK_UNDO_DAYS sets.",
+    "All or nothing: created records are removed (entries go to the recycle bin) and changed ones are restored. Refused if any of them has changed since or one of its days is locked. For the uploader or level 5, once, within BULK_UNDO_DAYS.",
   permission: "scorecard.submit",
   params: one,
   events: ROW_EVENTS,

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import "./messages.ts"
 
-/** HR gives employees their ids. (rules/http#identifiers) */
+/** Assigned by HR. (rules/http#identifiers) */
 export const EmployeeId = z
   .string()
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
     "An employee id is 1 to 40 letters, digits, dots, hyphens or underscores.",
   )
-  .meta({ description: "The id that HR gave the employee", example: "E1001" })
+  .meta({ description: "The employee ID assigned by HR", example: "E1001" })
 
 export const Id = z.uuid().meta({ description: "A UUIDv7" })
 
@@ -16,12 +16,12 @@ const FIRST_DAY = "1900-01-01"
 const LAST_DAY = "2199-12-31"
 
 /**
- * An Eastern calendar day, never converted; of the 20th century at the earliest, as birth dates are.
+ * An Eastern calendar day, never converted; from 1900 on, to allow for birth dates.
  * (rules/http#names-and-dates)
  */
 export const CalendarDate = z.iso
   .date()
-  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `A day from ${FIRST_DAY} to ${LAST_DAY} is needed.`)
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Enter a date from ${FIRST_DAY} to ${LAST_DAY}.`)
   .meta({ description: "An Eastern calendar day", example: "2026-10-15" })
 
 /** UTC, RFC 3339, milliseconds, `Z`. (rules/http#names-and-dates) */
@@ -29,11 +29,11 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: "UTC, with milliseconds", example: "2026-10-15T14:30:00.000Z" })
 
-export const Version = z.number().int().min(1).meta({ description: "Grows by one with each change; also the ETag" })
+export const Version = z.number().int().min(1).meta({ description: "Increases by one with each change; also the ETag" })
 
 const HUNDREDTH = 0.01
 /**
- * A score from 0 to 100 with at most two decimals, the precision that scores are kept to.
+ * A score from 0 to 100 with at most two decimals, the precision of stored scores.
  * (rules/scoring#exact-arithmetic)
  */
 export const Score = z.number().min(0).max(100).multipleOf(HUNDREDTH)
@@ -41,15 +41,17 @@ export const Score = z.number().min(0).max(100).multipleOf(HUNDREDTH)
 export const Percent = Score
 export const Points = z.number().positive().max(100).multipleOf(HUNDREDTH)
 
-/** Breaks and other control characters: a line of a table, a mail's subject or a name holds none. */
+/**
+ * Line breaks and other control characters, which single-line text such as a name or an email subject can't contain.
+ */
 export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
-export const ONE_LINE = "One line is needed, without line breaks, tabs or other control characters."
+export const ONE_LINE = "Enter a single line without line breaks, tabs, or other control characters."
 
-/** A line of text that people read: trimmed, not empty, in one line. */
+/** A single line of human-readable text: trimmed, not empty. */
 export const Line = z.string().trim().min(1).max(200).refine(isOneLine, ONE_LINE)
 export const LongText = z.string().trim().min(1).max(4000)
 
-/** A stable machine word, such as a KPI's key. */
+/** A stable machine-readable key, such as a KPI's. */
 export const Key = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,59}$/, "A key is lower-case letters, digits and underscores, and starts with a letter.")
@@ -65,7 +67,7 @@ export function integerQuery(minimum: number, maximum: number) {
   return (
     z
       .string()
-      .regex(/^-?\d{1,9}$/, "A whole number is needed.")
+      .regex(/^-?\d{1,9}$/, "Enter a whole number.")
       .transform(Number)
       .pipe(z.number().int().min(minimum).max(maximum))
       // For OpenAPI, where a number has no pattern.
@@ -81,11 +83,11 @@ export const Year = z.number().int().min(2000).max(2199)
 export const Month = z.number().int().min(1).max(12)
 
 const DEFAULT_PAGE = 50
-const LARGEST_PAGE = 200
+const MAX_PAGE = 200
 
-/** What every list takes beside its filters. (rules/http#lists) */
+/** Query parameters that every list takes in addition to its filters. (rules/http#lists) */
 export const pageQuery = {
-  limit: integerQuery(1, LARGEST_PAGE).default(DEFAULT_PAGE),
+  limit: integerQuery(1, MAX_PAGE).default(DEFAULT_PAGE),
   cursor: z.string().max(2000).optional(),
 }
 
@@ -109,7 +111,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 export type List<Item> = { items: Item[]; next_cursor: string | null; total?: number | undefined }
 
-/** RFC 9457, with the words that rules/http#errors adds. */
+/** RFC 9457 problem details, with our extra members. (rules/http#errors) */
 export const Problem = z
   .strictObject({
     type: z.string(),
@@ -119,15 +121,15 @@ export const Problem = z
     code: z.string(),
     request_id: z.string(),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
-    job_id: z.string().optional().meta({ description: "Of job_active: the job at work" }),
-    thread_id: z.string().optional().meta({ description: "Of assistant_failed: the chat that holds the question" }),
-    page: z.string().optional().meta({ description: "Of a lock: the page that is locked" }),
+    job_id: z.string().optional().meta({ description: "With job_active: the running job" }),
+    thread_id: z.string().optional().meta({ description: "With assistant_failed: the chat with the question" }),
+    page: z.string().optional().meta({ description: "With a lock: the locked page" }),
     employee_id: z.string().optional(),
     date: z.string().optional(),
     month: z.string().optional(),
     locked_since: z.string().optional(),
-    maintenance: z.literal(true).optional().meta({ description: "Of the maintenance 503" }),
-    message: z.string().optional().meta({ description: "Of the maintenance 503: what to tell people" }),
+    maintenance: z.literal(true).optional().meta({ description: "With the maintenance 503" }),
+    message: z.string().optional().meta({ description: "With the maintenance 503: a message for users" }),
   })
   .meta({ id: "Problem" })
 export type Problem = z.infer<typeof Problem>

@@ -7,17 +7,17 @@ import { route } from "./route.ts"
 export const CREATE_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
 export const CreateRequestStatus = z.enum(CREATE_REQUEST_STATUSES)
 
-/** Somebody asks to have an employee added; an approver decides once. (rules/people#create-requests) */
+/** A request to add an employee, which an approver decides once. (rules/people#create-requests) */
 export const CreateRequest = z
   .strictObject({
     _id: Id,
     status: CreateRequestStatus,
-    proposed: EmployeeDraft.meta({ description: "As asked for; of an approved request, as approved" }),
+    proposed: EmployeeDraft.meta({ description: "As proposed, or as approved once the request is approved" }),
     requested_by_id: EmployeeId,
     decided_by_id: EmployeeId.nullable(),
     decided_at: Timestamp.nullable(),
     review_note: LongText.nullable(),
-    /** Whom the approval added. */
+    /** The employee that the approval added. */
     employee_id: EmployeeId.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -27,7 +27,7 @@ export const CreateRequest = z
   .meta({ id: "EmployeeCreateRequest" })
 export type CreateRequest = z.output<typeof CreateRequest>
 
-/** A merge patch of what was proposed. */
+/** A merge patch over the proposal. */
 export const ProposalEdits = EmployeeChange.omit({ status: true })
   .extend({ employee_id: EmployeeId.nullable().optional() })
   .meta({ id: "EmployeeProposalEdits" })
@@ -36,7 +36,7 @@ export type ProposalEdits = z.output<typeof ProposalEdits>
 const params = z.strictObject({ id: Id })
 const tag = "employee create requests"
 
-/** What can be wrong with the record itself, as of POST /v1/employees. */
+/** Errors in the record itself, as for POST /v1/employees. */
 const recordRefusals = ["email_domain_not_allowed", "email_taken", "employee_id_taken", "manager_loop"] as const
 
 export const submitCreateRequest = route({
@@ -44,10 +44,9 @@ export const submitCreateRequest = route({
   path: "/v1/employees/create-requests",
   webOnly: true,
   tag,
-  summary: "Ask for an employee to be added",
+  summary: "Request a new employee",
   description:
-    "Whether the level and the scope may be given is the approver's question. Told, and shown to, are those who could " +
-    "approve it as it stands: super admins, and heads in whose pool the department or the manager that it names is.",
+    "The level and scope are checked at approval. The request is visible to, and notifies, everyone who could approve it: super admins, and heads whose pool includes the department or manager that it names.",
   permission: "employees.request_create",
   body: EmployeeDraft,
   reply: CreateRequest,
@@ -67,7 +66,7 @@ export const listCreateRequests = route({
   path: "/v1/employees/create-requests",
   webOnly: true,
   tag,
-  summary: "Your requests, and for approvers those that they may decide",
+  summary: "List your requests and those you may decide",
   permission: "employees.request_create",
   query: z.strictObject({ ...filters, ...pageQuery }),
   reply: listOf(CreateRequest),
@@ -79,7 +78,7 @@ export const exportCreateRequests = route({
   path: "/v1/employees/create-requests/export",
   webOnly: true,
   tag,
-  summary: "Download your requests, and for approvers those that they may decide",
+  summary: "Export your requests and those you may decide",
   description: EXPORT_NOTE,
   permission: "employees.request_create",
   query: z.strictObject({ ...filters, ...exportQuery }),
@@ -91,7 +90,7 @@ export const readCreateRequest = route({
   path: "/v1/employees/create-requests/{id}",
   webOnly: true,
   tag,
-  summary: "One request of yours, or one that you may decide",
+  summary: "Get a request of yours, or one you may decide",
   permission: "employees.request_create",
   params,
   reply: CreateRequest,
@@ -103,8 +102,8 @@ export const approveCreateRequest = route({
   path: "/v1/employees/create-requests/{id}/approve",
   webOnly: true,
   tag,
-  summary: "Add the employee who was asked for",
-  description: "The body is a JSON merge patch of what was proposed; empty, it is taken as it is.",
+  summary: "Approve a request and add the employee",
+  description: "The body is a JSON merge patch over the proposal; leave it empty to approve it as is.",
   permission: "employees.approve_requests",
   params,
   body: ProposalEdits,
@@ -125,7 +124,7 @@ export const rejectCreateRequest = route({
   path: "/v1/employees/create-requests/{id}/reject",
   webOnly: true,
   tag,
-  summary: "Turn a request down",
+  summary: "Reject a request",
   permission: "employees.approve_requests",
   params,
   body: z.strictObject({ review_note: LongText }),

@@ -14,21 +14,21 @@ export const ConfigurationCopy = z
       .array(ConfigurationPartWord)
       .min(1)
       .max(CONFIGURATION_PARTS.length)
-      .refine((parts) => new Set(parts).size === parts.length, "Each part is named once.")
+      .refine((parts) => new Set(parts).size === parts.length, "Name each part only once.")
       .default([...CONFIGURATION_PARTS])
-      .meta({ description: "All four unless said otherwise" }),
+      .meta({ description: "Defaults to all four" }),
   })
   .meta({ id: "ConfigurationCopy" })
 export type ConfigurationCopy = z.output<typeof ConfigurationCopy>
 
-/** A value of a configuration, a whole part of its tree, or null where that side has none. */
-const side = z.unknown().meta({ description: "A value, a whole thing such as a KPI, or null on the side without it" })
+/** A configuration value, a whole subtree, or null if that side has none. */
+const side = z.unknown().meta({ description: "A value, a whole item such as a KPI, or null if that side has none" })
 
 export const ConfigurationDifference = z
   .strictObject({
     part: ConfigurationPartWord,
     path: z.string().meta({
-      description: "By keys; where a list alone is named, the order of its keys differs",
+      description: "A path of keys. A path that ends at a list means that the order of its keys differs",
       example: "kpms[productivity].kpis[integrity].weight",
     }),
     change: z.enum(DIFFERENCE_CHANGES),
@@ -54,7 +54,7 @@ const compared = {
   part: ConfigurationPartWord.optional(),
   change: z.enum(DIFFERENCE_CHANGES).optional(),
   sort: sortQuery(["part", "path", "change"], "part").meta({
-    description: "`part`: metrics, goals, evaluation counts, rubric. What is alike stands in the order of the parts",
+    description: "`part`: metrics, goals, evaluation counts, rubric. Ties are in the order of the parts",
   }),
 }
 
@@ -71,7 +71,7 @@ export const copyConfiguration = route({
   tag: CYCLES_TAG,
   summary: "Copy another cycle's configuration into an upcoming cycle",
   description:
-    "Each named part becomes what the other cycle has; parts that are the same already keep their version. Takes If-Match with the version of the configuration.",
+    "Each named part is replaced by the other cycle's; parts that are already equal keep their version. Takes If-Match with the version of the configuration.",
   permission: "configurations.edit",
   params: z.strictObject({ id: CycleId }),
   body: ConfigurationCopy,
@@ -84,9 +84,9 @@ export const compareCycles = route({
   path: "/v1/scorecard/bsc-cycles/compare",
   webOnly: true,
   tag: CYCLES_TAG,
-  summary: "What differs between the configurations of two cycles",
+  summary: "Compare the configurations of two cycles",
   description:
-    "Unless asked otherwise: metrics, goals, evaluation counts, rubric; within each by keys. Nothing differs: an empty list.",
+    "By default in the order metrics, goals, evaluation counts, rubric, and by key within each. Empty if there are no differences.",
   permission: "configurations.view",
   query: ComparisonQuery,
   reply: ConfigurationComparison,
@@ -98,7 +98,7 @@ export const exportComparison = route({
   path: "/v1/scorecard/bsc-cycles/compare/export",
   webOnly: true,
   tag: CYCLES_TAG,
-  summary: "What differs between the configurations of two cycles, as a file",
+  summary: "Export the differences between two cycles' configurations",
   description: EXPORT_NOTE,
   permission: "configurations.view",
   query: ComparisonExportQuery,

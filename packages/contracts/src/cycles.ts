@@ -37,7 +37,7 @@ export const Cycle = z
   })
   .meta({ id: "Cycle" })
 
-/** With what the reader may do as things stand: `edit` is about its configuration. */
+/** With the caller's current abilities: `edit` refers to its configuration. */
 export const CycleView = Cycle.extend({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: "CycleView" })
@@ -56,8 +56,8 @@ export const CycleSettings = z.strictObject({
 })
 export type CycleSettings = z.infer<typeof CycleSettings>
 
-const MOST_IN_A_LIST = 100
-const MOST_OVERRIDES = 5000
+const MAX_LIST_ITEMS = 100
+const MAX_OVERRIDES = 5000
 const HUNDREDTH = 0.01
 const HEAVIEST = 1000
 const positive = z.number().positive().max(HEAVIEST).multipleOf(HUNDREDTH)
@@ -69,24 +69,24 @@ export const Metrics = z
         z.strictObject({
           kpm_key: Key,
           name: Line,
-          weight: Percent.meta({ description: "Percent of the total; those of all KPMs sum to 100" }),
+          weight: Percent.meta({ description: "Percent of the total; the KPMs' weights sum to 100" }),
           kpis: z
             .array(
               z.strictObject({
                 kpi_key: Key,
                 name: Line,
-                weight: Percent.meta({ description: "Percent of the KPM; those of its KPIs sum to 100" }),
+                weight: Percent.meta({ description: "Percent of the KPM; its KPIs' weights sum to 100" }),
                 kpi_source: z.enum(KPI_SOURCES),
-                impact: Key.optional().meta({ description: "Of an ATW KPI: what ATW entries name" }),
-                points: Score.optional().meta({ description: "Of an ATW KPI: the most that its entries add up to" }),
+                impact: Key.optional().meta({ description: "For an ATW KPI: the impacts that ATW entries can name" }),
+                points: Score.optional().meta({ description: "For an ATW KPI: the cap on the sum of its entries" }),
               }),
             )
             .min(1)
-            .max(MOST_IN_A_LIST),
+            .max(MAX_LIST_ITEMS),
         }),
       )
       .min(1)
-      .max(MOST_IN_A_LIST),
+      .max(MAX_LIST_ITEMS),
   })
   .meta({ id: "Metrics" })
 
@@ -99,19 +99,19 @@ export const Goals = z
           label: Line,
           min_score: Score,
           is_goal: z.boolean(),
-          color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A color is written #RRGGBB."),
+          color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Enter a color as #RRGGBB."),
         }),
       )
       .min(1)
-      .max(MOST_IN_A_LIST)
+      .max(MAX_LIST_ITEMS)
       .meta({ description: "Descending; the last starts at 0; the goal bands come first" }),
   })
   .meta({ id: "Goals" })
 
-const MOST_EVALUATIONS = 1000
+const MAX_EVALUATIONS = 1000
 const requirement = z.strictObject({
   cadence: z.enum(CADENCES),
-  count: z.number().int().min(0).max(MOST_EVALUATIONS),
+  count: z.number().int().min(0).max(MAX_EVALUATIONS),
 })
 
 export const EvaluationCounts = z
@@ -127,8 +127,8 @@ export const EvaluationCounts = z
           non_sbs: requirement.optional(),
         }),
       )
-      .max(MOST_OVERRIDES)
-      .meta({ description: "Each names a department or an employee; the employee's wins" }),
+      .max(MAX_OVERRIDES)
+      .meta({ description: "Each is for a department or an employee; an employee's override wins" }),
   })
   .meta({ id: "EvaluationCounts" })
 
@@ -145,7 +145,7 @@ export const Rubric = z
         }),
       )
       .min(1)
-      .max(MOST_IN_A_LIST),
+      .max(MAX_LIST_ITEMS),
     integrity_divisor: positive,
   })
   .meta({ id: "Rubric" })
@@ -158,8 +158,8 @@ export const Configuration = z
     ...documents,
     versions: z
       .strictObject({ metrics: Version, goals: Version, evaluation_counts: Version, rubric: Version })
-      .meta({ description: "Of each of the four documents, as receipts name them" }),
-    version: Version.meta({ description: "Of the bundle: the sum of its documents' versions" }),
+      .meta({ description: "The version of each of the four documents, as cited in receipts" }),
+    version: Version.meta({ description: "The sum of the four documents' versions" }),
     abilities: z.strictObject({ edit: z.boolean() }),
   })
   .meta({ id: "Configuration" })
@@ -198,7 +198,7 @@ export const exportCycles = route({
   method: "GET",
   path: "/v1/scorecard/bsc-cycles/export",
   tag: CYCLES_TAG,
-  summary: "The fiscal cycles as a file",
+  summary: "Export the fiscal cycles",
   description: EXPORT_NOTE,
   permission: "scorecard.view",
   query: CyclesExportQuery,
@@ -212,7 +212,7 @@ export const addCycle = route({
   tag: CYCLES_TAG,
   summary: "Add the next cycle",
   description:
-    "The one after the last, with a copy of the last one's configuration. Of several who ask at the same moment one adds it; the others get 409 `state_conflict` with its `cycle_id`.",
+    "Adds the cycle after the last one, with a copy of its configuration. Of several simultaneous requests one succeeds; the others get 409 `state_conflict` with its `cycle_id`.",
   permission: "configurations.edit",
   body: z.strictObject({}),
   status: 201,
@@ -227,7 +227,7 @@ export const deleteCycle = route({
   webOnly: true,
   tag: CYCLES_TAG,
   summary: "Delete an upcoming cycle",
-  description: "Only the last one, and not the next upcoming one.",
+  description: "Only the last cycle can be deleted, and not if it is the next upcoming one.",
   permission: "configurations.edit",
   params: z.strictObject({ id: CycleId }),
   refusals: ["version_mismatch", "cycle_not_deletable"],
@@ -239,7 +239,7 @@ export const showConfiguration = route({
   webOnly: true,
   tag: CYCLES_TAG,
   summary: "A cycle's configuration",
-  description: "Without a cycle_id, that of the current cycle.",
+  description: "Defaults to the current cycle.",
   permission: "configurations.view",
   query: z.strictObject({ cycle_id: CycleId.optional() }),
   reply: Configuration,
@@ -252,7 +252,8 @@ export const changeConfiguration = route({
   webOnly: true,
   tag: CYCLES_TAG,
   summary: "Change an upcoming cycle's configuration",
-  description: "A JSON merge patch over any of the four documents; each is checked whole before anything is written.",
+  description:
+    "A JSON merge patch over any of the four documents; each is validated as a whole before anything is written.",
   permission: "configurations.edit",
   query: z.strictObject({ cycle_id: CycleId }),
   body: ConfigurationPatch,
@@ -265,7 +266,7 @@ export const showMetrics = route({
   path: "/v1/scorecard/metrics",
   tag: CYCLES_TAG,
   summary: "The KPMs and KPIs of the cycle that owns the month",
-  description: "What entries of the month may name: the impacts of ATW KPIs, and the targets of additional points.",
+  description: "The impacts of ATW KPIs and the targets of additional points that the month's entries can name.",
   permission: "scorecard.view",
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),
   reply: Metrics.extend({ cycle_id: CycleId, version: Version }).meta({ id: "MonthMetrics" }),

@@ -18,18 +18,17 @@ import { MonthReportView } from "./months.ts"
 import { route } from "./route.ts"
 import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
 
-const LONGEST_SEARCH = 200
-
+const MAX_SEARCH_LENGTH = 200
 export const DASHBOARD_SORTS = ["total_score", "name", "employee_id"] as const
 
-/** Together or not at all; the current Eastern month unless said. */
+/** Both or neither; defaults to the current Eastern month. */
 const monthQuery = { year: YearQuery.optional(), month: MonthQuery.optional() }
 
 const peopleQuery = {
   employee_id: EmployeeId.optional(),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, an address or an id" }),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
   band: Key.optional().meta({ description: "A band of the cycle's goals" }),
   sort: sortQuery(DASHBOARD_SORTS, "-total_score"),
 }
@@ -44,10 +43,13 @@ export type BscQuery = z.output<typeof BscQuery>
 
 export const DashboardMonth = z.strictObject({ year: Year, month: Month }).meta({ id: "DashboardMonth" })
 
-const average = z.number().nullable().meta({ description: "Two decimals, half up; null over no one" })
+const average = z
+  .number()
+  .nullable()
+  .meta({ description: "Two decimals, rounded half up; null if there is no one to average" })
 const count = z.number().int().min(0)
 
-/** Of exactly the people whom the list goes through: pool, filters and band alike. */
+/** Covers exactly the people in the list: same pool, filters, and band. */
 export const BscSummary = z
   .strictObject({
     employees: count,
@@ -57,17 +59,16 @@ export const BscSummary = z
     bonus_qualified: count,
     bonus_eligible: count,
     bonus_unknown: count.meta({
-      description: "People whose qualification was not recorded: of them it is not known whether they qualified",
+      description: "People whose qualification wasn't recorded",
     }),
   })
   .meta({ id: "BscSummary" })
 export type BscSummary = z.infer<typeof BscSummary>
 
 /**
- * What was recorded as different since the month became final, and can explain why today's figures are others:
- * `entries`: entries, task delivery, schedules or day codes; `department`: the person moved; `eligibility`: the
- * regularization date; `configuration`: weights, KPIs, bands or required evaluations; `no_live_row`: the person no
- * longer has a scorecard in this month; `other`: nothing of these is on record.
+ * Recorded changes that can explain why today's figures differ from the final ones. `entries`: also task delivery,
+ * schedules, and day codes; `department`: the person moved; `eligibility`: the regularization date; `configuration`:
+ * weights, KPIs, bands, or required evaluations; `no_live_row`: no scorecard in this month anymore; `other`: none of these.
  */
 export const DIFFERENCE_REASONS = [
   "entries",
@@ -82,7 +83,7 @@ export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 const { kpms, working_days, bsc_eligible, bonus_eligible, bonus_qualified } = EmployeeMonth.shape
 const { bonus_qualification_breakdown, additional_points_summary } = EmployeeMonth.shape
 
-/** A person's row in the version of the final that counts. (rules/dashboards#figures-of-a-final) */
+/** A person's row in the current version of the final figures. (rules/dashboards#figures-of-a-final) */
 export const SelfFinal = z
   .strictObject({
     version: z.number().int().min(1),
@@ -100,10 +101,10 @@ export const SelfFinal = z
       description: "Changes of this person's entries, task delivery or schedule since this version",
     }),
     difference: z.strictObject({
-      changed: z.boolean().meta({ description: "Whether the live figures are not those of this version" }),
+      changed: z.boolean().meta({ description: "Whether the live figures differ from this version" }),
       reasons: z
         .array(z.enum(DIFFERENCE_REASONS))
-        .meta({ description: "What can explain the difference; empty while there is none" }),
+        .meta({ description: "Possible explanations of the difference; empty if there is none" }),
     }),
   })
   .meta({ id: "SelfFinal" })
@@ -124,7 +125,7 @@ const aggregateView = {
   view_mode: z.literal("aggregate"),
   month: DashboardMonth,
   source: z.enum(["warehouse", "live"]),
-  /** There when the warehouse was asked and failed. */
+  /** Present if the warehouse was tried and failed. */
   fallback: z.literal(true).optional(),
   summary: BscSummary,
   items: z.array(EmployeeMonth),
@@ -147,7 +148,7 @@ export type MonthSnapshot = z.infer<typeof MonthSnapshot>
 
 const tag = "Dashboard"
 const filtersOfAggregate =
-  "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; of them the self view takes `employee_id` only, which is the caller unless said. The aggregate view is for the web client only."
+  "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; the self view takes only `employee_id`, which defaults to the caller. The aggregate view is only available in the web client."
 
 /** (rules/dashboards#views) */
 export const showBsc = route({
@@ -197,12 +198,12 @@ export const listAvailableMonths = route({
   method: "GET",
   path: "/v1/dashboard/bsc/available-months",
   tag,
-  summary: "The months that there is something to see of, newest first",
+  summary: "The months with data, newest first",
   permission: "scorecard.view",
   reply: AvailableMonths,
 })
 
-/** A month of a cycle; what has no figures has nulls. `upcoming` is a month that has not begun. */
+/** A month of a cycle, with nulls where there are no figures. `upcoming`: the month hasn't started. */
 export const PerformanceMonth = z
   .strictObject({
     year: Year,
@@ -225,7 +226,7 @@ export const showPerformance = route({
   tag,
   summary: "The twelve months of a cycle",
   description:
-    "Of one person, or, without `employee_id`, the averages of the caller's pool, which level 2 and above see in the web client only.",
+    "For one person, or, without `employee_id`, the averages of the caller's pool. Level 2 and above get the averages only in the web client.",
   permission: "scorecard.view",
   query: z.strictObject({ cycle_id: CycleId, employee_id: EmployeeId.optional() }),
   reply: Performance,
@@ -242,7 +243,7 @@ export const showComparisonAccess = route({
   path: "/v1/dashboard/bsc/comparison-access",
   webOnly: true,
   tag,
-  summary: "Whether the caller may compare people, and whom",
+  summary: "Whether the caller may compare people, and which",
   reply: ComparisonAccess,
 })
 
@@ -264,9 +265,9 @@ const ComparedPeople = z
   .pipe(
     z
       .array(EmployeeId)
-      .min(COMPARED_PEOPLE.fewest, "At least two people are compared.")
-      .max(COMPARED_PEOPLE.most, "At most ten people are compared.")
-      .refine((ids) => new Set(ids).size === ids.length, "Each person is named once."),
+      .min(COMPARED_PEOPLE.fewest, "Choose at least two people.")
+      .max(COMPARED_PEOPLE.most, "Choose at most ten people.")
+      .refine((ids) => new Set(ids).size === ids.length, "Name each person only once."),
   )
   .meta({ type: "string", description: "2 to 10 employee ids, separated by commas", example: "E1001,E1002" })
 
@@ -275,7 +276,7 @@ export const compareEmployees = route({
   path: "/v1/dashboard/bsc/comparison",
   webOnly: true,
   tag,
-  summary: "People side by side over a cycle",
+  summary: "Compare people over a cycle",
   level: 2,
   query: z.strictObject({ cycle_id: CycleId, employee_ids: ComparedPeople }),
   reply: Comparison,
@@ -290,7 +291,7 @@ export const exportMonth = route({
   path: "/v1/dashboard/bsc/export",
   webOnly: true,
   tag,
-  summary: "The aggregate view of a month as a file",
+  summary: "Export the aggregate view of a month",
   permission: "scorecard.view",
   query: ExportQuery,
   file: EXPORT_FILE,

@@ -17,7 +17,7 @@ import {
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
-/** The first super admin, whom the service adds to an empty database. (rules/running#first-start) */
+/** The first super admin, added by the service to an empty database. (rules/running#first-start) */
 export const BOOTSTRAP_ADMIN_ID = "ADMIN"
 
 export const EMPLOYEE_STATUSES = ["active", "inactive"] as const
@@ -29,12 +29,12 @@ export const AccessLevel = z
 export const AccessScope = z.enum(ACCESS_SCOPES)
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
-const LONGEST_ADDRESS = 254
+const MAX_ADDRESS_LENGTH = 254
 /** A work email: unique, compared case-insensitively. (rules/people#work-email) */
-export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
+export const WorkEmail = z.string().trim().max(MAX_ADDRESS_LENGTH).pipe(z.email())
 const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
 
-/** Left out for whoever is neither the person nor a holder of employees.edit. (rules/people#sensitive-fields) */
+/** Omitted unless the caller is the person or holds employees.edit. (rules/people#sensitive-fields) */
 const sensitive = (what: string) => ({
   description: `${what}; shown to the person and to holders of employees.edit only`,
 })
@@ -76,8 +76,8 @@ export const Employee = z
 export type Employee = z.infer<typeof Employee>
 
 /**
- * What the asker may do with this person, as far as levels and rules decide it; a conflict with the state of things,
- * such as the last super admin's, shows when it is tried. (house rule: the browser never decides again)
+ * What the caller may do with this person, by level and policy, so that clients need no rules of their own. State
+ * conflicts, such as the last super admin, only show when the action is tried.
  */
 export const EmployeeAbilities = z
   .strictObject({
@@ -128,7 +128,7 @@ export const EmployeeDraft = z
   .meta({ id: "EmployeeDraft" })
 export type EmployeeDraft = z.output<typeof EmployeeDraft>
 
-/** A JSON merge patch: what is left out stays, null clears what may be empty. (rules/http#merge-patch) */
+/** A JSON merge patch: omitted fields stay as they are, null clears optional ones. (rules/http#merge-patch) */
 export const EmployeeChange = z
   .strictObject({
     access_level: AccessLevel,
@@ -168,7 +168,7 @@ const administration = { tag, webOnly: true } as const
 const SORTS = ["name", "employee_id", "hire_date", "access_level"] as const
 
 const filters = {
-  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
   status: EmployeeStatus.optional(),
@@ -195,7 +195,7 @@ export const exportEmployees = route({
   path: "/v1/employees/export",
   tag,
   summary: "Download the employees of your pool",
-  description: `${EXPORT_NOTE} What the list would not show you is left empty.`,
+  description: `${EXPORT_NOTE} Fields that the list wouldn't show you are left empty.`,
   permission: "employees.view",
   query: EmployeesExportQuery,
   file: EXPORT_FILE,
@@ -207,7 +207,7 @@ export const createEmployee = route({
   ...administration,
   summary: "Add an employee",
   description:
-    "Without an `employee_id` the service makes one. A birth date lies in the past and before the hire date. Below company scope, somebody new comes into a department that the caller manages or under one of their people, and into no other.",
+    "If `employee_id` is omitted, the service generates one. A birth date must be in the past and before the hire date. Below company scope, a new employee must join a department that the caller manages or report to someone in the caller's pool.",
   permission: "employees.create",
   body: EmployeeDraft,
   reply: EmployeeView,
@@ -237,7 +237,7 @@ export const readEmployee = route({
   method: "GET",
   path: "/v1/employees/{employee_id}",
   tag,
-  summary: "One employee of your pool",
+  summary: "Get an employee in your pool",
   permission: "employees.view",
   params,
   reply: EmployeeView,
@@ -250,7 +250,7 @@ export const editEmployee = route({
   ...administration,
   summary: "Change an employee",
   description:
-    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level, a wider scope or a pool that reaches beyond the caller's stays as it is. A new address is mailed to both addresses and ends the person's sessions. Further, a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
+    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Below level 5, people can't change their own level, dates, placement, or `bsc_enabled`. You can't change the email address of someone with a higher level, a wider scope, or a pool that reaches beyond yours. Both the old and the new address are notified of a change, and the person's sessions end. A new manager must not add people to the caller's pool. Below company scope, a new department must be one that the caller manages, a new manager must be in the caller's pool, and the person must stay in it.",
   permission: "employees.edit",
   params,
   body: EmployeeChange,
@@ -279,7 +279,7 @@ export const deactivateEmployee = route({
   path: "/v1/employees/{employee_id}",
   ...administration,
   summary: "Deactivate an employee",
-  description: "They can no longer sign in and their tokens stop working. Nothing that entries point to is removed.",
+  description: "They can no longer sign in and their tokens stop working. Nothing that entries refer to is removed.",
   permission: "employees.delete",
   params,
   refusals: ["employee_not_found", "version_mismatch", "last_super_admin"],

@@ -2,7 +2,7 @@ import { CHECKLIST_ANSWERS, ENTRY_KINDS, type EntryKind } from "@scorecard/domai
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Timestamp, Version } from "./common.ts"
 
-const MOST_CHECKLIST_ITEMS = 200
+const MAX_CHECKLIST_ITEMS = 200
 const DAY_MINUTES = 1440
 
 export const ENTRY_SOURCES = ["form", "bulk", "atw_request"] as const
@@ -10,7 +10,7 @@ export type EntrySource = (typeof ENTRY_SOURCES)[number]
 
 export const EntryKindWord = z.enum(ENTRY_KINDS)
 
-/** A field that may be left out; it is null then, in the document and in every reply. */
+/** An optional field; null if omitted, both as stored and in every reply. */
 function absentIsNull<Field extends z.ZodType>(field: Field) {
   return field.nullable().default(null as never)
 }
@@ -23,13 +23,13 @@ export const ChecklistAnswers = z
       note: absentIsNull(LongText),
     }),
   )
-  .max(MOST_CHECKLIST_ITEMS)
+  .max(MAX_CHECKLIST_ITEMS)
 
 const evaluation = {
   task_evaluated_date: CalendarDate,
   task_id: Id,
   quantity_score: Score,
-  auditors_score: Score.nullable().meta({ description: "Null is N/A, and has to be said" }),
+  auditors_score: Score.nullable().meta({ description: "Null means N/A and must be given explicitly" }),
 }
 const occurrence = { date_of_occurrence: CalendarDate }
 
@@ -39,7 +39,7 @@ const FIELDS = {
   non_sbs: { ...evaluation, checklist: absentIsNull(ChecklistAnswers) },
   atw: {
     ...occurrence,
-    impact: z.string().min(1).max(60).meta({ description: "The impact of an ATW KPI of the cycle" }),
+    impact: z.string().min(1).max(60).meta({ description: "The impact of one of the cycle's ATW KPIs" }),
     description: LongText,
     final_score: Score,
     proof_file_id: absentIsNull(Id),
@@ -127,8 +127,7 @@ export type AnyEntry = z.infer<typeof AnyEntry>
 export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean() }).meta({
   id: "EntryAbilities",
   description:
-    "What the reader's level, whom the entry is about, who submitted it and the recycle bin allow. Locks and final " +
-    "months are not looked at: GET /v1/scorecard/locks/status tells.",
+    "What the caller may do, given their level, the entry's employee, its submitter, and the recycle bin. Ignores locks and final months; see GET /v1/scorecard/locks/status.",
 })
 export type EntryAbilities = z.infer<typeof EntryAbilities>
 

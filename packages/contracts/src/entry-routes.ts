@@ -17,7 +17,7 @@ import { route } from "./route.ts"
 
 const TAG = "Scorecard entries"
 
-/** What the lists of entries share; a period is checked by `periodIsPlain`. */
+/** Query parameters that all entry lists share; `periodIsPlain` validates the period. */
 export const entryFilters = {
   employee_id: EmployeeId.optional(),
   year: YearQuery.optional(),
@@ -41,12 +41,12 @@ export function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): v
   const { year, month, from, to } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
-  if (year !== undefined && month === undefined) refuse("month", "A year goes with a month.")
-  if (month !== undefined && year === undefined) refuse("year", "A month goes with a year.")
+  if (year !== undefined && month === undefined) refuse("month", "Give the month along with the year.")
+  if (month !== undefined && year === undefined) refuse("year", "Give the year along with the month.")
   if (month !== undefined && (from !== undefined || to !== undefined)) {
-    refuse("month", "Ask for a month, or for days from … to …, not for both.")
+    refuse("month", "Give either a month or a range of days, not both.")
   }
-  if (from !== undefined && to !== undefined && from > to) refuse("to", "The last day lies before the first.")
+  if (from !== undefined && to !== undefined && from > to) refuse("to", "The last day is before the first.")
 }
 
 const sort = sortQuery(["date", "created_at"], "-date")
@@ -112,7 +112,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       path: `${path}/{id}`,
       tag: TAG,
       summary: `Read ${kind.noun}`,
-      description: "A deleted one is 404; the recycle bin lists it.",
+      description: "Deleted entries return 404; the recycle bin lists them.",
       permission: "scorecard.view",
       params: one,
       reply: View,
@@ -124,8 +124,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       tag: TAG,
       summary: `Change ${kind.noun}, or move it to another day`,
       description:
-        "A JSON merge patch. Whom an entry is about never changes: delete it and submit another. A deleted one is 404. " +
-        "Level 2 changes what they submitted.",
+        "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries they submitted.",
       permission: "scorecard.edit",
       params: one,
       body: patchOf(kind),
@@ -147,7 +146,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       path: `${path}/{id}/restore`,
       webOnly: true,
       tag: TAG,
-      summary: `Take ${kind.noun} back from the recycle bin`,
+      summary: `Restore ${kind.noun} from the recycle bin`,
       permission: "scorecard.edit",
       params: one,
       reply: View,

@@ -22,18 +22,18 @@ const Count = z.number().int().min(0)
 const figures = {
   required: Count,
   done: Count,
-  missing: Count.meta({ description: "How many fewer were done than are required" }),
-  excess: Count.meta({ description: "How many more were done than are required" }),
+  missing: Count.meta({ description: "Number of required evaluations not done" }),
+  excess: Count.meta({ description: "Number of evaluations beyond the requirement" }),
 }
 
-/** One kind of evaluations of one person's month. (rules/entries#evaluation-status) */
+/** One evaluation kind in one person's month. (rules/entries#evaluation-status) */
 const EvaluationsOfKind = z
   .strictObject({
     cadence: z.enum(CADENCES),
     ...figures,
     weeks: z.array(
       z.strictObject({
-        week_start: CalendarDate.meta({ description: "A Monday; of a week whose Thursday lies in the month" }),
+        week_start: CalendarDate.meta({ description: "The Monday of a week whose Thursday is in the month" }),
         ...figures,
       }),
     ),
@@ -47,20 +47,23 @@ export const EvaluationStatus = z
     department_id: z.string().nullable(),
     kinds: z.strictObject({ sbs: EvaluationsOfKind, non_sbs: EvaluationsOfKind }),
     abilities: z.strictObject({
-      follow_up: z.boolean().meta({ description: "The reader may ping their managers about these now" }),
+      follow_up: z.boolean().meta({ description: "Whether the caller may ping their managers about these now" }),
     }),
   })
   .meta({ id: "EvaluationStatus" })
 export type EvaluationStatus = z.infer<typeof EvaluationStatus>
 
 const filters = {
-  year: YearQuery.optional().meta({ description: "With `month`; without both, the current Eastern month" }),
+  year: YearQuery.optional().meta({ description: "Requires `month`; both default to the current Eastern month" }),
   month: MonthQuery.optional(),
   employee_id: EmployeeId.optional(),
   department_id: z.string().max(60).optional(),
   cluster_id: z.string().max(60).optional(),
   q: z.string().max(200).optional(),
-  only: z.enum(["missing", "excess"]).optional().meta({ description: "People with some of either kind" }),
+  only: z
+    .enum(["missing", "excess"])
+    .optional()
+    .meta({ description: "People who are missing or exceed evaluations of either kind" }),
   sort: sortQuery(["name", "employee_id", "missing", "excess"], "name"),
 }
 
@@ -71,14 +74,14 @@ const EvaluationExportQuery = z.strictObject({ ...filters, ...exportQuery })
 export type EvaluationExportQuery = z.infer<typeof EvaluationExportQuery>
 
 const COUNTING =
-  "`required` is what the month is scored by; the month counts go by the day of each evaluation, those of a week by the week, also across the month's edge. A monthly cadence asks the month as a whole: its weeks say what was done, and are never at fault."
+  "`required` is the number the month is scored by. Monthly counts go by the day of each evaluation; weekly counts cover the whole week, even across the end of the month. With a monthly cadence, weeks only report what was done and are never short."
 
 export const listEvaluationStatus = route({
   method: "GET",
   path: PATH,
   tag: TAG,
-  summary: "Missing and excess evaluations of a month",
-  description: `Of the people of the pool who are scored in the month. ${COUNTING}`,
+  summary: "List a month's missing and excess evaluations",
+  description: `Covers the people in the pool who are scored in the month. ${COUNTING}`,
   permission: "scorecard.view",
   query: EvaluationStatusQuery,
   reply: listOf(EvaluationStatus).extend({ year: Year, month: Month }),
@@ -90,8 +93,8 @@ export const exportEvaluationStatus = route({
   method: "GET",
   path: `${PATH}/export`,
   tag: TAG,
-  summary: "Missing and excess evaluations of a month as a file",
-  description: `${EXPORT_NOTE} ${COUNTING} The columns of a week are named by its Monday.`,
+  summary: "Export a month's missing and excess evaluations",
+  description: `${EXPORT_NOTE} ${COUNTING} A week's columns are named after its Monday.`,
   permission: "scorecard.view",
   query: EvaluationExportQuery,
   refusals: ["month_in_future"],
@@ -114,8 +117,8 @@ export const followUpEvaluations = route({
   method: "POST",
   path: `${PATH}/follow-up`,
   tag: TAG,
-  summary: "Ping one's managers about one's missing evaluations",
-  description: "Once on an Eastern day, for whichever month; of a draft and a final month alike.",
+  summary: "Ping your managers about your missing evaluations",
+  description: "Once per Eastern day, regardless of the month; for draft and final months alike.",
   permission: "scorecard.view",
   body: z.strictObject({ year: Year, month: Month }),
   status: 200,

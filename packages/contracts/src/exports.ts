@@ -7,12 +7,12 @@ export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.sp
 export const ExportFormat = z.enum(["csv", "xlsx"])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** What the export of a list takes beside the list's own filters and sort. */
+/** Query parameters that every export takes in addition to the list's filters and sort. */
 export const exportQuery = { format: ExportFormat.default("csv") }
 
 /** The `file` of every export. */
 export const EXPORT_FILE: FileReply = { media_types: [CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE] }
 
-/** What to say in the description of every export. */
+/** Shared description of list exports. */
 export const EXPORT_NOTE =
-  "Everything that passes the filters, in the list's order. In CSV, an apostrophe is put before whatever a spreadsheet could run as a formula: `=`, `+`, `-`, `@` (also full-width), a tab or a carriage return at the start of a text, or after a semicolon, tab or line break in it."
+  "Everything that matches the filters, in the list's order. In CSV, text that a spreadsheet could run as a formula gets a leading apostrophe: `=`, `+`, `-`, `@` (also full-width), a tab, or a carriage return at the start of the text or after a semicolon, tab, or line break."

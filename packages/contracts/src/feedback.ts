@@ -4,7 +4,7 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 import { Client } from "./session.ts"
 
-/** A bug, a suggestion, or a note that something confuses. (rules/administration#feedback) */
+/** A bug, a suggestion, or something confusing. (rules/administration#feedback) */
 export const FEEDBACK_CATEGORIES = ["bug", "suggestion", "confusing"] as const
 export const FeedbackCategory = z.enum(FEEDBACK_CATEGORIES)
 
@@ -12,16 +12,16 @@ export const FEEDBACK_STATUSES = ["new", "reviewing", "resolved", "wont_fix"] as
 export const FeedbackStatus = z.enum(FEEDBACK_STATUSES)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
-/** Of one feedback, all together. (rules/administration#screenshots) */
-export const MOST_SCREENSHOTS = 5
+/** Maximum number of screenshots per feedback item. (rules/administration#screenshots) */
+export const MAX_SCREENSHOTS = 5
 /** 5 MB. (rules/administration#screenshots) */
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024
 
-/** Where in the web client it was written: a path of it, never an address of somewhere else. */
+/** The web-client path that the feedback was sent from; never an external URL. */
 export const PagePath = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, "A path of the web client is needed, such as /dashboard/bsc.")
+  .regex(/^\/(?![/\\])[^\s\\]*$/, "Enter a web-client path, such as /dashboard/bsc.")
   .meta({ example: "/dashboard/bsc?month=2026-09" })
 
 export const FeedbackDraft = z
@@ -30,7 +30,7 @@ export const FeedbackDraft = z
     message: LongText,
     page_path: PagePath,
     client: Client.optional().meta({
-      description: "May be said, as `web`; what is kept is the client that the sign-in was for",
+      description: "Optional, only `web`; the stored value is the client of the session",
     }),
   })
   .meta({ id: "FeedbackDraft" })
@@ -56,8 +56,8 @@ const shared = {
   page_path: PagePath,
   client: z.enum(["web", "desktop"]),
   employee_id: EmployeeId,
-  name: z.string().meta({ description: "As it was when the feedback was written" }),
-  impersonated: z.boolean().meta({ description: "Whether a super admin wrote it on behalf of the employee" }),
+  name: z.string().meta({ description: "As of when the feedback was written" }),
+  impersonated: z.boolean().meta({ description: "Whether a super admin wrote it while impersonating the employee" }),
   status: FeedbackStatus,
   attachments: z.array(FeedbackAttachment),
   created_at: Timestamp,
@@ -66,11 +66,11 @@ const shared = {
 }
 
 const review = {
-  reviewer_note: LongText.nullable().meta({ description: "What the reviewer tells the person who wrote it" }),
+  reviewer_note: LongText.nullable().meta({ description: "The reviewer's note to the author" }),
   reviewed_at: Timestamp.nullable(),
 }
 
-/** As its writer sees it: what became of it, but not who decided. */
+/** As shown to its author: the outcome, but not who decided. */
 export const Feedback = z
   .strictObject({ ...shared, ...review, abilities: z.strictObject({ attach: z.boolean() }) })
   .meta({ id: "Feedback" })
@@ -83,11 +83,10 @@ export const ReviewedFeedback = z
     impersonated_by_id: EmployeeId.nullable(),
     reviewed_by_id: EmployeeId.nullable(),
     note_shared: z.boolean().meta({
-      description:
-        "Whether the person who wrote the feedback sees the note; false for notes from before reporters could",
+      description: "Whether the author sees the note; false for notes from before authors could",
     }),
     abilities: z.strictObject({
-      move_to: z.array(FeedbackStatus).meta({ description: "The statuses that may come next" }),
+      move_to: z.array(FeedbackStatus).meta({ description: "The possible next statuses" }),
     }),
   })
   .meta({ id: "ReviewedFeedback" })
@@ -108,12 +107,7 @@ export const OwnFeedbackQuery = z.strictObject({
 })
 export const FeedbackQuery = OwnFeedbackQuery.extend({
   employee_id: EmployeeId.optional(),
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .meta({ description: "Part of the message, the page, the name or the employee's id" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of the message, page, name, or employee ID" }),
 })
 export type FeedbackQuery = z.output<typeof FeedbackQuery>
 
@@ -125,8 +119,8 @@ export const submitFeedback = route({
   path: "/v1/feedback",
   webOnly: true,
   tag,
-  summary: "Say that something is broken, missing or confusing",
-  description: "Name, employee id, client and impersonation are added by the service.",
+  summary: "Report something broken, missing, or confusing",
+  description: "The service adds the name, employee ID, client, and impersonation.",
   body: FeedbackDraft,
   status: 201,
   reply: Feedback,
@@ -139,11 +133,11 @@ export const attachScreenshots = route({
   path: "/v1/feedback/{id}/attachments",
   webOnly: true,
   tag,
-  summary: "Add screenshots to one's own feedback",
+  summary: "Add screenshots to your own feedback",
   description:
-    "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
+    "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 per feedback item across all calls.",
   params,
-  upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES, queue: "images" },
+  upload: { maxFiles: MAX_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES, queue: "images" },
   status: 201,
   reply: Feedback,
   refusals: ["quota_reached"],
@@ -153,7 +147,7 @@ export const listOwnFeedback = route({
   method: "GET",
   path: "/v1/feedback/mine",
   tag,
-  summary: "One's own feedback",
+  summary: "List your own feedback",
   query: OwnFeedbackQuery,
   reply: listOf(Feedback),
   refusals: ["cursor_invalid"],
@@ -163,7 +157,7 @@ export const readOwnFeedback = route({
   method: "GET",
   path: "/v1/feedback/{id}",
   tag,
-  summary: "One of one's own feedbacks",
+  summary: "Get one of your own feedback items",
   params,
   reply: Feedback,
 })
@@ -173,7 +167,7 @@ export const listFeedback = route({
   path: "/v1/feedback/admin",
   webOnly: true,
   tag,
-  summary: "The queue of all feedback",
+  summary: "List all feedback",
   level: 5,
   query: FeedbackQuery,
   reply: listOf(ReviewedFeedback),
@@ -188,7 +182,7 @@ export const exportFeedback = route({
   path: "/v1/feedback/admin/export",
   webOnly: true,
   tag,
-  summary: "Download everybody's feedback",
+  summary: "Export all feedback",
   description: EXPORT_NOTE,
   level: 5,
   query: FeedbackExportQuery,
@@ -200,7 +194,7 @@ export const readFeedback = route({
   path: "/v1/feedback/admin/{id}",
   webOnly: true,
   tag,
-  summary: "A feedback with its review",
+  summary: "Get a feedback item with its review",
   level: 5,
   params,
   reply: ReviewedFeedback,
@@ -225,11 +219,11 @@ export const readAttachmentUrl = route({
   path: "/v1/feedback/attachments/{id}/url",
   webOnly: true,
   tag,
-  summary: "An address that shows a screenshot, for five minutes",
+  summary: "A URL for a screenshot, valid for five minutes",
   level: 5,
   params,
   reply: z.strictObject({
-    url: z.string().meta({ description: "A path of this API, or an absolute address of the file storage" }),
+    url: z.string().meta({ description: "A path in this API or an absolute file-storage URL" }),
     expires_at: Timestamp,
     file_name: z.string(),
     media_type: z.string(),

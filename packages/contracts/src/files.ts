@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { route } from "./route.ts"
 
-/** Whoever holds the address may open it, until it expires; only routes that check who asks give one out. */
+/** Anyone with the URL can open it until it expires; only routes that authorize the caller issue one. */
 export const openFile = route({
   method: "GET",
   path: "/v1/files/{token}",
   tag: "Files",
-  summary: "Download a file by its signed address",
+  summary: "Download a file by its signed URL",
   description:
-    "Only with the file storage in a folder; other storages sign addresses of their own. One range of bytes may be asked for; several are answered with the whole file.",
+    "Only for file storage in a folder; other storage backends sign their own URLs. A single byte range can be requested; a request for several returns the whole file.",
   public: true,
   params: z.strictObject({ token: z.string().min(1).max(500) }),
   file: {

@@ -12,34 +12,40 @@ export const listVersions = route({
   method: "GET",
   path: PATH,
   tag,
-  summary: "List every generation of a month's final figures, newest first",
+  summary: "List the versions of a month's final figures, newest first",
   permission: "scorecard.view",
   query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
   reply: listOf(FinalVersionView),
   refusals: ["cursor_invalid"],
 })
 
-/** What a version changed for somebody. `any` is a total, a band or a gate. */
+/** What a version changed for a person. `any` is a total, a band or a gate. */
 export const VERSION_CHANGES = ["any", "total", "band", "gates"] as const
 export const VERSION_SORTS = ["employee_id", "name", "total_score"] as const
 
-const MOST_VERSIONS = 1_000_000
-const LONGEST_SEARCH = 200
+const MAX_VERSIONS = 1_000_000
+const MAX_SEARCH_LENGTH = 200
 
 const filters = {
   ...MonthOfQuery.shape,
   employee_id: EmployeeId.optional(),
-  department_id: Id.optional().meta({ description: "Where they were when the month was closed" }),
-  cluster_id: Id.optional().meta({ description: "Of the department where they were when the month was closed" }),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of an id, or of the name of then" }),
+  department_id: Id.optional().meta({ description: "The department when the month was closed" }),
+  cluster_id: Id.optional().meta({ description: "The cluster of that department" }),
+  q: z
+    .string()
+    .trim()
+    .max(MAX_SEARCH_LENGTH)
+    .optional()
+    .meta({ description: "Part of an ID or of the name at that time" }),
   band: Key.optional(),
   change: z.enum(VERSION_CHANGES).optional().meta({
-    description: "What differs from the version before; who had no row in it counts as changed, but no gate of theirs",
+    description:
+      "Difference from the previous version. A person without a row in it counts as changed, but none of their gates does",
   }),
   sort: sortQuery(VERSION_SORTS, "employee_id"),
 }
 
-const params = z.strictObject({ version: integerQuery(1, MOST_VERSIONS) })
+const params = z.strictObject({ version: integerQuery(1, MAX_VERSIONS) })
 const VersionQuery = z.strictObject({ ...filters, ...pageQuery })
 export type VersionQuery = z.output<typeof VersionQuery>
 const VersionExportQuery = z.strictObject({ ...filters, ...exportQuery })
@@ -50,7 +56,7 @@ export const readVersion = route({
   path: `${PATH}/{version}`,
   webOnly: true,
   tag,
-  summary: "Read the rows of one generation of a month's final figures, of the people whom you may see",
+  summary: "List the rows of one version of a month's final figures for the people you may see",
   permission: "scorecard.view",
   params,
   query: VersionQuery,
@@ -63,7 +69,7 @@ export const exportVersion = route({
   path: `${PATH}/{version}/export`,
   webOnly: true,
   tag,
-  summary: "The rows of one generation of a month's final figures as a file",
+  summary: "Export the rows of one version of a month's final figures",
   description: EXPORT_NOTE,
   permission: "scorecard.view",
   params,

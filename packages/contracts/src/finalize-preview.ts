@@ -12,15 +12,15 @@ const Figures = z.strictObject({
   bonus_qualified: z.boolean().nullable(),
 })
 
-/** A person for whom closing the month would change something, or who lacks evaluations. */
+/** A person affected by closing the month, or missing evaluations. */
 export const PreviewedPerson = z
   .strictObject({
     employee_id: EmployeeId,
     name: z.string(),
     department_id: z.string().nullable(),
-    /** What stands now; null for somebody who was not in the previous final. */
+    /** The current figures; null if the person wasn't in the previous final. */
     before: Figures.nullable(),
-    /** What finalizing would write; null for somebody who would no longer have a row. */
+    /** The figures that finalizing would write; null if the person would no longer have a row. */
     after: Figures.nullable(),
     total_changed: z.boolean(),
     band_changed: z.boolean(),
@@ -48,39 +48,38 @@ export const FinalizePreview = listOf(PreviewedPerson)
     /** `rolling`: a draft month's figures of now. `final`: the latest final's. */
     compared_with: z.enum(["rolling", "final"]),
     earlier_open_months: z.array(z.strictObject({ year: Year, month: Month })).meta({
-      description:
-        "Earlier months that are not final: of the same cycle, and any that has a draft report; oldest first",
+      description: "Earlier months that aren't final, in the same cycle or with a draft report; oldest first",
     }),
     summary: z
       .strictObject({
         employees: z.number().int(),
         totals_changed: z.number().int(),
         bands_changed: z.number().int(),
-        /** Gates, not people. */
+        /** Counts gates, not people. */
         gates_flipped: z.number().int(),
         employees_missing_evaluations: z.number().int(),
         missing_evaluations: z.number().int(),
         pending_atw_requests: z.number().int(),
-        /** In the previous final, but no longer. */
+        /** People in the previous final who would have no row. */
         employees_leaving: z.number().int(),
       })
       .nullable()
-      .meta({ description: "Of the whole month; null where filters cut the list, and on the pages after the first" }),
+      .meta({ description: "Covers the whole month; null if filters are set, and on pages after the first" }),
   })
   .meta({ id: "FinalizePreview" })
 export type FinalizePreview = z.infer<typeof FinalizePreview>
 
-/** What would change for somebody. `any` is a total, a band or a gate; the rest only lack evaluations. */
+/** What would change for a person. `any`: the total, the band, or a gate; everyone else is only missing evaluations. */
 export const PREVIEWED_CHANGES = ["any", "total", "band", "gates", "evaluations", "leaving"] as const
 export const PREVIEW_SORTS = ["employee_id", "name", "total_score", "difference"] as const
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 const filters = {
   employee_id: EmployeeId.optional(),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, an address or an id" }),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
   band: Key.optional().meta({ description: "The band that they would have" }),
   change: z.enum(PREVIEWED_CHANGES).optional().meta({
     description:
@@ -103,8 +102,8 @@ export const previewFinalize = route({
   path: PATH,
   webOnly: true,
   tag,
-  summary: "See what finalizing a month would change, without changing it",
-  description: "`total`, on the first page, counts the people who pass the filters.",
+  summary: "Preview what finalizing a month would change",
+  description: "`total` (first page only) counts the people who match the filters.",
   level: 5,
   query: PreviewQuery,
   body: z.strictObject(MonthOfBody),
@@ -117,7 +116,7 @@ export const exportPreview = route({
   path: `${PATH}/export`,
   webOnly: true,
   tag,
-  summary: "What finalizing a month would change, as a file",
+  summary: "Export what finalizing a month would change",
   description: EXPORT_NOTE,
   level: 5,
   query: PreviewExportQuery,

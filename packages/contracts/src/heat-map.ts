@@ -6,9 +6,9 @@ import { route } from "./route.ts"
 import { BandOfScore } from "./scorecards.ts"
 
 const MONTHS_OF_CYCLE = 12
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
-/** A person's month: nulls where there is no row, and where the month has not begun. */
+/** A person's month; null if there is no row or the month hasn't started. */
 const HeatMapCell = z.strictObject({ total_score: z.number().nullable(), band_key: z.string().nullable() })
 
 export const HeatMapRow = z
@@ -24,7 +24,7 @@ export type HeatMapRow = z.infer<typeof HeatMapRow>
 export const HeatMap = listOf(HeatMapRow)
   .extend({
     cycle: Cycle,
-    bands: z.array(BandOfScore).meta({ description: "The bands of the cycle's goals, which cells name by their key" }),
+    bands: z.array(BandOfScore).meta({ description: "The bands of the cycle's goals; cells refer to them by key" }),
     months: z
       .array(z.strictObject({ year: Year, month: Month, status: z.enum(["draft", "final", "upcoming"]) }))
       .length(MONTHS_OF_CYCLE),
@@ -36,7 +36,7 @@ const filters = {
   cycle_id: CycleId,
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, an address or an id" }),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
   sort: sortQuery(["name", "employee_id"], "name"),
 }
 
@@ -54,8 +54,8 @@ export const showHeatMap = route({
   path: PATH,
   webOnly: true,
   tag,
-  summary: "The totals of a cycle's twelve months, person by person",
-  description: "Of the people of the pool who may have a row in a month of the cycle that has started.",
+  summary: "The monthly totals of a cycle, per person",
+  description: "Covers the people in the pool who can have a row in a month of the cycle that has started.",
   level: 2,
   query: HeatMapQuery,
   reply: HeatMap,
@@ -67,7 +67,7 @@ export const exportHeatMap = route({
   path: `${PATH}/export`,
   webOnly: true,
   tag,
-  summary: "The totals of a cycle's twelve months as a file, a line for each person",
+  summary: "Export the monthly totals of a cycle, one line per person",
   description: EXPORT_NOTE,
   level: 2,
   query: HeatMapExportQuery,

@@ -18,7 +18,7 @@ import { route } from "./route.ts"
 const tag = "Weekly kudos"
 const path = "/v1/scorecard/weekly-kudos"
 
-/** What somebody is thanked for, in a word that the clients draw. */
+/** What the person is thanked for; clients show it as an icon. */
 export const KUDOS_BADGES = [
   "teamwork",
   "customer_focus",
@@ -34,12 +34,12 @@ export const KudosBadge = z.enum(KUDOS_BADGES)
 export const KUDOS_STATUSES = ["draft", "published"] as const
 export const KudosStatus = z.enum(KUDOS_STATUSES)
 
-export const MOST_RECIPIENTS = 50
+export const MAX_RECIPIENTS = 50
 
-/** A scorecard week by its Monday, in whichever month or year its other days lie. (rules/locks#weeks) */
+/** The Monday of a scorecard week, even if the week spans two months or years. (rules/locks#weeks) */
 export const WeekStart = CalendarDate.refine(
   (day) => !isCalendarDate(day) || isoWeekday(day) === 1,
-  "A week is named by its Monday.",
+  "Enter the Monday of the week.",
 ).meta({ description: "The Monday of the week", example: "2026-10-12" })
 
 export const KudosDraft = z
@@ -48,9 +48,9 @@ export const KudosDraft = z
     recipient_ids: z
       .array(EmployeeId)
       .min(1)
-      .max(MOST_RECIPIENTS)
-      .refine((ids) => new Set(ids).size === ids.length, "Each person is named once.")
-      .meta({ description: "Active people of the author's pool, never the author" }),
+      .max(MAX_RECIPIENTS)
+      .refine((ids) => new Set(ids).size === ids.length, "Name each person only once.")
+      .meta({ description: "Active people in the author's pool, never the author" }),
     title: Line,
     message: LongText,
     badge: KudosBadge,
@@ -61,7 +61,7 @@ export type KudosDraft = z.output<typeof KudosDraft>
 export const KudosPatch = KudosDraft.partial().meta({ id: "KudosPatch" })
 export type KudosPatch = z.output<typeof KudosPatch>
 
-/** As it is kept. */
+/** The stored form. */
 export const KudosCard = z.strictObject({
   _id: Id,
   ...KudosDraft.shape,
@@ -76,8 +76,8 @@ export const KudosCard = z.strictObject({
 export type KudosCard = z.infer<typeof KudosCard>
 
 /**
- * As whoever may see it sees it. All its people are named: a published card thanks in public, and the names of the
- * organization are in everybody's directory. (rules/entries#kudos)
+ * As shown to anyone who may see it. Everyone on it is named: published cards are public thanks, and names are in the
+ * directory anyway. (rules/entries#kudos)
  */
 export const Kudos = z
   .strictObject({
@@ -93,25 +93,20 @@ export type Kudos = z.infer<typeof Kudos>
 
 const filters = {
   week_start: WeekStart.optional(),
-  from: CalendarDate.optional().meta({ description: "Weeks with a day from here on" }),
-  to: CalendarDate.optional().meta({ description: "Weeks with a day up to here" }),
+  from: CalendarDate.optional().meta({ description: "Weeks with a day on or after this one" }),
+  to: CalendarDate.optional().meta({ description: "Weeks with a day on or before this one" }),
   status: KudosStatus.optional(),
   author_id: EmployeeId.optional(),
   recipient_id: EmployeeId.optional(),
   badge: KudosBadge.optional(),
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .meta({ description: "Part of the title, the message or a recipient's name" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of the title, message, or a recipient's name" }),
   sort: sortQuery(["week_start", "created_at"], "-week_start"),
 }
 
 function periodIsPlain({ value, issues }: z.core.ParsePayload<{ from?: string | undefined; to?: string | undefined }>) {
   const { from, to } = value
   if (from === undefined || to === undefined || from <= to) return
-  issues.push({ code: "custom", path: ["to"], message: "The last day lies before the first.", input: to })
+  issues.push({ code: "custom", path: ["to"], message: "The last day is before the first.", input: to })
 }
 
 export const KudosFilter = z.strictObject({ ...filters, ...exportQuery }).check(periodIsPlain)
@@ -127,7 +122,7 @@ export const listKudos = route({
   tag,
   summary: "Weekly kudos, by week",
   description:
-    "Published cards of which one's pool holds a recipient, and those that one wrote; drafts are their author's. Level 5 sees all.",
+    "Published cards with a recipient in the caller's pool, and the caller's own cards, including drafts. Level 5 sees all published cards and drafts.",
   permission: "scorecard.view",
   query: KudosQuery,
   reply: listOf(Kudos),
@@ -138,7 +133,7 @@ export const listOwnKudos = route({
   method: "GET",
   path: `${path}/me`,
   tag,
-  summary: "The published cards of the signed-in person, newest first",
+  summary: "The caller's published cards, newest first",
   description: "For the desktop widget, which polls it.",
   permission: "scorecard.view",
   query: z.strictObject({ ...pageQuery }),
@@ -152,7 +147,7 @@ export const exportKudos = route({
   method: "GET",
   path: `${path}/export`,
   tag,
-  summary: "Weekly kudos as a file",
+  summary: "Export weekly kudos",
   description: EXPORT_NOTE,
   permission: "scorecard.view",
   query: KudosFilter,
@@ -175,7 +170,7 @@ export const draftKudos = route({
   webOnly: true,
   tag,
   summary: "Draft a card",
-  description: "The week has started.",
+  description: "The week must have started.",
   permission: "scorecard.submit",
   body: KudosDraft,
   status: 201,
@@ -190,7 +185,7 @@ export const changeKudos = route({
   webOnly: true,
   tag,
   summary: "Change a draft",
-  description: "By its author, or level 5.",
+  description: "For its author or level 5.",
   permission: "scorecard.submit",
   params,
   body: KudosPatch,
@@ -204,7 +199,7 @@ export const deleteKudos = route({
   webOnly: true,
   tag,
   summary: "Delete a draft, or withdraw a published card",
-  description: "By its author, or level 5.",
+  description: "For its author or level 5.",
   permission: "scorecard.submit",
   params,
   refusals: ["not_own_submission", "version_mismatch"],
@@ -215,8 +210,9 @@ export const publishKudos = route({
   path: `${path}/{id}/publish`,
   webOnly: true,
   tag,
-  summary: "Publish a draft, once",
-  description: "By its author, or level 5. Nobody is notified. Takes If-Match with the version of the draft.",
+  summary: "Publish a draft",
+  description:
+    "For its author or level 5. Only once. No notifications are sent. Requires If-Match with the draft's version.",
   permission: "scorecard.submit",
   params,
   reply: Kudos,

@@ -6,7 +6,7 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/quiz-attempts"
 
-/** An attempt as managers see it: the result, without the answers, which would tell them the correct ones. */
+/** An attempt as shown to managers: the result without the answers, which would reveal the correct ones. */
 export const QuizAttempt = z
   .strictObject({
     _id: Id,
@@ -17,20 +17,20 @@ export const QuizAttempt = z
     module_id: Id,
     module_title: z.string(),
     unit_id: Id,
-    unit_title: Line.nullable().meta({ description: "Null of a quiz that is no longer in the module" }),
+    unit_title: Line.nullable().meta({ description: "Null if the quiz is no longer in the module" }),
     number: z.number().int().min(1),
     right: z.number().int().min(0),
     questions: z.number().int().min(1),
     percent: Percent,
     passed: z.boolean(),
     created_at: Timestamp,
-    reset_at: Timestamp.nullable().meta({ description: "When it ceased to count; null: it counts" }),
+    reset_at: Timestamp.nullable().meta({ description: "When it stopped counting; null while it counts" }),
     attempts_left: z
       .number()
       .int()
       .min(0)
       .nullable()
-      .meta({ description: "Of the person at the quiz; null: any number" }),
+      .meta({ description: "The person's limit for this quiz; null means unlimited" }),
     abilities: z.strictObject({ reset: z.boolean().meta({ description: "The person's attempts at this quiz" }) }),
   })
   .meta({ id: "LearningQuizAttempt" })
@@ -43,7 +43,7 @@ const filters = {
   department_id: Id.optional(),
   cluster_id: Id.optional(),
   passed: BooleanQuery.optional(),
-  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
   sort: sortQuery(["created_at", "percent"], "-created_at"),
 }
 export const QuizAttemptsQuery = z.strictObject({ ...filters, ...pageQuery })
@@ -56,7 +56,7 @@ export const listQuizAttempts = route({
   path,
   webOnly: true,
   tag,
-  summary: "The attempts at quizzes of one's pool, with their results",
+  summary: "List the quiz attempts of your pool, with results",
   level: 2,
   query: QuizAttemptsQuery,
   reply: listOf(QuizAttempt),
@@ -67,7 +67,7 @@ export const exportQuizAttempts = route({
   path: `${path}/export`,
   webOnly: true,
   tag,
-  summary: "Download the attempts at quizzes",
+  summary: "Export the quiz attempts",
   description: EXPORT_NOTE,
   level: 2,
   query: QuizAttemptsExportQuery,
@@ -84,9 +84,9 @@ export const resetAttempts = route({
   path: `${path}/reset`,
   webOnly: true,
   tag,
-  summary: "Let somebody start a quiz again",
+  summary: "Reset a person's quiz attempts",
   description:
-    "Open to everybody who may enroll the person. The attempts so far stay visible and no longer count toward the attempts allowed. Not for a quiz that was passed, and below level 5 not for one's own.",
+    "For anyone who may enroll the person. Previous attempts stay visible but no longer count toward the limit. Not possible for a passed quiz, nor, below level 5, for your own attempts.",
   level: 3,
   body: AttemptsReset,
   status: 200,
@@ -94,8 +94,8 @@ export const resetAttempts = route({
     employee_id: EmployeeId,
     module_id: Id,
     unit_id: Id,
-    reset: z.number().int().min(1).meta({ description: "Attempts that counted until now" }),
-    attempts_left: z.number().int().min(1).nullable().meta({ description: "Null: any number" }),
+    reset: z.number().int().min(1).meta({ description: "Attempts that counted before the reset" }),
+    attempts_left: z.number().int().min(1).nullable().meta({ description: "Null means unlimited" }),
   }),
   refusals: ["own_record", "already_passed", "state_conflict"],
 })

@@ -8,21 +8,21 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/enrollments"
 
-/** Overdue is what is not completed on the day after it was due, begun or not. */
+/** Overdue: not completed by the end of the due date, whether started or not. */
 export const LEARNING_STATUSES = ["not_started", "in_progress", "completed", "overdue"] as const
 export const LearningStatus = z.enum(LEARNING_STATUSES)
 export type LearningStatus = z.infer<typeof LearningStatus>
 
-/** By name, with one's department, or by oneself from the catalog. */
+/** By name, through a department, or by self-enrollment from the catalog. */
 export const ENROLLMENT_SOURCES = ["assigned", "department", "self"] as const
 export const EnrollmentSource = z.enum(ENROLLMENT_SOURCES)
 
-/** Or past: completed by somebody whom nothing enrolls any more, or who has left the company. Proof stays. */
+/** Or past: completed by someone who is no longer enrolled or has left the company. Kept as proof. */
 export const LEARNING_SOURCES = [...ENROLLMENT_SOURCES, "past"] as const
 export const LearningSource = z.enum(LEARNING_SOURCES)
 export type LearningSource = z.infer<typeof LearningSource>
 
-/** Who was enrolled: one person, or whoever is in a department at the time. As it is kept. */
+/** An enrollment of one person, or of a department's members at any given time. The stored form. */
 export const AssignmentRecord = z.strictObject({
   _id: Id,
   module_id: Id,
@@ -48,13 +48,13 @@ export const Assignment = z
   .strictObject({
     ...AssignmentRecord.shape,
     module_title: z.string(),
-    name: z.string().meta({ description: "Of the person or the department" }),
+    name: z.string().meta({ description: "The name of the person or department" }),
     abilities: ofRecord,
   })
   .meta({ id: "LearningAssignment" })
 export type Assignment = z.infer<typeof Assignment>
 
-/** A person in a module, however they came into it, and how far they are. */
+/** A person's participation in a module and progress, however they were enrolled. */
 export const Enrollment = z
   .strictObject({
     employee_id: EmployeeId,
@@ -66,16 +66,21 @@ export const Enrollment = z
     title: z.string(),
     module_status: ModuleStatus,
     source: LearningSource.meta({
-      description: "By name goes before by department; past: completed, and not in it any more",
+      description: "Enrollment by name takes precedence over department. Past: completed and no longer enrolled",
     }),
-    enrollment_id: Id.nullable().meta({ description: "What enrolled them by name or by themselves" }),
-    department_enrollment_id: Id.nullable().meta({ description: "What enrolled their department" }),
-    enrolled_at: Timestamp.nullable().meta({ description: "Null where nothing enrolls them any more" }),
-    due_date: CalendarDate.nullable().meta({ description: "Their own, or else their department's" }),
+    enrollment_id: Id.nullable().meta({ description: "The enrollment by name or by the person" }),
+    department_enrollment_id: Id.nullable().meta({ description: "The enrollment of their department" }),
+    enrolled_at: Timestamp.nullable().meta({ description: "Null if no longer enrolled" }),
+    due_date: CalendarDate.nullable().meta({ description: "Their own due date, or else their department's" }),
     status: LearningStatus,
-    percent: z.number().int().min(0).max(100).meta({ description: "Of the units; 100 once completed, for good" }),
+    percent: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: "Percent of units completed; stays 100 once completed" }),
     quiz_percent: Percent.nullable().meta({
-      description: "Mean of one's best results in those of its quizzes that one has answered; null: none yet",
+      description: "Mean of the best results in the module's quizzes answered so far; null if none",
     }),
     started_at: Timestamp.nullable(),
     completed_at: Timestamp.nullable(),
@@ -84,22 +89,22 @@ export const Enrollment = z
   .meta({ id: "LearningEnrollment" })
 export type Enrollment = z.infer<typeof Enrollment>
 
-const MOST_PEOPLE = 500
-const MOST_DEPARTMENTS = 50
+const MAX_PEOPLE = 500
+const MAX_DEPARTMENTS = 50
 const isSet = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 export const EnrollmentDraft = z
   .strictObject({
     module_id: Id,
-    employee_ids: z.array(EmployeeId).max(MOST_PEOPLE).refine(isSet, "Each person is named once.").default([]),
-    department_ids: z.array(Id).max(MOST_DEPARTMENTS).refine(isSet, "Each department is named once.").default([]),
+    employee_ids: z.array(EmployeeId).max(MAX_PEOPLE).refine(isSet, "Name each person only once.").default([]),
+    department_ids: z.array(Id).max(MAX_DEPARTMENTS).refine(isSet, "Name each department only once.").default([]),
     due_date: CalendarDate.nullable()
       .optional()
-      .meta({ description: "Today at the earliest. Who is enrolled already gets this one; left out, theirs stays" }),
+      .meta({ description: "Today or later. Also applies to people already enrolled; if omitted, theirs stays" }),
   })
   .refine(({ employee_ids, department_ids }) => employee_ids.length + department_ids.length > 0, {
     path: ["employee_ids"],
-    error: "Somebody has to be named: people, or departments.",
+    error: "Name at least one person or department.",
   })
   .meta({ id: "LearningEnrollmentDraft" })
 export type EnrollmentDraft = z.output<typeof EnrollmentDraft>
@@ -116,17 +121,17 @@ const filters = {
   cluster_id: Id.optional(),
   status: LearningStatus.optional(),
   source: LearningSource.optional(),
-  due_from: CalendarDate.optional().meta({ description: "Due on this day or later" }),
-  due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier" }),
-  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  due_from: CalendarDate.optional().meta({ description: "Due on or after this day" }),
+  due_to: CalendarDate.optional().meta({ description: "Due on or before this day" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
 }
-/** Statuses stand in the order of `LEARNING_STATUSES`; who has no due date, or is not completed, comes last. */
+/** Statuses sort in the order of `LEARNING_STATUSES`; people without a due or completion date come last. */
 const SORTS = ["title", "status", "percent", "enrolled_at", "due_date", "completed_at"] as const
 export const EnrollmentsQuery = z
   .strictObject({ ...filters, sort: sortQuery(["name", ...SORTS], "name"), ...pageQuery })
   .check(duePeriodIsPlain)
 export type EnrollmentsQuery = z.output<typeof EnrollmentsQuery>
-/** By name only: a report of everybody is read batch by batch, and people stand in this order anyway. */
+/** By name only: the full report is read in batches, in this order. */
 export const EnrollmentsExportQuery = z
   .strictObject({ ...filters, sort: sortQuery(["name"], "name"), ...exportQuery })
   .check(duePeriodIsPlain)
@@ -136,7 +141,7 @@ type DuePeriod = { due_from?: string | undefined; due_to?: string | undefined }
 
 function duePeriodIsPlain({ value: { due_from, due_to }, issues }: z.core.ParsePayload<DuePeriod>): void {
   if (due_from === undefined || due_to === undefined || due_from <= due_to) return
-  issues.push({ code: "custom", path: ["due_to"], message: "The last day lies before the first.", input: due_to })
+  issues.push({ code: "custom", path: ["due_to"], message: "The last day is before the first.", input: due_to })
 }
 
 export const OwnEnrollmentsQuery = z.strictObject({
@@ -160,7 +165,7 @@ export const listOwnEnrollments = route({
   method: "GET",
   path: `${path}/mine`,
   tag,
-  summary: "One's own modules and how far one is",
+  summary: "List your modules and progress",
   query: OwnEnrollmentsQuery,
   reply: listOf(Enrollment),
 })
@@ -170,9 +175,9 @@ export const listEnrollments = route({
   path,
   webOnly: true,
   tag,
-  summary: "Who of one's pool is in which module, and how far",
+  summary: "List the modules and progress of your pool",
   description:
-    "Members of a department are listed one by one, as the department is today. Who completed a module stays, also after they left it or the company; who left it before that does not.",
+    "The current members of an enrolled department are listed individually. People who completed a module stay listed even after leaving it or the company; people who left before completing it are not.",
   level: 2,
   query: EnrollmentsQuery,
   reply: listOf(Enrollment),
@@ -183,7 +188,7 @@ export const exportEnrollments = route({
   path: `${path}/export`,
   webOnly: true,
   tag,
-  summary: "Download the completion report",
+  summary: "Export the completion report",
   description: EXPORT_NOTE,
   level: 2,
   query: EnrollmentsExportQuery,
@@ -197,14 +202,14 @@ export const enroll = route({
   tag,
   summary: "Enroll people or departments in a published module",
   description:
-    "People of one's pool, departments that one manages. Who joins a department later is enrolled with it. Nobody is notified.",
+    "People in your pool, or departments that you manage. People who join a department later are enrolled, too. No notifications are sent.",
   level: 3,
   body: EnrollmentDraft,
   status: 201,
   reply: z.strictObject({
     module_id: Id,
     created: z.number().int().min(0),
-    changed: z.number().int().min(0).meta({ description: "Enrolled before, with another due date now" }),
+    changed: z.number().int().min(0).meta({ description: "Already enrolled, now with a different due date" }),
     items: z.array(Assignment),
   }),
   location: ({ module_id }) => `${path}/assignments?module_id=${module_id}`,
@@ -215,8 +220,8 @@ export const enrollOneself = route({
   method: "POST",
   path: "/v1/learning/modules/{id}/enroll",
   tag,
-  summary: "Enroll oneself in a published module",
-  description: "By oneself alone, not by who acts as another.",
+  summary: "Enroll yourself in a published module",
+  description: "Not possible while impersonating.",
   refusedWhileImpersonating: true,
   params: z.strictObject({ id: Id }),
   status: 201,
@@ -230,7 +235,7 @@ export const listAssignments = route({
   path: `${path}/assignments`,
   webOnly: true,
   tag,
-  summary: "Which people and departments of one's pool were enrolled by whom",
+  summary: "List who enrolled which people and departments in your pool",
   level: 2,
   query: AssignmentsQuery,
   reply: listOf(Assignment),
@@ -242,7 +247,7 @@ export const readAssignment = route({
   method: "GET",
   path: `${path}/{id}`,
   tag,
-  summary: "What enrolled a person or a department",
+  summary: "Get an enrollment",
   params,
   reply: Assignment,
 })
@@ -264,9 +269,9 @@ export const removeAssignment = route({
   method: "DELETE",
   path: `${path}/{id}`,
   tag,
-  summary: "Take a person or a department out of a module",
+  summary: "Remove a person or a department from a module",
   description:
-    "Level 3 and above, of their pool; everybody where they enrolled themselves. What was learned is kept, and counts again for who comes back.",
+    "Level 3 and above for their pool; anyone for their own self-enrollment. Progress is kept and counts again after re-enrolling.",
   params,
   refusals: ["level_too_low", "own_record", "version_mismatch"],
 })

@@ -17,7 +17,7 @@ export const LEARNING_MEDIA_TYPES = [
   "image/gif",
 ] as const
 
-/** What whoever may open it is told of a file. */
+/** A file as shown to anyone who may open it. */
 export const FileSummary = z
   .strictObject({
     _id: Id,
@@ -40,9 +40,9 @@ export const uploadFile = route({
   path,
   webOnly: true,
   tag,
-  summary: "Upload a document, a picture or a video",
+  summary: "Upload a document, image, or video",
   description:
-    "PDF, JPEG, PNG, WebP, GIF or MP4, told by its content; at most 100 MB, a picture 10 MB, five at a time. Pictures are stored without metadata. A file that no module uses for a week is removed.",
+    "PDF, JPEG, PNG, WebP, GIF or MP4, detected from the content; at most 100 MB each, 10 MB for images, five at a time. Images are stored without metadata. Files not used by any module for a week are removed.",
   level: 3,
   upload: { maxFiles: 1, maxFileBytes: LEARNING_FILE_BYTES, field: "file", stream: true },
   status: 201,
@@ -54,8 +54,8 @@ export const readFile = route({
   method: "GET",
   path: `${path}/{id}`,
   tag,
-  summary: "What is known of a file",
-  description: "For whoever may see what uses it, and for who uploaded it.",
+  summary: "Get a file's details",
+  description: "For the uploader and anyone who may see a module that uses it.",
   params,
   reply: LearningFile,
 })
@@ -64,13 +64,13 @@ export const readFileUrl = route({
   method: "GET",
   path: `${path}/{id}/url`,
   tag,
-  summary: "An address that downloads or plays a file, for two hours",
+  summary: "A URL that downloads or plays a file, valid for two hours",
   description:
-    "Parts of the file can be asked for with Range, as players of videos do. With `inline` a browser shows it in the page; else it saves it.",
+    "Supports Range requests, as video players need. With `inline`, browsers display the file instead of saving it.",
   params,
   query: z.strictObject({ inline: BooleanQuery.default(false) }),
   reply: z.strictObject({
-    url: z.string().meta({ description: "A path of this API, or an absolute address of the file storage" }),
+    url: z.string().meta({ description: "A path in this API or an absolute file-storage URL" }),
     expires_at: Timestamp,
     file_name: z.string(),
     media_type: z.enum(LEARNING_MEDIA_TYPES),

@@ -20,16 +20,16 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/player/{module_id}"
 
-const MOST_ANSWERS = 100
-const MOST_CHOICES = 20
+const MAX_ANSWERS = 100
+const MAX_CHOICES = 20
 
 const unit = { _id: Id, title: Line, completed_at: Timestamp.nullable() }
 
-/** As a learner sees it: nothing here says which options are correct. */
+/** As shown to learners: never reveals which options are correct. */
 const AskedQuestion = z.strictObject({
   _id: Id,
   text: LongText,
-  several: z.boolean().meta({ description: "Whether more than one option is to be chosen" }),
+  several: z.boolean().meta({ description: "Whether more than one option must be chosen" }),
   options: z.array(z.strictObject({ _id: Id, text: Line })),
 })
 
@@ -45,7 +45,7 @@ export const PlayerUnit = z
       pass_percent: Percent,
       attempts_allowed: z.number().int().nullable(),
       attempts_used: z.number().int().min(0),
-      attempts_left: z.number().int().min(0).nullable().meta({ description: "Null: any number" }),
+      attempts_left: z.number().int().min(0).nullable().meta({ description: "Null means unlimited" }),
       best_percent: Percent.nullable(),
     }),
   ])
@@ -66,19 +66,21 @@ export const Player = z
     summary: LongText,
     cover_file_id: Id.nullable(),
     module_status: ModuleStatus,
-    preview: z.boolean().meta({ description: "Shown to who may edit the module and is not enrolled in it" }),
+    preview: z.boolean().meta({ description: "Whether this is a preview for an editor who isn't enrolled" }),
     source: LearningSource.nullable(),
     due_date: CalendarDate.nullable(),
     ...standing,
     units: z.array(PlayerUnit),
     abilities: z.strictObject({
-      learn: z.boolean().meta({ description: "Complete units and answer quizzes: who is in it, as themselves" }),
+      learn: z
+        .boolean()
+        .meta({ description: "Complete units and answer quizzes; only when enrolled and not impersonating" }),
     }),
   })
   .meta({ id: "LearningPlayer" })
 export type Player = z.infer<typeof Player>
 
-/** How far one is after a step. */
+/** Progress after a step. */
 export const Progress = z
   .strictObject({ module_id: Id, unit_id: Id, unit_completed_at: Timestamp.nullable(), ...standing })
   .meta({ id: "LearningProgress" })
@@ -88,39 +90,39 @@ const Answer = z.strictObject({
   question_id: Id,
   option_ids: z
     .array(Id)
-    .max(MOST_CHOICES)
-    .refine((ids) => new Set(ids).size === ids.length, "Each option is chosen once."),
+    .max(MAX_CHOICES)
+    .refine((ids) => new Set(ids).size === ids.length, "Choose each option only once."),
 })
 export const Answers = z
   .strictObject({
     answers: z
       .array(Answer)
-      .max(MOST_ANSWERS)
+      .max(MAX_ANSWERS)
       .refine(
         (answers) => new Set(answers.map(({ question_id }) => question_id)).size === answers.length,
-        "Each question is answered once.",
+        "Answer each question only once.",
       )
-      .meta({ description: "A question without an answer counts as a wrong one" }),
+      .meta({ description: "Unanswered questions count as wrong" }),
   })
   .meta({ id: "LearningAnswers" })
 export type Answers = z.output<typeof Answers>
 
-/** As it is kept. */
+/** The stored form. */
 export const AttemptRecord = z.strictObject({
   _id: Id,
   employee_id: EmployeeId,
   module_id: Id,
   unit_id: Id,
-  number: z.number().int().min(1).meta({ description: "One's first, second, … attempt" }),
+  number: z.number().int().min(1).meta({ description: "The person's first, second, … attempt" }),
   answers: z.array(Answer),
-  right: z.number().int().min(0).meta({ description: "Questions answered right" }),
+  right: z.number().int().min(0).meta({ description: "Questions answered correctly" }),
   questions: z.number().int().min(1),
   percent: Percent,
   passed: z.boolean(),
   created_at: Timestamp,
   reset_at: Timestamp.nullable()
     .default(null)
-    .meta({ description: "When it stopped counting toward the attempts allowed; null: it counts" }),
+    .meta({ description: "When it stopped counting toward the limit; null while it counts" }),
   version: Version,
 })
 export type AttemptRecord = z.infer<typeof AttemptRecord>
@@ -128,12 +130,12 @@ export type AttemptRecord = z.infer<typeof AttemptRecord>
 export const Attempt = z
   .strictObject({
     ...AttemptRecord.shape,
-    attempts_left: z.number().int().min(0).nullable().meta({ description: "Null: any number" }),
+    attempts_left: z.number().int().min(0).nullable().meta({ description: "Null means unlimited" }),
   })
   .meta({ id: "LearningAttempt" })
 export type Attempt = z.infer<typeof Attempt>
 
-/** What somebody has done in a module. As it is kept. */
+/** A person's progress in a module. The stored form. */
 export const ProgressRecord = z.strictObject({
   _id: Id,
   employee_id: EmployeeId,
@@ -152,8 +154,9 @@ export const openPlayer = route({
   method: "GET",
   path,
   tag,
-  summary: "A module to learn in, and how far one is",
-  description: "For who is enrolled, and to read for who completed it; who may edit the module sees it as learners do.",
+  summary: "Get a module with your progress",
+  description:
+    "For enrolled people, read-only for those who completed it; editors of the module see it as learners do.",
   params: ofModule,
   reply: Player,
   refusals: ["not_enrolled"],
@@ -163,9 +166,8 @@ export const completeUnit = route({
   method: "POST",
   path: `${path}/units/{unit_id}/complete`,
   tag,
-  summary: "Have read an article or a file, or watched a video",
-  description:
-    "Once is enough: the first time counts. A quiz is completed by passing it. Nobody learns for somebody else: not possible while impersonating.",
+  summary: "Mark an article, file, or video as completed",
+  description: "Only the first call counts. Quizzes are completed by passing them. Not possible while impersonating.",
   refusedWhileImpersonating: true,
   params: ofUnit,
   status: 200,
@@ -177,9 +179,9 @@ export const answerQuiz = route({
   method: "POST",
   path: `${path}/units/{unit_id}/attempts`,
   tag,
-  summary: "Answer a quiz: one attempt",
+  summary: "Submit a quiz attempt",
   description:
-    "A question counts when exactly the correct options were chosen. Which ones those are is never told. Not possible while impersonating.",
+    "A question is correct if exactly the correct options were chosen. The correct options are never revealed. Not possible while impersonating.",
   refusedWhileImpersonating: true,
   params: ofUnit,
   body: Answers,
@@ -196,7 +198,7 @@ export const listAttempts = route({
   method: "GET",
   path: `${path}/units/{unit_id}/attempts`,
   tag,
-  summary: "One's own attempts at a quiz",
+  summary: "List your attempts at a quiz",
   params: ofUnit,
   query: AttemptsQuery,
   reply: listOf(Attempt),
@@ -207,7 +209,7 @@ export const readAttempt = route({
   method: "GET",
   path: `${path}/units/{unit_id}/attempts/{id}`,
   tag,
-  summary: "One of one's own attempts",
+  summary: "Get one of your attempts",
   params: ofUnit.extend({ id: Id }),
   reply: Attempt,
   refusals: ["not_enrolled"],

@@ -9,18 +9,18 @@ const path = "/v1/learning/enrollments/by-module"
 
 const count = z.number().int().min(0)
 
-/** How far the people of one's pool are in a module. Those enrolled now are each in one of the four states. */
+/** The caller's pool's progress in a module. Each person currently enrolled is in exactly one of the four states. */
 export const ModuleStanding = z
   .strictObject({
     module_id: Id,
     title: z.string(),
     module_status: ModuleStatus,
-    enrolled: count.meta({ description: "People who are in it now" }),
+    enrolled: count.meta({ description: "People currently enrolled" }),
     not_started: count,
     in_progress: count,
-    completed: count.meta({ description: "Of those who are in it now" }),
+    completed: count.meta({ description: "Of those currently enrolled" }),
     overdue: count,
-    past: count.meta({ description: "Completed it, and are not in it any more" }),
+    past: count.meta({ description: "Completed it and are no longer enrolled" }),
   })
   .meta({ id: "LearningModuleStanding" })
 export type ModuleStanding = z.infer<typeof ModuleStanding>
@@ -41,8 +41,8 @@ export const listModuleStandings = route({
   path,
   webOnly: true,
   tag,
-  summary: "How many of one's pool are in each module, and how far",
-  description: "Modules that somebody of the pool is in, or has completed.",
+  summary: "List your pool's progress per module",
+  description: "Modules with anyone from the pool enrolled or completed.",
   level: 2,
   query: ModuleStandingsQuery,
   reply: listOf(ModuleStanding),
@@ -53,7 +53,7 @@ export const exportModuleStandings = route({
   path: `${path}/export`,
   webOnly: true,
   tag,
-  summary: "Download how many of one's pool are in each module, and how far",
+  summary: "Export your pool's progress per module",
   description: EXPORT_NOTE,
   level: 2,
   query: ModuleStandingsExportQuery,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { EmployeeId, Id, Line, LongText, Percent, Timestamp, Version, listOf } from "./common.ts"
-import { MOST_UNITS } from "./learning.ts"
+import { MAX_UNITS } from "./learning.ts"
 import { route } from "./route.ts"
 
 const tag = "Learning"
@@ -11,69 +11,69 @@ export const UnitKind = z.enum(UNIT_KINDS)
 export type UnitKind = z.infer<typeof UnitKind>
 
 const ARTICLE_LENGTH = 100_000
-const MOST_QUESTIONS = 100
-const MOST_OPTIONS = 20
-const MOST_ATTEMPTS = 100
-const LOWEST_PASS = 1
+const MAX_QUESTIONS = 100
+const MAX_OPTIONS = 20
+const MAX_ATTEMPTS = 100
+const MIN_PASS_PERCENT = 1
 
 export const VideoUrl = z
-  .url({ protocol: /^https$/, error: "An https address is needed." })
+  .url({ protocol: /^https$/, error: "Enter an https address." })
   .max(2_000)
-  .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), "An address carries no name and no password.")
+  .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), "The address can't contain a user name or password.")
   .meta({ example: "https://videos.example.com/watch/42" })
 
-/** As people read it: without regard to case, spacing and ways to write the same letter. */
+/** Normalizes case, spacing, and Unicode variants, so that texts that read the same compare equal. */
 const asRead = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
 
-/** Who chooses between two options that read the same cannot know which one is meant. */
-function refuseEqualTexts({ value, issues }: z.core.ParsePayload<{ text: string }[]>): void {
+/** Options that read the same can't be told apart. */
+function rejectDuplicateTexts({ value, issues }: z.core.ParsePayload<{ text: string }[]>): void {
   const seen = new Set<string>()
   for (const [at, { text }] of value.entries()) {
     const read = asRead(text)
     if (seen.has(read)) {
-      issues.push({ code: "custom", path: [at, "text"], message: "Another option reads the same.", input: text })
+      issues.push({ code: "custom", path: [at, "text"], message: "This duplicates another option.", input: text })
     }
     seen.add(read)
   }
 }
 
 const hasNoRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
-const idsOf = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
+const collectIds = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
 
 export const Option = z.strictObject({
-  _id: Id.optional().meta({ description: "Of one that is there already; a new one is given its own" }),
+  _id: Id.optional().meta({ description: "The ID of an existing one; omit it for a new one" }),
   text: Line,
   correct: z.boolean(),
 })
 
 export const Question = z.strictObject({
-  _id: Id.optional().meta({ description: "Of one that is there already; a new one is given its own" }),
+  _id: Id.optional().meta({ description: "The ID of an existing one; omit it for a new one" }),
   text: LongText,
   options: z
     .array(Option)
     .min(2)
-    .max(MOST_OPTIONS)
-    .refine((options) => options.some(({ correct }) => correct), "One option at least is correct.")
-    .refine((options) => hasNoRepeats(idsOf(options)), "Each option has an id of its own.")
-    .check(refuseEqualTexts),
+    .max(MAX_OPTIONS)
+    .refine((options) => options.some(({ correct }) => correct), "Mark at least one option as correct.")
+    .refine((options) => hasNoRepeats(collectIds(options)), "Each option needs its own ID.")
+    .check(rejectDuplicateTexts),
 })
 
 const questions = z
   .array(Question)
   .min(1)
-  .max(MOST_QUESTIONS)
-  .refine((all) => hasNoRepeats(idsOf(all)), "Each question has an id of its own.")
+  .max(MAX_QUESTIONS)
+  .refine((all) => hasNoRepeats(collectIds(all)), "Each question needs its own ID.")
 
-/** What the kinds of units hold, each beside its title. */
+/** The content of each unit kind, in addition to its title. */
 const content = {
   text: z.string().trim().min(1).max(ARTICLE_LENGTH).meta({
-    description: "Markdown, kept as it was written: whoever shows it sanitises it",
+    description: "Markdown, stored as written: clients must sanitize it before display",
   }),
   url: VideoUrl.nullable(),
   file_id: Id,
   questions,
-  pass_percent: Percent.min(LOWEST_PASS).meta({ description: "From 1: a quiz that nobody can fail is none" }),
-  attempts_allowed: z.number().int().min(1).max(MOST_ATTEMPTS).nullable().meta({ description: "Null: any number" }),
+  pass_percent: Percent.min(MIN_PASS_PERCENT).meta({ description: "At least 1, so that the quiz can be failed" }),
+  attempts_allowed: z.number().int().min(1).max(MAX_ATTEMPTS).nullable().meta({ description: "Null means unlimited" }),
 }
 
 const article = { kind: z.literal("article"), title: Line, text: content.text }
@@ -81,7 +81,7 @@ const video = {
   kind: z.literal("video"),
   title: Line,
   url: content.url.default(null),
-  file_id: content.file_id.nullable().default(null).meta({ description: "An MP4; either this or the address" }),
+  file_id: content.file_id.nullable().default(null).meta({ description: "An MP4; give either this or the URL" }),
 }
 const file = { kind: z.literal("file"), title: Line, file_id: content.file_id }
 const quiz = {
@@ -101,12 +101,12 @@ export const UnitDraft = z
   ])
   .refine((unit) => unit.kind !== "video" || (unit.url === null) !== (unit.file_id === null), {
     path: ["url"],
-    error: "A video has either an address or a file.",
+    error: "Give either an address or a file.",
   })
   .meta({ id: "LearningUnitDraft" })
 export type UnitDraft = z.output<typeof UnitDraft>
 
-/** Any field of the unit's own kind. The kind itself stays. */
+/** Any field of the unit's kind. The kind itself can't change. */
 export const UnitPatch = z
   .strictObject({ title: Line, ...content, file_id: content.file_id.nullable() })
   .partial()
@@ -131,7 +131,7 @@ const keptQuiz = {
   attempts_allowed: content.attempts_allowed,
 }
 
-/** With the correct answers: for authors only. As it is kept. */
+/** The stored form, with the correct answers: for authors only. */
 export const UnitRecord = z
   .discriminatedUnion("kind", [
     z.strictObject({ ...kept, ...article }),
@@ -153,8 +153,8 @@ export const listUnits = route({
   path,
   webOnly: true,
   tag,
-  summary: "The units of a module of one's own, with the correct answers",
-  description: `In the module's order; at most ${MOST_UNITS}, in one page. Learners open the player instead.`,
+  summary: "List a module's units, with the correct answers",
+  description: `In the module's order; at most ${MAX_UNITS}, on a single page. Learners open the player instead.`,
   level,
   params: ofModule,
   query: z.strictObject({ kind: UnitKind.optional() }),
@@ -167,7 +167,7 @@ export const readUnit = route({
   path: `${path}/{unit_id}`,
   webOnly: true,
   tag,
-  summary: "A unit of a module of one's own",
+  summary: "Get a unit, with the correct answers",
   level,
   params: ofUnit,
   reply: UnitRecord,
@@ -180,7 +180,7 @@ export const addUnit = route({
   webOnly: true,
   tag,
   summary: "Add a unit at the end of a module",
-  description: "Who has completed the module has completed it; everybody else has one more unit to do.",
+  description: "People who completed the module keep that; everyone else has one more unit to do.",
   level,
   params: ofModule,
   body: UnitDraft,
@@ -196,7 +196,7 @@ export const changeUnit = route({
   webOnly: true,
   tag,
   summary: "Change a unit",
-  description: "A JSON merge patch of the fields of its kind. What people have done of it stays done.",
+  description: "A JSON merge patch of the fields of its kind. People's progress is kept.",
   level,
   params: ofUnit,
   body: UnitPatch,
@@ -209,8 +209,9 @@ export const deleteUnit = route({
   path: `${path}/{unit_id}`,
   webOnly: true,
   tag,
-  summary: "Take a unit out of a module",
-  description: "Who has done all the others has completed the module with this. A published module keeps one unit.",
+  summary: "Remove a unit from a module",
+  description:
+    "This completes the module for anyone who has done all other units. The last unit of a published module can't be removed.",
   level,
   params: ofUnit,
   refusals: [...authoring, "version_mismatch", "state_conflict"],

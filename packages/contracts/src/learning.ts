@@ -6,19 +6,19 @@ const tag = "Learning"
 const path = "/v1/learning/modules"
 
 /**
- * A draft is its author's and level 4's. A published module is everybody's to enroll in. An archived one is kept for
- * what people did in it. (rules/learning#modules-and-units)
+ * Drafts are visible to their author and level 4. Anyone can enroll in a published module. Archived modules are kept
+ * for their history. (rules/learning#modules-and-units)
  */
 export const MODULE_STATUSES = ["draft", "published", "archived"] as const
 export const ModuleStatus = z.enum(MODULE_STATUSES)
 export type ModuleStatus = z.infer<typeof ModuleStatus>
 
-export const MOST_UNITS = 100
+export const MAX_UNITS = 100
 
 const fields = {
   title: Line,
   summary: LongText,
-  cover_file_id: Id.nullable().meta({ description: "A picture among the learning files" }),
+  cover_file_id: Id.nullable().meta({ description: "An image among the learning files" }),
 }
 
 export const ModuleDraft = z
@@ -29,13 +29,13 @@ export type ModuleDraft = z.output<typeof ModuleDraft>
 export const ModulePatch = z.strictObject(fields).partial().meta({ id: "LearningModulePatch" })
 export type ModulePatch = z.output<typeof ModulePatch>
 
-/** As it is kept. The order of its units stands here, so that it changes with the module's version. */
+/** The stored form. It includes the unit order, so reordering changes the module's version. */
 export const ModuleRecord = z.strictObject({
   _id: Id,
   ...fields,
   status: ModuleStatus,
   author_id: EmployeeId,
-  unit_ids: z.array(Id).max(MOST_UNITS).meta({ description: "The units in their order" }),
+  unit_ids: z.array(Id).max(MAX_UNITS).meta({ description: "The units, in order" }),
   published_at: Timestamp.nullable().meta({ description: "When it was last published; null for never" }),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -50,19 +50,19 @@ export const LearningModule = z
     author_name: z.string(),
     unit_count: z.number().int().min(0),
     abilities: z.strictObject({
-      edit: z.boolean().meta({ description: "Itself and its units" }),
+      edit: z.boolean().meta({ description: "The module and its units" }),
       publish: z.boolean(),
       unpublish: z.boolean(),
       archive: z.boolean(),
-      delete: z.boolean().meta({ description: "As long as nobody was enrolled in it or learned in it" }),
-      enroll: z.boolean().meta({ description: "Oneself" }),
-      assign: z.boolean().meta({ description: "To people of one's own pool" }),
+      delete: z.boolean().meta({ description: "Only if no one was ever enrolled or made progress in it" }),
+      enroll: z.boolean().meta({ description: "Enroll yourself" }),
+      assign: z.boolean().meta({ description: "To people in your pool" }),
     }),
   })
   .meta({ id: "LearningModule" })
 export type LearningModule = z.infer<typeof LearningModule>
 
-const q = z.string().trim().max(200).optional().meta({ description: "Part of the title or the summary" })
+const q = z.string().trim().max(200).optional().meta({ description: "Part of the title or summary" })
 
 export const ModulesQuery = z.strictObject({
   status: ModuleStatus.optional(),
@@ -88,8 +88,8 @@ export const listModules = route({
   path,
   webOnly: true,
   tag,
-  summary: "Modules as their authors see them",
-  description: "Published ones and one's own; level 4 and above see all.",
+  summary: "List modules for authors",
+  description: "Published modules and your own; level 4 and above see all.",
   level: 3,
   query: ModulesQuery,
   reply: listOf(LearningModule),
@@ -109,7 +109,7 @@ export const readModule = route({
   path: `${path}/{id}`,
   tag,
   summary: "A module",
-  description: "One that was unpublished stays with those who may still learn in it.",
+  description: "An unpublished module stays visible to people who may still learn in it.",
   params,
   reply: LearningModule,
 })
@@ -119,7 +119,7 @@ export const createModule = route({
   path,
   webOnly: true,
   tag,
-  summary: "Begin a module",
+  summary: "Create a module",
   level: 3,
   body: ModuleDraft,
   status: 201,
@@ -134,8 +134,8 @@ export const changeModule = route({
   ...authored,
   method: "PATCH",
   path: `${path}/{id}`,
-  summary: "Change a module of one's own",
-  description: "A JSON merge patch. Level 4 and above change every module.",
+  summary: "Change a module",
+  description: "A JSON merge patch. Authors change their own; level 4 and above change any module.",
   body: ModulePatch,
   reply: LearningModule,
   refusals: own,
@@ -145,8 +145,8 @@ export const deleteModule = route({
   ...authored,
   method: "DELETE",
   path: `${path}/{id}`,
-  summary: "Delete a module that nobody has anything to do with",
-  description: "One in which somebody is enrolled or learned is archived instead.",
+  summary: "Delete an unused module",
+  description: "If anyone was enrolled or made progress in it, archive it instead.",
   refusals: [...own, "still_in_use"],
 })
 
@@ -154,8 +154,8 @@ export const publishModule = route({
   ...authored,
   method: "POST",
   path: `${path}/{id}/publish`,
-  summary: "Show a module in the catalog",
-  description: "A draft, or an archived module, that has a unit at least.",
+  summary: "Publish a module to the catalog",
+  description: "For a draft or archived module with at least one unit.",
   reply: LearningModule,
   refusals: [...own, "already_published", "state_conflict"],
 })
@@ -164,9 +164,9 @@ export const unpublishModule = route({
   ...authored,
   method: "POST",
   path: `${path}/{id}/unpublish`,
-  summary: "Make a published module a draft again",
+  summary: "Unpublish a module",
   description:
-    "Nobody new can join. People who were enrolled by name or have started may go on; members of an enrolled department who have not started see it again once it is published again.",
+    "The module becomes a draft, and no one new can join. People who were enrolled by name or have started may continue; other members of an enrolled department see it once it is published again.",
   reply: LearningModule,
   refusals: [...own, "state_conflict"],
 })
@@ -175,8 +175,8 @@ export const archiveModule = route({
   ...authored,
   method: "POST",
   path: `${path}/{id}/archive`,
-  summary: "Put a module away",
-  description: "As unpublishing, for good. It can be published again.",
+  summary: "Archive a module",
+  description: "Same effect as unpublishing. It can be published again.",
   reply: LearningModule,
   refusals: [...own, "state_conflict"],
 })
@@ -185,8 +185,8 @@ export const orderUnits = route({
   ...authored,
   method: "PUT",
   path: `${path}/{id}/units/order`,
-  summary: "Put the units of a module in another order",
-  body: z.strictObject({ unit_ids: z.array(Id).max(MOST_UNITS).meta({ description: "Each of them once" }) }),
+  summary: "Reorder a module's units",
+  body: z.strictObject({ unit_ids: z.array(Id).max(MAX_UNITS).meta({ description: "Each unit exactly once" }) }),
   reply: LearningModule,
   refusals: own,
 })

@@ -5,9 +5,9 @@ import { route } from "./route.ts"
 
 const ChangedLocks = z
   .strictObject({
-    weeks: z.array(CalendarDate).meta({ description: "Mondays of weeks that change on their own" }),
+    weeks: z.array(CalendarDate).meta({ description: "Mondays of weeks that change individually" }),
     week_days: z.array(z.strictObject({ from: CalendarDate, to: CalendarDate })).meta({
-      description: "The days that change with those weeks, a range for each: days of months already final are left out",
+      description: "One range of changing days per week; days in final months are excluded",
     }),
     months: z
       .array(z.strictObject({ year: Year, month: Month }))
@@ -19,7 +19,7 @@ const ChangedLocks = z
 
 export const LockPreview = z
   .strictObject({
-    closes: ChangedLocks.meta({ description: "What levels 1 to 4 could edit until now" }),
+    closes: ChangedLocks.meta({ description: "What levels 1 to 4 can edit now but no longer could" }),
     opens: ChangedLocks.meta({ description: "What levels 1 to 4 could edit again" }),
     next_weekly_lock: NextLock,
     next_monthly_lock: NextLock,
@@ -31,8 +31,9 @@ export const previewLocks = route({
   method: "POST",
   path: "/v1/scorecard/locks/preview",
   tag: "Locks",
-  summary: "What changing the scheduled locks would close and open at once, and when the next locks come",
-  description: "The same merge patch as for the change itself. Writes nothing. Unlock grants are ignored.",
+  summary: "Preview a change of the scheduled locks",
+  description:
+    "Returns what the change would lock and unlock immediately, and when the next locks would come. Takes the same merge patch as the change itself. Writes nothing. Ignores unlock grants.",
   level: 5,
   webOnly: true,
   body: ScheduledLocksPatch,

@@ -19,7 +19,7 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const TAG = "Locks"
-const LONGEST_REMINDER_HOURS = 336
+const MAX_REMINDER_HOURS = 336
 
 export const LockPage = z.enum(LOCK_PAGES)
 export const LockCode = z.enum(LOCK_CODES)
@@ -27,13 +27,15 @@ export const LockCode = z.enum(LOCK_CODES)
 const pages = z
   .array(LockPage)
   .max(LOCK_PAGES.length)
-  .refine((list) => new Set(list).size === list.length, "Each page is named once.")
-  .meta({ description: "The pages that this lock closes; a page on either list also closes when its month is final" })
+  .refine((list) => new Set(list).size === list.length, "Name each page only once.")
+  .meta({
+    description: "The pages that this lock closes; a page on either list is also closed when its month is final",
+  })
 const time = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is HH:MM, from 00:00 to 23:59.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:MM, from 00:00 to 23:59.")
   .meta({ description: "Eastern time", example: "12:00" })
-const remind_hours_before = z.number().int().min(1).max(LONGEST_REMINDER_HOURS)
+const remind_hours_before = z.number().int().min(1).max(MAX_REMINDER_HOURS)
 
 export const WeeklyLock = z.strictObject({
   enabled: z.boolean(),
@@ -43,7 +45,7 @@ export const WeeklyLock = z.strictObject({
     .int()
     .min(1)
     .max(7)
-    .meta({ description: "Monday 1 to Sunday 7, in the week after the one that is locked" }),
+    .meta({ description: "Monday 1 to Sunday 7, in the week after the locked one" }),
   time,
   remind_hours_before,
 })
@@ -51,14 +53,14 @@ export const WeeklyLock = z.strictObject({
 export const MonthlyLock = z.strictObject({
   enabled: z.boolean(),
   pages,
-  day: z.number().int().min(1).max(28).meta({ description: "Of the month after the one that is locked" }),
+  day: z.number().int().min(1).max(28).meta({ description: "Day of the month after the locked one" }),
   time,
   remind_hours_before,
 })
 
 export const SCHEDULED_LOCKS_ID = "scheduled-locks"
 
-/** `updated_at` and `updated_by_id` are null as long as nobody changed the defaults. (rules/locks#scheduled-locks) */
+/** `updated_at` and `updated_by_id` are null until the defaults are changed. (rules/locks#scheduled-locks) */
 export const ScheduledLocks = z
   .strictObject({
     _id: z.literal(SCHEDULED_LOCKS_ID),
@@ -71,7 +73,7 @@ export const ScheduledLocks = z
   .meta({ id: "ScheduledLocks" })
 export type ScheduledLocks = z.infer<typeof ScheduledLocks>
 
-/** With what the reader may do to them. */
+/** With the caller's abilities. */
 export const ScheduledLocksView = ScheduledLocks.extend({ abilities: z.strictObject({ edit: z.boolean() }) }).meta({
   id: "ScheduledLocksView",
 })
@@ -99,17 +101,14 @@ export const changeLocks = route({
   webOnly: true,
   tag: TAG,
   summary: "Change the scheduled locks",
-  description: "A JSON merge patch. Locks hold for levels 1 to 4; level 5 is exempt.",
+  description: "A JSON merge patch. Locks apply to levels 1 to 4; level 5 is exempt.",
   level: 5,
   body: ScheduledLocksPatch,
   reply: ScheduledLocksView,
   refusals: ["version_mismatch"],
 })
 
-const week_start = z.iso
-  .date()
-  .nullable()
-  .meta({ description: "The Monday of the week; null where it is the whole month" })
+const week_start = z.iso.date().nullable().meta({ description: "The Monday of the week; null for a whole month" })
 
 export const NextLock = z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable()
 
@@ -117,30 +116,30 @@ const PageLockStatus = z.strictObject({
   page: LockPage,
   lists: z
     .array(z.enum(LOCK_LISTS))
-    .meta({ description: "The lists that the page is on; a page of neither stays open when its month is final" }),
+    .meta({ description: "The lists that the page is on; a page on neither list stays open when its month is final" }),
   state: z.enum(LOCK_STATES).meta({ description: "For levels 1 to 4, without grants" }),
   locked_for_you: z.boolean().meta({
     description:
-      "Whether the whole month is locked for the caller: never for level 5, and not while a grant opens it for somebody of their pool",
+      "Whether the whole month is locked for the caller: never for level 5, and not while a grant opens it for anyone in their pool",
   }),
-  granted_people: z.number().int().min(0).meta({ description: "People of the caller's pool whom a grant opens" }),
+  granted_people: z.number().int().min(0).meta({ description: "People in the caller's pool with an open grant" }),
   locked: z.array(
     z.strictObject({
       code: LockCode,
-      since: Timestamp.meta({ description: "When the lock came, or was switched on for the page, if that was later" }),
+      since: Timestamp.meta({ description: "When the lock took effect, or was enabled for the page if later" }),
       week_start,
     }),
   ),
   weeks: z
     .array(z.strictObject({ week_start: CalendarDate, locks_at: Timestamp.nullable(), locked: z.boolean() }))
-    .meta({ description: "The weeks that hold a day of the month: a day locks with its own week" }),
+    .meta({ description: "The weeks with a day in the month: a day locks with its own week" }),
   next_lock: NextLock,
   next_weekly_lock: NextLock,
   next_monthly_lock: NextLock,
 })
 
-/** The grants of a status are at most so many; `granted_people` counts them all. */
-export const MOST_SHOWN_GRANTS = 200
+/** Maximum number of grants in a status; `granted_people` counts all of them. */
+export const MAX_SHOWN_GRANTS = 200
 
 export const LockStatus = z
   .strictObject({
@@ -149,16 +148,16 @@ export const LockStatus = z
     status: z.enum(["draft", "final"]),
     finalized_at: Timestamp.nullable(),
     reopened: z.boolean().meta({
-      description:
-        "Whether the month was final and is a draft again: no scheduled lock applies until it is final again",
+      description: "Whether the month was reopened: no scheduled lock applies until it is final again",
     }),
-    exempt: z.boolean().meta({ description: "Whether locks do not hold for the caller: level 5" }),
+    exempt: z.boolean().meta({ description: "Whether the caller is exempt from locks (level 5)" }),
     pages: z.array(PageLockStatus),
     grants: z
       .array(z.strictObject({ employee_id: EmployeeId, name: z.string(), kind: LockPage, until: Timestamp }))
-      .max(MOST_SHOWN_GRANTS)
+      .max(MAX_SHOWN_GRANTS)
       .meta({
-        description: "Open grants of the month for people of the caller's pool, from level 2 on; soonest end first",
+        description:
+          "Active grants of the month for people in the caller's pool; for level 2 and above; earliest end first",
       }),
   })
   .meta({ id: "LockStatus" })
@@ -168,7 +167,7 @@ export const showLockStatus = route({
   method: "GET",
   path: "/v1/scorecard/locks/status",
   tag: TAG,
-  summary: "What is locked in a month, since when and why, and when the next lock comes",
+  summary: "Get what is locked in a month, why, and when the next lock comes",
   permission: "scorecard.view",
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),
   reply: LockStatus,
@@ -202,7 +201,7 @@ export const GRANT_STATUSES = ["active", "ended", "revoked"] as const
 const GrantStatus = z.enum(GRANT_STATUSES)
 
 export const UnlockGrantView = UnlockGrant.extend({
-  status: GrantStatus.meta({ description: "As things stand: open, run out, or taken back" }),
+  status: GrantStatus.meta({ description: "Current status: active, expired, or revoked" }),
   abilities: z.strictObject({ revoke: z.boolean() }),
 }).meta({ id: "UnlockGrantView" })
 export type UnlockGrantView = z.infer<typeof UnlockGrantView>
@@ -212,9 +211,9 @@ export const grantUnlock = route({
   path: "/v1/scorecard/unlock-grants",
   webOnly: true,
   tag: TAG,
-  summary: "Open one kind of one employee and month to levels 2 to 4 until a time",
+  summary: "Grant an unlock",
   description:
-    "At most one at a time: while one is open, 409 `grant_active` names its `grant_id` and its `until`. To choose another end, revoke that one and grant again.",
+    "Opens one page of one employee and month to levels 2 to 4 until the given time. One at a time: while one is active, the response is 409 `grant_active` with its `grant_id` and `until`. To change the end, revoke it and grant again.",
   level: 5,
   body: UnlockGrantDraft,
   status: 201,
@@ -228,7 +227,7 @@ const grantFilters = {
   kind: LockPage.optional(),
   year: YearQuery.optional(),
   month: MonthQuery.optional(),
-  status: GrantStatus.optional().meta({ description: "Left out, those that were not taken back" }),
+  status: GrantStatus.optional().meta({ description: "Defaults to all but revoked grants" }),
   sort: sortQuery(["created_at", "until"], "-created_at"),
 }
 export const UnlockGrantsQuery = z.strictObject({ ...grantFilters, ...pageQuery })
@@ -265,7 +264,7 @@ export const showUnlockGrant = route({
   webOnly: true,
   tag: TAG,
   summary: "An unlock grant",
-  description: "One that was taken back is 404; the list shows it with `status=revoked`.",
+  description: "Revoked grants return 404; list them with `status=revoked`.",
   level: 5,
   params: z.strictObject({ id: Id }),
   reply: UnlockGrantView,
@@ -276,8 +275,8 @@ export const revokeUnlockGrant = route({
   path: "/v1/scorecard/unlock-grants/{id}",
   webOnly: true,
   tag: TAG,
-  summary: "Take an unlock grant back",
-  description: "The audit log keeps who granted what, and who took it back.",
+  summary: "Revoke an unlock grant",
+  description: "The audit log keeps who granted and who revoked it.",
   level: 5,
   params: z.strictObject({ id: Id }),
   refusals: ["version_mismatch"],

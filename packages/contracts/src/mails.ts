@@ -5,28 +5,27 @@ import { route } from "./route.ts"
 
 const tag = "Email"
 
-/** `dead`: given up, with the reason; it may be tried again. */
+/** `dead`: given up, with the reason; can be retried. */
 export const MAIL_STATUSES = ["queued", "sent", "dead"] as const
 export const MailStatus = z.enum(MAIL_STATUSES)
 
 const count = z.number().int().min(0)
 
-/** A mail on its way, or what became of it; never what it says. */
+/** An email's delivery status, never its content. */
 export const MailView = z
   .strictObject({
     _id: Id,
-    type: z
-      .string()
-      .meta({ description: "Of the notification that it tells, `admin.broadcast`, or `employee.email_changed`" }),
+    type: z.string().meta({ description: "The notification's type, `admin.broadcast`, or `employee.email_changed`" }),
     recipient_id: EmployeeId.nullable(),
     to: z.string().meta({ description: "The address, masked", example: "j…@example.com" }),
     subject: z.string(),
     status: MailStatus,
     attempts: count.meta({ description: "How often sending was started" }),
     interrupted: count.meta({
-      description: "Attempts whose worker died: the mail may have arrived more than once, each time under message_id",
+      description:
+        "Attempts whose worker died: the email may have arrived more than once, always with the same message_id",
     }),
-    message_id: z.string().nullable().meta({ description: "Fixed by the first attempt" }),
+    message_id: z.string().nullable().meta({ description: "Set by the first attempt" }),
     last_error: z.string().nullable().meta({ description: "Addresses in it are masked" }),
     created_at: Timestamp,
     last_attempt_at: Timestamp.nullable(),
@@ -58,8 +57,8 @@ export const listMails = route({
   path: `${path}/mails`,
   webOnly: true,
   tag,
-  summary: "Mails and what became of them",
-  description: "Remembered for NOTIFICATION_RETENTION_DAYS after they were sent or given up.",
+  summary: "List emails and their delivery status",
+  description: "Kept for NOTIFICATION_RETENTION_DAYS after they were sent or given up.",
   level: 5,
   query: MailsQuery,
   reply: listOf(MailView),
@@ -71,7 +70,7 @@ export const exportMails = route({
   path: `${path}/mails/export`,
   webOnly: true,
   tag,
-  summary: "Mails and what became of them, as a file",
+  summary: "Export emails and their delivery status",
   description: EXPORT_NOTE,
   level: 5,
   query: MailsExportQuery,
@@ -83,7 +82,7 @@ export const readMail = route({
   path: `${path}/mails/{id}`,
   webOnly: true,
   tag,
-  summary: "A mail and what became of it",
+  summary: "Get an email's delivery status",
   level: 5,
   params,
   reply: MailView,
@@ -94,8 +93,8 @@ export const retryMail = route({
   path: `${path}/dead/{id}/retry`,
   webOnly: true,
   tag,
-  summary: "Have a mail that was given up tried again",
-  description: "Takes If-Match with the version of the mail.",
+  summary: "Retry a dead email",
+  description: "Requires If-Match with the email's version.",
   level: 5,
   params,
   reply: MailView,
@@ -107,8 +106,9 @@ export const testEmail = route({
   path: "/v1/system/notifications/email-test",
   webOnly: true,
   tag,
-  summary: "Send a test email at once, and say how it went",
-  description: "To one's own work email unless another address is given. It is not tried again.",
+  summary: "Send a test email",
+  description:
+    "Sent immediately and returns the result. Goes to your work email unless another address is given. Never retried.",
   level: 5,
   body: z.strictObject({ to: z.email().max(254).optional() }).meta({ id: "EmailTest" }),
   reply: z

@@ -3,15 +3,15 @@ import { z } from "zod"
 type Issue = z.core.$ZodRawIssue
 
 /**
- * What a refused field says when its schema does not say it itself: what is needed, in the words of people who fill in
- * forms and tables, instead of the validator's own.
+ * Default messages for invalid fields whose schema has none: what to enter, in plain words, instead of the validator's
+ * wording.
  */
 function plainWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "This field is required." : typeWords(issue.expected)
     case "invalid_value":
-      return oneOf(issue.values)
+      return formatChoices(issue.values)
     case "invalid_union":
       return unionWords(issue)
     case "too_small":
@@ -19,11 +19,11 @@ function plainWords(issue: Issue): string | undefined {
     case "too_big":
       return sizeWords(issue.origin, issue.maximum, issue.inclusive === false ? "Less than" : "At most")
     case "not_multiple_of":
-      return "At most two decimals."
+      return "Use at most two decimals."
     case "invalid_format":
-      return FORMATS[issue.format] ?? "This is not in the form that is needed here."
+      return FORMATS[issue.format] ?? "The format isn't valid."
     case "unrecognized_keys":
-      return `There is no such field: ${issue.keys.join(", ")}.`
+      return `Unknown field: ${issue.keys.join(", ")}.`
     case "custom":
     case "invalid_key":
     case "invalid_element":
@@ -33,39 +33,39 @@ function plainWords(issue: Issue): string | undefined {
 }
 
 const TYPES: Partial<Record<string, string>> = {
-  string: "A text is needed.",
-  number: "A number is needed.",
-  int: "A whole number is needed.",
-  boolean: "true or false is needed.",
-  array: "A list is needed.",
-  object: "An object with fields is needed.",
-  record: "An object with fields is needed.",
-  null: "Only null is allowed here.",
+  string: "Enter text.",
+  number: "Enter a number.",
+  int: "Enter a whole number.",
+  boolean: "Enter true or false.",
+  array: "Enter a list.",
+  object: "Enter an object.",
+  record: "Enter an object.",
+  null: "Only null is allowed.",
 }
 
 const FORMATS: Partial<Record<string, string>> = {
-  date: "A day that exists is needed, such as 2026-10-15.",
-  datetime: "An instant in UTC with milliseconds is needed, such as 2026-10-15T14:30:00.000Z.",
-  email: "An email address is needed, such as name@example.com.",
-  uuid: "An id that the service gave is needed, such as 01890000-0000-7000-8000-000000000000.",
-  url: "A whole web address is needed, such as https://example.com/page.",
+  date: "Enter a valid date, such as 2026-10-15.",
+  datetime: "Enter a UTC timestamp with milliseconds, such as 2026-10-15T14:30:00.000Z.",
+  email: "Enter an email address, such as name@example.com.",
+  uuid: "Enter an ID issued by the service, such as 01890000-0000-7000-8000-000000000000.",
+  url: "Enter a full web address, such as https://example.com/page.",
 }
 
 function typeWords(expected: string): string {
-  return TYPES[expected] ?? "A value of another type is needed here."
+  return TYPES[expected] ?? "The value has the wrong type."
 }
 
-function oneOf(values: readonly unknown[]): string {
+function formatChoices(values: readonly unknown[]): string {
   const [first] = values
-  return values.length === 1 ? `Only ${String(first)} is allowed.` : `One of these is needed: ${values.join(", ")}.`
+  return values.length === 1 ? `Only ${String(first)} is allowed.` : `Choose one of: ${values.join(", ")}.`
 }
 
-/** A union of words says them all; of any other, what each branch wants would be a riddle. */
+/** For a union of literals, list them all; for any other union, listing each branch would only confuse. */
 function unionWords(issue: Extract<Issue, { code: "invalid_union" }>): string {
   if (issue.input === undefined) return "This field is required."
   const wanted = issue.errors.flat()
   const values = wanted.flatMap((one) => (one.code === "invalid_value" ? one.values : []))
-  return values.length > 0 && values.length === wanted.length ? oneOf(values) : "This value is not one that is allowed."
+  return values.length > 0 && values.length === wanted.length ? formatChoices(values) : "This value isn't allowed."
 }
 
 const UNITS: Partial<Record<string, [one: string, many: string]>> = {
@@ -78,7 +78,7 @@ const UNITS: Partial<Record<string, [one: string, many: string]>> = {
 function sizeWords(origin: string, limit: number | bigint, bound: string): string {
   const units = UNITS[origin]
   if (!units) return `${bound} ${limit}.`
-  if (bound === "At least" && limit === 1) return "This must not be empty."
+  if (bound === "At least" && limit === 1) return "This can't be empty."
   return `${bound} ${limit} ${limit === 1 ? units[0] : units[1]}.`
 }
 

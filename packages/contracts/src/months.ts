@@ -21,45 +21,50 @@ export const FinalVersion = z.strictObject({
   version: z.number().int().min(1),
   finalized_at: Timestamp,
   finalized_by_employee_id: EmployeeId,
-  /** Why it was made again; null for a first one without a reason. */
+  /** Why it was regenerated; null for a first version without a reason. */
   reason: z.string().nullable(),
-  /** How many people have a row in it. */
+  /** Number of people with a row. */
   employees: z.number().int().min(0),
 })
 export type FinalVersion = z.infer<typeof FinalVersion>
 
-/** A generation as the API shows it: whose pool is not everyone reads neither the reason, which may name people, nor the count. */
+/**
+ * A version as shown by the API. The reason (which may name people) and the count are hidden unless the caller's pool
+ * is the whole company.
+ */
 export const FinalVersionView = FinalVersion.extend({
-  reason: FinalVersion.shape.reason.meta({ description: "Null for whose pool is not everyone" }),
-  employees: FinalVersion.shape.employees.nullable().meta({ description: "Null for whose pool is not everyone" }),
+  reason: FinalVersion.shape.reason.meta({ description: "Null unless the caller's pool is the whole company" }),
+  employees: FinalVersion.shape.employees
+    .nullable()
+    .meta({ description: "Null unless the caller's pool is the whole company" }),
 }).meta({ id: "FinalVersion" })
 export type FinalVersionView = z.infer<typeof FinalVersionView>
 
-/** The month row: what every write dated in the month holds, and finalizing changes. (rules/locks#month-row-lock) */
+/** The month row, locked by every write dated in the month and updated by finalizing. (rules/locks#month-row-lock) */
 export const MonthReport = z.strictObject({
   _id: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
   year: Year,
   month: Month,
   status: z.enum(["draft", "final"]),
-  /** Of the latest final, also after a reopening. */
+  /** Of the latest final, even after a reopening. */
   finalized_at: Timestamp.nullable(),
   finalized_by_employee_id: EmployeeId.nullable(),
   last_rolling_sync_at: Timestamp.nullable(),
   reopened_at: Timestamp.nullable(),
   reopened_by_employee_id: EmployeeId.nullable(),
-  /** Generations of the final so far: 0 until the month is first finalized. */
+  /** Number of final versions so far: 0 until the month is first finalized. */
   report_version: z.number().int().min(0),
-  /** Grows with each change of state; warehouse writes carry it, so that a late one is refused. */
+  /** Increases with each state change; warehouse writes carry it, so that late ones are rejected. */
   generation: z.number().int().min(0),
-  /** The generation that the whole draft was last synced in; null where no sync recorded it. */
+  /** The generation of the last sync of the whole draft; null if no sync recorded it. */
   synced_generation: z.number().int().nullable().default(null),
-  /** The generation of the final whose rows stand in the warehouse; null while they do not. */
+  /** The final version whose rows are in the warehouse; null if none. */
   published_report_version: z.number().int().nullable(),
-  /** The job that made the latest final: when that job runs again, all that is left to do is to publish. */
+  /** The job that made the latest final. If it runs again, only publishing is left to do. */
   finalized_by_job_id: Id.nullable().default(null),
-  /** Every generation of the final, oldest first. */
+  /** All final versions, oldest first. */
   versions: z.array(FinalVersion).default([]),
-  /** Given with the latest finalizing, re-generation or reopening. */
+  /** The reason given for the latest finalizing, regeneration, or reopening. */
   reason: z.string().nullable(),
   version: Version,
 })
@@ -81,37 +86,37 @@ export const MonthReportView = z
     last_rolling_sync_at: Timestamp.nullable(),
     reopened_at: Timestamp.nullable(),
     reopened_by_employee_id: EmployeeId.nullable(),
-    reason: z.string().nullable().meta({ description: "Null for whose pool is not everyone" }),
-    last_sync_at: Timestamp.nullable().meta({ description: "When the whole draft was last brought up to date" }),
+    reason: z.string().nullable().meta({ description: "Null unless the caller's pool is the whole company" }),
+    last_sync_at: Timestamp.nullable().meta({ description: "When the whole draft was last synced" }),
     next_rolling_sync_at: Timestamp.nullable().meta({
-      description: "Of a draft that rolling sync looks after (the current and the previous month); null otherwise",
+      description: "For a draft covered by the rolling sync (the current and the previous month); null otherwise",
     }),
     entries_changed_since_final: z
       .number()
       .int()
       .min(0)
       .nullable()
-      .meta({ description: "In the whole company; null for whose pool is not everyone" }),
-    needs_sync: z
-      .boolean()
-      .meta({ description: "The month was reopened and not synced since: finalizing is 409 `sync_required`" }),
+      .meta({ description: "Company-wide; null unless the caller's pool is the whole company" }),
+    needs_sync: z.boolean().meta({
+      description: "The month was reopened and hasn't been synced since: finalizing returns 409 `sync_required`",
+    }),
     active_job_id: Id.nullable(),
     can_sync: z.boolean(),
     can_finalize: z.boolean(),
     can_regenerate_final: z.boolean(),
     can_reopen: z.boolean(),
     can_edit_entries: z.boolean().meta({
-      description: "Whether the caller's level edits entries and at least one page of the month is open to them",
+      description: "Whether the caller's level can edit entries and at least one page of the month is open to them",
     }),
     closed_pages: z.array(z.strictObject({ page: LockPage, code: LockCode, since: Timestamp })).meta({
       description:
-        "The pages whose whole month is locked for the caller, with the lock and its time. Never for level 5; not while a grant opens the page for somebody of the caller's pool",
+        "The pages whose whole month is locked for the caller, with the lock and its time. Never for level 5; not while a grant opens the page for anyone in the caller's pool",
     }),
   })
   .meta({ id: "MonthReport" })
 export type MonthReportView = z.infer<typeof MonthReportView>
 
-/** Why a final is opened or made again: kept in the report and the audit log. (rules/months#regenerate) */
+/** Why a final month is reopened or regenerated; kept in the report and the audit log. (rules/months#regenerate) */
 const Reason = LongText
 
 export const MonthOfQuery = z.strictObject({ year: YearQuery, month: MonthQuery })
@@ -124,8 +129,8 @@ export const readMonthReport = route({
   method: "GET",
   path: `${PATH}/month-report`,
   tag,
-  summary: "Read a month's status and what you may do with it",
-  description: "A month of which nothing is known yet answers as a draft.",
+  summary: "Get a month's status and what you may do with it",
+  description: "A month without data is shown as a draft.",
   permission: "scorecard.view",
   query: MonthOfQuery,
   reply: MonthReportView,
@@ -138,8 +143,8 @@ export const finalizeMonth = route({
   path: `${PATH}/finalize`,
   webOnly: true,
   tag,
-  summary: "Close a month: make its final figures, or make them again",
-  description: "`regenerate=true` makes a final month's figures again and needs a `reason`.",
+  summary: "Finalize a month, or regenerate its final figures",
+  description: "`regenerate=true` regenerates a final month's figures and requires a `reason`.",
   level: 5,
   query: z.strictObject({ regenerate: BooleanQuery.default(false) }),
   body: z.strictObject({ ...MonthOfBody, reason: Reason.optional() }),
@@ -153,8 +158,8 @@ export const reopenMonth = route({
   path: `${PATH}/reopen`,
   webOnly: true,
   tag,
-  summary: "Open a final month again",
-  description: "Entries can be changed again; the month needs a sync, and finalizing, to be final again.",
+  summary: "Reopen a final month",
+  description: "Entries can be changed again. The month must be synced and finalized to become final again.",
   level: 5,
   body: z.strictObject({ ...MonthOfBody, reason: Reason }),
   reply: MonthReportView,

@@ -8,7 +8,7 @@ import { route } from "./route.ts"
 const tag = "News"
 const path = "/v1/dashboard/news"
 
-/** In the order in which they are shown. (rules/dashboards#news) */
+/** In display order. (rules/dashboards#news) */
 export const STORY_KEYS = [
   "birthdays",
   "anniversaries",
@@ -20,15 +20,15 @@ export const STORY_KEYS = [
 ] as const
 export type StoryKey = (typeof STORY_KEYS)[number]
 
-/** Today and so many days more: what birthdays and anniversaries of the news reach. */
+/** How many days ahead of today the news shows birthdays and anniversaries. */
 export const COMING_DAYS = 7
 export const NEW_HIRE_DAYS = 30
 export const TOP_PERFORMERS = 10
-/** A story is a glance: of a very large company it shows the first of them. */
-export const MOST_ITEMS = 200
+/** Maximum items per story; larger companies see only the first ones. */
+export const MAX_STORY_ITEMS = 200
 
 /**
- * Company-wide recognition: names, and where somebody works, as in the directory; never a score.
+ * Company-wide recognition: names and departments, as in the directory; never a score.
  * (rules/dashboards#news)
  */
 export const NewsPerson = z
@@ -46,7 +46,7 @@ const monthOf = { year: Year, month: Month }
 
 export const BirthdayItem = z.strictObject({
   ...person,
-  date: CalendarDate.meta({ description: "Of this birthday, not of the birth" }),
+  date: CalendarDate.meta({ description: "The year of this birthday, not of birth" }),
   is_today: z.boolean(),
   greetings: z.number().int().min(0),
 })
@@ -97,19 +97,19 @@ export const AnnouncementItem = AnnouncementRecord.pick({
 }).extend({ created_by_name: z.string() })
 export type AnnouncementItem = z.infer<typeof AnnouncementItem>
 
-function storyOf<const Key extends StoryKey, Item extends z.ZodType>(key: Key, item: Item) {
+function story<const Key extends StoryKey, Item extends z.ZodType>(key: Key, item: Item) {
   return z.strictObject({ key: z.literal(key), title: z.string(), items: z.array(item) })
 }
 
 export const NewsStory = z
   .discriminatedUnion("key", [
-    storyOf("birthdays", BirthdayItem),
-    storyOf("anniversaries", AnniversaryItem),
-    storyOf("new_hires", NewHireItem),
-    storyOf("bonus_qualifiers", BonusQualifierItem),
-    storyOf("kudos", KudosItem),
-    storyOf("top_performers", TopPerformerItem),
-    storyOf("announcements", AnnouncementItem),
+    story("birthdays", BirthdayItem),
+    story("anniversaries", AnniversaryItem),
+    story("new_hires", NewHireItem),
+    story("bonus_qualifiers", BonusQualifierItem),
+    story("kudos", KudosItem),
+    story("top_performers", TopPerformerItem),
+    story("announcements", AnnouncementItem),
   ])
   .meta({ id: "NewsStory" })
 export type NewsStory = z.infer<typeof NewsStory>
@@ -123,18 +123,14 @@ export const showNews = route({
   webOnly: true,
   tag,
   summary: "News stories",
-  description:
-    `The same for everybody. Stories that are hidden are left out; each has ${MOST_ITEMS} items at most. Birthdays and ` +
-    `anniversaries are of today and the next ${COMING_DAYS} Eastern days, birthdays also of the ${GREETING_DAYS} days ` +
-    `before, as long as their greetings are open; new hires are of the last ${NEW_HIRE_DAYS}, kudos of ` +
-    "this week and the last; bonus qualifiers and top performers are of the latest final month.",
+  description: `The same for everyone. Hidden stories are omitted; each has at most ${MAX_STORY_ITEMS} items. Birthdays and anniversaries cover today and the next ${COMING_DAYS} Eastern days; birthdays also the previous ${GREETING_DAYS} days, while greetings are open. New hires cover the last ${NEW_HIRE_DAYS} days, kudos this week and the last, bonus qualifiers and top performers the latest final month.`,
   reply: News,
   conditional: true,
 })
 
 export const BonusQualifiers = z
   .strictObject({
-    month: z.strictObject(monthOf).nullable().meta({ description: "null while no month is final yet" }),
+    month: z.strictObject(monthOf).nullable().meta({ description: "Null until a month is final" }),
     ...listOf(NewsPerson).shape,
   })
   .meta({ id: "BonusQualifiers" })
@@ -152,11 +148,11 @@ export const BonusQualifiersQuery = z
   })
   .refine(({ year, month }) => month === undefined || year !== undefined, {
     path: ["year"],
-    message: "A month needs its year.",
+    message: "Give the year along with the month.",
   })
   .refine(({ year, month }) => year === undefined || month !== undefined, {
     path: ["month"],
-    message: "A year needs its month.",
+    message: "Give the month along with the year.",
   })
 export type BonusQualifiersQuery = z.output<typeof BonusQualifiersQuery>
 
@@ -165,10 +161,9 @@ export const listBonusQualifiers = route({
   path: `${path}/bonus-qualifiers`,
   webOnly: true,
   tag,
-  summary: "Who qualified for the bonus of a final month, company-wide",
+  summary: "List a final month's bonus qualifiers, company-wide",
   description:
-    "The latest final month unless one is named. Names only, of people who are still there. Whether somebody qualified is " +
-    "as the month was closed; where that is not known they are not listed.",
+    "Defaults to the latest final month. Names only, of current employees. Qualification is as of when the month was closed; people whose qualification is unknown are not listed.",
   query: BonusQualifiersQuery,
   reply: BonusQualifiers,
   refusals: ["not_found", "month_not_final", "month_in_future", "cursor_invalid"],
@@ -188,7 +183,7 @@ export const readMyBirthday = route({
   path: `${path}/my-birthday`,
   webOnly: true,
   tag,
-  summary: "Whether it is the signed-in person's birthday",
+  summary: "Whether it is the caller's birthday",
   reply: MyBirthday,
   conditional: true,
 })

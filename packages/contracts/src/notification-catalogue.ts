@@ -6,7 +6,7 @@ import { route } from "./route.ts"
 
 const tag = "notification types"
 
-export const CATALOGUE_KEYS = NOTIFICATION_TYPES.filter((type) => type.in_catalogue).map((type) => type.key)
+export const CATALOG_KEYS = NOTIFICATION_TYPES.filter((type) => type.in_catalogue).map((type) => type.key)
 
 export const TypeSchedule = z.strictObject({ time: ClockTime, timezone: TimeZone }).meta({ id: "TypeSchedule" })
 
@@ -17,7 +17,7 @@ const body_template = z.string().trim().min(1).max(BODY_LENGTH)
 const channels = z
   .array(z.enum(CHANNELS))
   .max(CHANNELS.length)
-  .refine((list) => new Set(list).size === list.length, "Each channel is named once.")
+  .refine((list) => new Set(list).size === list.length, "Name each channel only once.")
 
 const settings = {
   enabled: z.boolean(),
@@ -27,20 +27,20 @@ const settings = {
   schedule: TypeSchedule.nullable(),
 }
 
-/** A type as it stands, and as it is when nobody has changed it. (rules/notifications#types) */
-export const CatalogueType = z
+/** A notification type with its current settings and its defaults. (rules/notifications#types) */
+export const CatalogType = z
   .strictObject({
     key: z.string(),
     label: z.string(),
     group: z.string(),
-    recipients: z.string().meta({ description: "Who is told" }),
+    recipients: z.string().meta({ description: "Who is notified" }),
     pace: z.enum(["event", "reminder", "scheduled"]),
     ...settings,
     post_to_team_channel: z
       .boolean()
       .nullable()
-      .meta({ description: "null where there is no such choice: personal notices never go to the channel" }),
-    variables: z.array(z.string()).meta({ description: "What may stand in {{ }} in the templates" }),
+      .meta({ description: "Null if there is no such choice: personal notices never go to the channel" }),
+    variables: z.array(z.string()).meta({ description: "Variables that the templates may use in {{ }}" }),
     allowed_channels: z.array(z.enum(CHANNELS)),
     defaults: z.strictObject(settings),
     updated_at: Timestamp.nullable(),
@@ -55,7 +55,7 @@ export const CatalogueType = z
     }),
   })
   .meta({ id: "NotificationType" })
-export type CatalogueType = z.infer<typeof CatalogueType>
+export type CatalogType = z.infer<typeof CatalogType>
 
 export const TypeChange = z
   .strictObject({
@@ -64,16 +64,15 @@ export const TypeChange = z
     body_template: body_template.nullable(),
     channels: channels.nullable().meta({
       description:
-        "At least one; none only for a type that is posted to the team channel, which is then all that it does. " +
-        "`enabled` switches a type off",
+        "At least one, or none for a type that is only posted to the team channel. Use `enabled` to turn a type off",
     }),
     schedule: TypeSchedule.partial().nullable().meta({
-      description: "null sets the clock back to its default, it does not stop it: `enabled` does",
+      description: "Null resets the schedule to its default. Use `enabled` to stop it",
     }),
     post_to_team_channel: z.boolean().nullable(),
   })
   .partial()
-  .meta({ id: "NotificationTypeChange", description: "null sets a field back to its default" })
+  .meta({ id: "NotificationTypeChange", description: "Null resets a field to its default" })
 export type TypeChange = z.output<typeof TypeChange>
 
 export const listNotificationTypes = route({
@@ -81,12 +80,12 @@ export const listNotificationTypes = route({
   path: "/v1/system/notifications/types",
   webOnly: true,
   tag,
-  summary: "Every type of notification that can be administered",
+  summary: "List the notification types",
   level: 5,
-  reply: z.strictObject({ items: z.array(CatalogueType) }).meta({ id: "NotificationTypes" }),
+  reply: z.strictObject({ items: z.array(CatalogType) }).meta({ id: "NotificationTypes" }),
 })
 
-const params = z.strictObject({ key: z.enum(CATALOGUE_KEYS) })
+const params = z.strictObject({ key: z.enum(CATALOG_KEYS) })
 
 export const readNotificationType = route({
   method: "GET",
@@ -96,7 +95,7 @@ export const readNotificationType = route({
   summary: "One type",
   level: 5,
   params,
-  reply: CatalogueType,
+  reply: CatalogType,
 })
 
 export const changeNotificationType = route({
@@ -104,15 +103,13 @@ export const changeNotificationType = route({
   path: "/v1/system/notifications/types/{key}",
   webOnly: true,
   tag,
-  summary: "Switch a type on or off, word it, restrict its channels, set its clock",
+  summary: "Change a notification type",
   description:
-    "Templates are plain text with `{{variables}}` of the type; others are refused by name. `channels` is a part of the " +
-    "allowed ones. A schedule is of scheduled types only, the team channel of lock and missing-evaluation types only. " +
-    "null sets a field back to what `defaults` shows; to stop a type, set `enabled` to false.",
+    "Turn it on or off, edit its templates, restrict its channels, or set its schedule. Templates are plain text with the type's `{{variables}}`; unknown ones are rejected by name. `channels` must be a subset of the allowed ones. Only scheduled types have a schedule; only lock and missing-evaluation types have a team channel. Null resets a field to the value in `defaults`; to stop a type, set `enabled` to false.",
   level: 5,
   params,
   body: TypeChange,
-  reply: CatalogueType,
+  reply: CatalogType,
   refusals: ["version_mismatch"],
 })
 
@@ -121,8 +118,8 @@ export const retryAnnouncement = route({
   path: "/v1/system/notifications/dead/{id}/retry",
   webOnly: true,
   tag,
-  summary: "Deliver an announcement that was set aside",
-  description: "The system status lists them. It is tried at once, five times at most.",
+  summary: "Retry a dead notification announcement",
+  description: "The system status lists them. It is retried immediately, at most five times.",
   level: 5,
   params: z.strictObject({ id: Id }),
   reply: z.strictObject({ announcement_id: Id, status: z.literal("waiting") }).meta({ id: "RetriedAnnouncement" }),

@@ -2,21 +2,21 @@ import type { AccessLevel } from "@scorecard/domain/access"
 import type { TemplateVariable } from "./notification-words.ts"
 
 /**
- * Ways to one person. A team channel's posts are shared notices, not a person's. (rules/notifications#automated-posts)
+ * Channels to one person. Team-channel posts are shared notices instead. (rules/notifications#automated-posts)
  */
 export const CHANNELS = ["in_app", "email"] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
- * - `event`: told when it happens;
- * - `reminder`: told by the worker ahead of a lock, whatever the type's clock says
+ * - `event`: sent when it happens;
+ * - `reminder`: sent by the worker ahead of a lock, regardless of the type's schedule
  *   (rules/notifications#lock-reminders);
- * - `scheduled`: told at the type's own time and time zone.
+ * - `scheduled`: sent at the type's own time and time zone.
  */
 export type NotificationPace = "event" | "reminder" | "scheduled"
 
 /**
- * What people are told of, by whom it is caused and how it reads unless an admin words it otherwise.
+ * A notification type: what triggers it, who receives it, and its default wording.
  * (rules/notifications#types)
  */
 export type NotificationType = {
@@ -24,10 +24,10 @@ export type NotificationType = {
   label: string
   group: "entries" | "requests" | "evaluations" | "locks" | "people" | "news" | "feedback"
   recipients: string
-  /** The lowest level that ever receives it; below it nobody is offered a choice. Everybody unless said. */
+  /** The lowest level that ever receives it; lower levels aren't offered a choice. Defaults to everyone. */
   lowest_level?: AccessLevel
   pace: NotificationPace
-  /** What `{{name}}` may say in the templates. */
+  /** Variables that the templates may use, as `{{name}}`. */
   variables: readonly TemplateVariable[]
   title_template: string
   body_template: string
@@ -35,17 +35,17 @@ export type NotificationType = {
   enabled: boolean
   schedule: { time: string; timezone: string } | null
   /**
-   * Whether "also post to the team channel" may be chosen: shared notices only, never personal ones.
+   * Whether "also post to the team channel" is offered: shared notices only, never personal ones.
    * (rules/notifications#automated-posts)
    */
   team_channel: boolean
-  /** Whether super admins administer it in the catalog. */
+  /** Whether super admins can edit it in the catalog. */
   in_catalogue: boolean
-  /** Whether people choose their channels of it. */
+  /** Whether people choose their channels for it. */
   in_preferences: boolean
 }
 
-/** What most types have in common: told when it happens, both ways. */
+/** Defaults for most types: sent when it happens, through both channels. */
 export const EVENT = {
   pace: "event",
   channels: CHANNELS,

@@ -10,7 +10,7 @@ function entryTypes(kind: EntryKind): NotificationType[] {
   const about = {
     ...EVENT,
     group: "entries",
-    recipients: "The employee whom the entry is about",
+    recipients: "The employee the entry is about",
     variables: ["actor_name", "employee_name", "kind", "what", "count", "date"],
   } as const
   return [
@@ -19,7 +19,7 @@ function entryTypes(kind: EntryKind): NotificationType[] {
       key: `scorecard.${kind}.submitted_for_you`,
       label: `New ${noun}`,
       title_template: "New {{kind}} for {{date}}",
-      body_template: "{{actor_name}} added {{what}} of {{date}} to your scorecard. Open it to see what it says.",
+      body_template: "{{actor_name}} added {{what}} of {{date}} to your scorecard. Open it for details.",
     },
     {
       ...about,
@@ -27,7 +27,7 @@ function entryTypes(kind: EntryKind): NotificationType[] {
       label: `Changed ${noun}`,
       variables: [...about.variables, "changes"],
       title_template: "Changed: {{kind}} of {{date}}",
-      body_template: "{{actor_name}} changed {{what}} of {{date}}: {{changes}}. Open it to see what it says now.",
+      body_template: "{{actor_name}} changed {{what}} of {{date}}: {{changes}}. Open it for details.",
     },
     {
       ...about,
@@ -35,8 +35,7 @@ function entryTypes(kind: EntryKind): NotificationType[] {
       label: `Deleted ${noun}`,
       title_template: "Deleted: {{kind}} of {{date}}",
       body_template:
-        "{{actor_name}} deleted {{what}} of {{date}}. It no longer counts in your scorecard. A month that is already final " +
-        "keeps its figures until they are generated again.",
+        "{{actor_name}} deleted {{what}} of {{date}}. It no longer counts toward your scorecard. A month that is already final keeps its figures until they are regenerated.",
     },
   ]
 }
@@ -50,17 +49,17 @@ const REQUEST_TYPES: readonly NotificationType[] = [
     label: "Attitude-towards-work request to review",
     recipients: "The managers who review it",
     lowest_level: 2,
-    title_template: "{{employee_name}} asks for an attitude-towards-work entry",
+    title_template: "{{employee_name}} requested an attitude-towards-work entry",
     body_template:
-      "{{employee_name}} asks for an entry dated {{date}}. Approve it with a score, or reject it with a note.",
+      "{{employee_name}} requested an entry dated {{date}}. Approve it with a score, or reject it with a note.",
   },
   {
     ...requests,
     key: "scorecard.atw.request_approved",
     label: "Attitude-towards-work request approved",
-    recipients: "The employee who asked",
+    recipients: "The employee who requested it",
     variables: [...requests.variables, "final_score"],
-    title_template: "Your request of {{date}} was approved",
+    title_template: "Your request for {{date}} was approved",
     body_template:
       "{{actor_name}} approved your attitude-towards-work request with a score of {{final_score}}. The entry counts in " +
       "your scorecard.",
@@ -69,9 +68,9 @@ const REQUEST_TYPES: readonly NotificationType[] = [
     ...requests,
     key: "scorecard.atw.request_rejected",
     label: "Attitude-towards-work request rejected",
-    recipients: "The employee who asked",
+    recipients: "The employee who requested it",
     variables: [...requests.variables, "review_note"],
-    title_template: "Your request of {{date}} was rejected",
+    title_template: "Your request for {{date}} was rejected",
     body_template: "{{actor_name}} rejected your attitude-towards-work request:\n\n{{review_note}}",
   },
 ]
@@ -82,27 +81,25 @@ const EVALUATION_TYPES: readonly NotificationType[] = [
     key: "scorecard.eval.follow_up",
     label: "Follow-up about missing evaluations",
     group: "evaluations",
-    recipients: "The managers of the employee who asks",
+    recipients: "The employee's managers",
     lowest_level: 2,
     variables: ["employee_name", "month", "missing", "missing_by_kind"],
-    title_template: "{{employee_name}} asks about missing evaluations",
+    title_template: "{{employee_name}} is asking about missing evaluations",
     body_template:
-      "{{employee_name}} asks you for evaluations of {{month}}. Not recorded yet: {{missing_by_kind}}. If they were " +
-      "done, please record them; if not, there may still be time.",
+      "{{employee_name}} is asking about evaluations for {{month}}. Not recorded yet: {{missing_by_kind}}. If they were done, please record them; if not, there may still be time.",
   },
   {
     ...EVENT,
     key: "scorecard.evals.missing_team",
-    label: "Evaluations missing in the team",
+    label: "Missing evaluations in the team",
     group: "evaluations",
-    recipients: "Managers with people who are short",
+    recipients: "Managers of people with missing evaluations",
     lowest_level: 2,
     pace: "scheduled",
     variables: ["month", "people_short", "missing"],
     title_template: "Evaluations missing in {{month}}: {{people_short}}",
     body_template:
-      "Not recorded yet for {{month}} in your teams: {{missing}}, of {{people_short}}. They can be recorded until the " +
-      "month is locked or final.",
+      "Your teams are missing {{missing}} for {{month}} ({{people_short}}). You can record them until the month is locked or final.",
     enabled: false,
     schedule: { time: "09:00", timezone: "America/New_York" },
     team_channel: true,
@@ -112,7 +109,7 @@ const EVALUATION_TYPES: readonly NotificationType[] = [
 const lock = {
   ...EVENT,
   group: "locks",
-  recipients: "Managers with people who are short",
+  recipients: "Managers of people with missing evaluations",
   lowest_level: 2,
   pace: "reminder",
   team_channel: true,
@@ -126,8 +123,7 @@ const LOCK_TYPES: readonly NotificationType[] = [
     variables: ["week_start", "locks_at", "people_short", "missing"],
     title_template: "The week of {{week_start}} locks on {{locks_at}}",
     body_template:
-      "Not recorded yet for the week of {{week_start}} in your teams: {{missing}}, of {{people_short}}. Please record " +
-      "them before {{locks_at}}: from then on the week takes entries only where a super admin unlocks it.",
+      "Your teams are missing {{missing}} for the week of {{week_start}} ({{people_short}}). Please record them before {{locks_at}}. After that, the week accepts entries only if a super admin unlocks it.",
   },
   {
     ...lock,
@@ -136,8 +132,7 @@ const LOCK_TYPES: readonly NotificationType[] = [
     variables: ["month", "locks_at", "people_short", "missing"],
     title_template: "{{month}} locks on {{locks_at}}",
     body_template:
-      "Not recorded yet for {{month}} in your teams: {{missing}}, of {{people_short}}. Please record them before " +
-      "{{locks_at}}: from then on the month takes entries only where a super admin unlocks it.",
+      "Your teams are missing {{missing}} for {{month}} ({{people_short}}). Please record them before {{locks_at}}. After that, the month accepts entries only if a super admin unlocks it.",
   },
 ]
 
@@ -148,17 +143,17 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     ...people,
     key: "employee.create_request.submitted",
     label: "Employee create request to review",
-    recipients: "Those who may approve the request",
+    recipients: "People who can approve the request",
     lowest_level: 4,
     variables: ["actor_name", "proposed_name"],
     title_template: "{{actor_name}} proposed a new employee",
-    body_template: "{{actor_name}} proposes {{proposed_name}}. Approve or reject the request.",
+    body_template: "{{actor_name}} proposed {{proposed_name}}. Approve or reject the request.",
   },
   {
     ...people,
     key: "employee.create_request.approved",
     label: "Employee create request approved",
-    recipients: "The one who asked",
+    recipients: "The person who requested it",
     lowest_level: 2,
     variables: ["actor_name", "proposed_name"],
     title_template: "{{proposed_name}} was added",
@@ -168,7 +163,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     ...people,
     key: "employee.create_request.rejected",
     label: "Employee create request rejected",
-    recipients: "The one who asked",
+    recipients: "The person who requested it",
     lowest_level: 2,
     variables: ["actor_name", "proposed_name", "review_note"],
     title_template: "Your request for {{proposed_name}} was rejected",
@@ -178,7 +173,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     ...people,
     key: "employee.welcome",
     label: "Welcome",
-    recipients: "The employee who is welcomed",
+    recipients: "The new employee",
     variables: ["employee_name", "email_address", "app_url"],
     title_template: "Welcome, {{employee_name}}",
     body_template:
@@ -192,11 +187,11 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     ...people,
     key: "admin.broadcast",
     label: "Message from the administrators",
-    recipients: "Those whom the message is addressed to",
+    recipients: "The message's recipients",
     variables: ["title", "body"],
     title_template: "{{title}}",
     body_template: "{{body}}",
-    // Its email is written by the one who sends it.
+    // The sender writes the email.
     channels: ["in_app"],
     in_catalogue: false,
     in_preferences: false,
@@ -209,7 +204,7 @@ const NEWS_TYPES: readonly NotificationType[] = [
     key: "news.birthday.greeting",
     label: "Birthday greeting",
     group: "news",
-    recipients: "The celebrant",
+    recipients: "The birthday person",
     variables: ["actor_name"],
     title_template: "{{actor_name}} wishes you a happy birthday",
     body_template: "{{actor_name}} left a greeting in this year's thread.",
@@ -228,7 +223,7 @@ const FEEDBACK_TYPES: readonly NotificationType[] = [
     lowest_level: 5,
     variables: ["actor_name", "category", "page"],
     title_template: "{{actor_name}} sent feedback: {{category}}",
-    body_template: "It is about the page {{page}}. Open the feedback queue to read it.",
+    body_template: "It was sent from {{page}}. Open the feedback queue to read it.",
   },
   {
     ...feedback,
@@ -237,7 +232,7 @@ const FEEDBACK_TYPES: readonly NotificationType[] = [
     recipients: "The employee who sent it",
     variables: ["date", "status", "review_note"],
     title_template: "Your feedback: {{status}}",
-    body_template: "Your feedback of {{date}} is {{status}}.\n\n{{review_note}}",
+    body_template: "Your feedback from {{date}} is {{status}}.\n\n{{review_note}}",
   },
 ]
 

@@ -1,10 +1,10 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 
 /**
- * The words that templates may hold, each of one meaning wherever it stands, with a sample of how it reads. An upload
- * tells each person once: then `kind` reads "side-by-side evaluations (3)", `what` "3 side-by-side evaluations",
- * `count` "3 entries", and `date` names the first day and the last. Of an issue or an incident `what` names the type,
- * too: "an attendance issue (tardiness)".
+ * Template variables with a sample value each. A variable means the same in every template. An upload notifies each
+ * person once: then `kind` reads "side-by-side evaluations (3)", `what` "3 side-by-side evaluations", `count` "3
+ * entries", and `date` gives the first and last day. For an issue or incident, `what` includes the type: "an attendance
+ * issue (tardiness)".
  */
 export const TEMPLATE_VARIABLES = {
   actor_name: "Maya Cruz",
@@ -23,7 +23,7 @@ export const TEMPLATE_VARIABLES = {
   missing_by_kind: "2 SBS and 3 Non-SBS evaluations",
   impact: "positive",
   final_score: "4",
-  review_note: "The proof is of another day.",
+  review_note: "The proof is for a different day.",
   email_address: "liam.santos@example.com",
   app_url: "https://scorecard.example.com",
   category: "a bug",
@@ -44,7 +44,7 @@ export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   incidents: "incident",
 }
 
-/** The fields of an entry that somebody may change, as a notification names them. It never says what they hold. */
+/** The editable fields of an entry, as named in notifications, which never include their values. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   task_evaluated_date: "date",
   date_of_occurrence: "date",
@@ -55,8 +55,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   final_score: "score",
   proof_file_id: "proof",
   issue_type: "type",
-  target_type: "what it counts for",
-  target_key: "what it counts for",
+  target_type: "what it counts toward",
+  target_key: "what it counts toward",
   action_taken: "action taken",
 }
 
@@ -73,12 +73,11 @@ export const FEEDBACK_STATUS_NAMES = {
   wont_fix: "closed without a change",
 } as const
 
-/** What a restored entry is told by. It goes the way of new ones: to people it is an entry that counts. */
+/** The wording for restored entries, which are announced like new ones. */
 export const RESTORED_ENTRY = {
   title_template: "Counts again: {{kind}} of {{date}}",
   body_template:
-    "{{actor_name}} restored {{what}} of {{date}}, which was deleted before. It counts in your scorecard again. A month " +
-    "that is already final keeps its figures until they are generated again.",
+    "{{actor_name}} restored {{what}} of {{date}}, which had been deleted. It counts toward your scorecard again. A month that is already final keeps its figures until they are regenerated.",
 } as const
 
 export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
@@ -92,19 +91,19 @@ export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
 }
 
 export type MergedNotice = {
-  /** How many notices of one sender stay apart, within an hour and while unread, before further ones are merged. */
+  /** How many unread notices from one sender within an hour stay separate before further ones are merged. */
   separate: number
-  /** What is counted: one of it, and several. */
+  /** Singular and plural of what is counted. */
   noun: readonly [one: string, several: string]
-  /** May use `{{actor_name}}` and `{{notices}}`, such as "4 new employees". */
+  /** May use `{{actor_name}}` and `{{notices}}` ("4 new employees"). */
   title_template: string
   body_template: string
   link: string
 }
 
 /**
- * How several notices of one type and sender read as one; once all but one of them are settled, it counts one. Entries
- * need no words of their own: see `count`.
+ * The wording for several merged notices of one type and sender; the count drops as they are settled. Entries need
+ * none: see `count`.
  */
 export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
   "scorecard.atw.request_submitted": {

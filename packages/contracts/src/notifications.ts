@@ -5,13 +5,13 @@ import { route } from "./route.ts"
 
 const tag = "notifications"
 
-/** A time of day, whichever clock shows it. */
+/** A time of day, in any time zone. */
 export const ClockTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is HH:MM, from 00:00 to 23:59.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:MM, from 00:00 to 23:59.")
   .meta({ example: "18:30" })
 
-/** Intl also takes offsets such as +05:00: they are no zones. */
+/** Intl also accepts offsets such as +05:00, which aren't time zones. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== ""
@@ -23,22 +23,22 @@ function isTimeZone(name: string): boolean {
 export const TimeZone = z
   .string()
   .max(60)
-  .refine(isTimeZone, "A time zone of the IANA list is needed, such as America/New_York.")
+  .refine(isTimeZone, "Enter an IANA time zone, such as America/New_York.")
   .meta({ example: "America/New_York" })
 
-/** Something that one person was told of. (rules/notifications#notification) */
+/** A notification to one person. (rules/notifications#notification) */
 export const Notification = z
   .strictObject({
     _id: Id,
     type: z.string().meta({ example: "scorecard.sbs.submitted_for_you" }),
     title: z.string(),
     body: z.string().meta({ description: "Plain text" }),
-    link: z.string().nullable().meta({ description: "A path of the web client, or a whole web address" }),
+    link: z.string().nullable().meta({ description: "A web-client path or a full web address" }),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     created_at: Timestamp,
     read_at: Timestamp.nullable(),
     mirrored_from: EmployeeId.optional().meta({
-      description: "Whose notification it is: it was made for them while you acted as them",
+      description: "The employee you were impersonating when it was created",
     }),
   })
   .meta({ id: "Notification" })
@@ -52,11 +52,11 @@ export const NotificationQuery = z.strictObject({
   unread: BooleanQuery.optional(),
   type: z
     .string()
-    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*\.?$/, "A type's key is needed, or the beginning of one that ends with a dot.")
+    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*\.?$/, "Enter a type's key, or a prefix of one that ends with a dot.")
     .max(100)
-    .refine(isKnownType, "There is no such type of notification, and none whose key begins so.")
+    .refine(isKnownType, "No notification type has this key or prefix.")
     .optional()
-    .meta({ description: "A type's key, or all whose keys begin so: `scorecard.`" }),
+    .meta({ description: "A type's key, or a prefix such as `scorecard.`" }),
   sort: sortQuery(["created_at"], "-created_at"),
   ...pageQuery,
 })
@@ -66,7 +66,7 @@ export const listNotifications = route({
   method: "GET",
   path: "/v1/notifications",
   tag,
-  summary: "Your inbox, newest first unless asked otherwise",
+  summary: "List your inbox, newest first by default",
   query: NotificationQuery,
   reply: listOf(Notification),
   conditional: true,
@@ -76,7 +76,7 @@ export const readUnreadCount = route({
   method: "GET",
   path: "/v1/notifications/unread-count",
   tag,
-  summary: "How many you have not read",
+  summary: "Count your unread notifications",
   reply: z.strictObject({ unread: z.number().int().min(0) }).meta({ id: "UnreadCount" }),
   conditional: true,
 })
@@ -85,8 +85,8 @@ export const markRead = route({
   method: "POST",
   path: "/v1/notifications/{id}/read",
   tag,
-  summary: "Mark one as read; one that was read stays as it is",
-  description: "Only by the person themselves: what somebody else read as them, they have not.",
+  summary: "Mark a notification as read",
+  description: "Not possible while impersonating. No-op if already read.",
   refusedWhileImpersonating: true,
   params: z.strictObject({ id: Id }),
   reply: Notification,
@@ -97,7 +97,7 @@ export const markAllRead = route({
   path: "/v1/notifications/read-all",
   tag,
   summary: "Mark all as read",
-  description: "Only by the person themselves: what somebody else read as them, they have not.",
+  description: "Not possible while impersonating. No-op if already read.",
   refusedWhileImpersonating: true,
   reply: z
     .strictObject({ read: z.number().int().min(0).meta({ description: "How many were unread" }) })
@@ -107,16 +107,16 @@ export const markAllRead = route({
 const chosen = NOTIFICATION_TYPES.filter((type) => type.in_preferences).map((type) => type.key)
 const types = z
   .partialRecord(z.enum(chosen), z.strictObject({ in_app: z.boolean(), email: z.boolean() }))
-  .meta({ description: "By type; a type that is not named is delivered both ways" })
+  .meta({ description: "By type; unlisted types use both channels" })
 
 export const QuietHours = z
   .strictObject({ start: ClockTime, end: ClockTime, timezone: TimeZone })
-  .refine(({ start, end }) => start !== end, { path: ["end"], message: "The end is another time than the start." })
+  .refine(({ start, end }) => start !== end, { path: ["end"], message: "The end must differ from the start." })
   .meta({
     id: "QuietHours",
     description:
-      "No notification is mailed from `start` until `end`, also across midnight, nor later on; the inbox has it. " +
-      "The emails of a broadcast and of a welcome are not held back: somebody chose to send them to you now",
+      "No notification emails are sent from `start` to `end`, which may span midnight, and none are sent later; the inbox still has them. " +
+      "Broadcast and welcome emails are sent regardless",
   })
 export type QuietHours = z.infer<typeof QuietHours>
 
@@ -133,7 +133,7 @@ export const Preferences = z
       .array(
         z.strictObject({ key: z.string(), label: z.string(), group: z.string(), channels: z.array(z.enum(CHANNELS)) }),
       )
-      .meta({ description: "The types to choose of, with the ways that are open at the moment" }),
+      .meta({ description: "The types you can choose, with their available channels" }),
     version: Version,
     abilities: z.strictObject({ edit: z.boolean() }),
   })
@@ -144,7 +144,7 @@ export const readPreferences = route({
   method: "GET",
   path: "/v1/notifications/preferences",
   tag,
-  summary: "How you are told of what",
+  summary: "Get your notification preferences",
   reply: Preferences,
 })
 
@@ -152,7 +152,7 @@ export const changePreferences = route({
   method: "PUT",
   path: "/v1/notifications/preferences",
   tag,
-  summary: "Choose how you are told of what, and your quiet hours",
+  summary: "Change your notification preferences and quiet hours",
   refusedWhileImpersonating: true,
   body: PreferencesDraft,
   reply: Preferences,
@@ -163,11 +163,11 @@ export const openNotificationStream = route({
   method: "GET",
   path: "/v1/notifications/stream",
   tag,
-  summary: "Be told at once",
+  summary: "Stream notifications",
   description:
     "Server-sent events: `unread` with `{unread}` at the beginning and after each change, `notification` with each new notification. " +
-    "A client that comes back with `Last-Event-ID` gets what it missed. Send `Accept: text/event-stream`. " +
-    "The stream ends with the session; whoever reads too slowly is cut off.",
+    "A client that reconnects with `Last-Event-ID` gets what it missed. Send `Accept: text/event-stream`. " +
+    "The stream ends with the session. Clients that read too slowly are disconnected.",
   stream: { media_type: "text/event-stream", description: "Events until one side ends it" },
   refusals: ["too_many_streams"],
 })

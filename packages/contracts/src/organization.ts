@@ -21,7 +21,7 @@ export const Department = z
   .meta({ id: "Department" })
 export type Department = z.infer<typeof Department>
 
-/** What the reader may do as far as their level and what they manage decide it; what a unit still holds is not asked. */
+/** What the caller may do, by level and by what they manage; ignores whether a unit is still in use. */
 const managed = { edit: z.boolean(), delete: z.boolean(), assign_managers: z.boolean() }
 export const ClusterView = Cluster.extend({
   abilities: z.strictObject({
@@ -41,10 +41,10 @@ export type DepartmentDraft = z.output<typeof DepartmentDraft>
 export type ClusterChange = Partial<ClusterDraft>
 export type DepartmentChange = Partial<DepartmentDraft>
 
-const MOST_MANAGERS = 50
-export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MOST_MANAGERS) }).meta({ id: "Managers" })
+const MAX_MANAGERS = 50
+export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MAX_MANAGERS) }).meta({ id: "Managers" })
 
-/** A person as everybody may see them: no level, birth date or score. (rules/people#organization-tree) */
+/** A person as shown to everyone: no level, birth date, or score. (rules/people#organization-tree) */
 export const TreeNode = z
   .strictObject({
     employee_id: EmployeeId,
@@ -64,9 +64,9 @@ const TreeCluster = z.strictObject({ ...unit, departments: z.array(TreeDepartmen
 export const OrganizationTree = z
   .strictObject({
     clusters: z.array(TreeCluster),
-    /** Who stands in no department. */
+    /** People without a department. */
     unassigned: z.array(TreeNode),
-    /** Everybody. */
+    /** Everyone. */
     directory: z.array(TreeNode),
   })
   .meta({ id: "OrganizationTree" })
@@ -74,7 +74,7 @@ export type OrganizationTree = z.infer<typeof OrganizationTree>
 
 const tag = "organization"
 const REACH =
-  "Whoever does not see the whole company changes only what they manage: a unit, or the cluster that it is in."
+  "Without company-wide access, callers can only change units that they manage, directly or through the cluster."
 const params = z.strictObject({ id: Id })
 const CLUSTERS = "/v1/organization/clusters"
 const DEPARTMENTS = "/v1/organization/departments"
@@ -94,26 +94,25 @@ export const readTree = route({
   large: true,
 })
 
-const MOST_NAMES = 200
-const MOST_LETTERS_OF_AN_ID = 40
+const MAX_NAMES = 200
+const MAX_ID_LENGTH = 40
 
-/** Comma-separated in the address. */
+/** Comma-separated in the query string. */
 const EmployeeIdsQuery = z
   .string()
   .min(1)
-  .max(MOST_NAMES * (MOST_LETTERS_OF_AN_ID + 1))
+  .max(MAX_NAMES * (MAX_ID_LENGTH + 1))
   .transform((text) => [...new Set(text.split(","))])
-  .pipe(z.array(EmployeeId).max(MOST_NAMES))
-  .meta({ description: `Employee ids, comma-separated; at most ${MOST_NAMES}` })
+  .pipe(z.array(EmployeeId).max(MAX_NAMES))
+  .meta({ description: `Employee ids, comma-separated; at most ${MAX_NAMES}` })
 
 export const readNames = route({
   method: "GET",
   path: "/v1/organization/names",
   tag,
-  summary: "The names of some people",
+  summary: "Look up names",
   description:
-    "For showing documents that name people by id. Active people are everybody's to know; who has left is known to " +
-    "those whose pool holds them. Other ids are left out.",
+    "For displaying documents that refer to people by ID. Anyone can look up active people; people who have left are only returned if they are in the caller's pool. Other IDs are omitted.",
   permission: "organization.view_tree",
   query: z.strictObject({ employee_ids: EmployeeIdsQuery }),
   reply: z.strictObject({ names: z.record(EmployeeId, z.string()) }).meta({ id: "Names" }),
@@ -134,7 +133,7 @@ export const exportClusters = route({
   method: "GET",
   path: `${CLUSTERS}/export`,
   tag,
-  summary: "Clusters as a file",
+  summary: "Export clusters",
   description: EXPORT_NOTE,
   permission: "organization.view_tree",
   query: z.strictObject({ ...listed, ...exportQuery }),
@@ -147,7 +146,7 @@ export const createCluster = route({
   webOnly: true,
   tag,
   summary: "Add a cluster",
-  description: "Whoever does not see the whole company becomes its manager.",
+  description: "A caller without company-wide access becomes its manager.",
   permission: "organization.create_cluster_or_department",
   body: ClusterDraft,
   reply: ClusterView,
@@ -185,7 +184,7 @@ export const deleteCluster = route({
   path: `${CLUSTERS}/{id}`,
   webOnly: true,
   tag,
-  summary: "Delete a cluster that holds no department",
+  summary: "Delete an empty cluster",
   description: REACH,
   permission: "organization.edit_departments",
   params,
@@ -197,8 +196,8 @@ export const assignClusterManagers = route({
   path: `${CLUSTERS}/{id}/managers`,
   webOnly: true,
   tag,
-  summary: "Say who manages a cluster",
-  description: `${REACH} They appoint people whom they may see.`,
+  summary: "Set a cluster's managers",
+  description: `${REACH} They can only appoint people they may see.`,
   permission: "organization.assign_managers",
   params,
   body: Managers,
@@ -221,7 +220,7 @@ export const exportDepartments = route({
   method: "GET",
   path: `${DEPARTMENTS}/export`,
   tag,
-  summary: "Departments as a file",
+  summary: "Export departments",
   description: EXPORT_NOTE,
   permission: "organization.view_tree",
   query: z.strictObject({ ...departmentFilters, ...exportQuery }),
@@ -272,7 +271,7 @@ export const deleteDepartment = route({
   path: `${DEPARTMENTS}/{id}`,
   webOnly: true,
   tag,
-  summary: "Delete a department that holds nobody",
+  summary: "Delete an empty department",
   description: REACH,
   permission: "organization.edit_departments",
   params,
@@ -284,8 +283,8 @@ export const assignDepartmentManagers = route({
   path: `${DEPARTMENTS}/{id}/managers`,
   webOnly: true,
   tag,
-  summary: "Say who manages a department",
-  description: `${REACH} They appoint people whom they may see.`,
+  summary: "Set a department's managers",
+  description: `${REACH} They can only appoint people they may see.`,
   permission: "organization.assign_managers",
   params,
   body: Managers,

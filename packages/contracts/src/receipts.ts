@@ -5,17 +5,16 @@ import { CalendarDate, CycleId, EmployeeId, MonthQuery, YearQuery } from "./comm
 import { route } from "./route.ts"
 import { EmployeeMonth, KpiScore, KpmScore } from "./scorecards.ts"
 
-/** A line of the arithmetic. (rules/scoring#receipt) */
+/** A step of the calculation. (rules/scoring#receipt) */
 export const ReceiptStep = z
   .strictObject({
     label: z.string(),
     expression: z.string().meta({
-      description:
-        "Figures of earlier lines or of the receipt, with + − × / ( ) min max; empty where nothing is scored",
+      description: "Figures from earlier lines or the receipt, with + − × / ( ) min max; empty if nothing is scored",
       example: "min(100, 17.50 + 5.00)",
     }),
     result: z.number().nullable(),
-    rounding: z.enum(STEP_ROUNDINGS).meta({ description: "How the expression's value became the result" }),
+    rounding: z.enum(STEP_ROUNDINGS).meta({ description: "How the expression's value was turned into the result" }),
   })
   .meta({ id: "ReceiptStep" })
 
@@ -36,7 +35,7 @@ export const CountedEntry = z
   .strictObject({
     ...entryLine,
     used_as: z.enum(["score", "issue", "boost"]),
-    figure: z.number().meta({ description: "What the formula read of the entry, in points; an issue counts as 1" }),
+    figure: z.number().meta({ description: "The entry's value in the formula, in points; an issue counts as 1" }),
   })
   .meta({ id: "CountedEntry" })
 
@@ -60,7 +59,7 @@ export const ReceiptTaskDay = z
     included: z.boolean(),
     finished_task: z.number().int().nullable(),
     task_count: z.number().int().nullable(),
-    percent: z.number().nullable().meta({ description: "For reading; null where the day is left out of the average" }),
+    percent: z.number().nullable().meta({ description: "For display; null if the day is excluded from the average" }),
   })
   .meta({ id: "ReceiptTaskDay" })
 
@@ -75,7 +74,7 @@ export const ReceiptKpm = z
 export const ReceiptDay = z
   .strictObject({
     date: CalendarDate,
-    code: z.string().nullable().meta({ description: "Of the schedule; null where the weekday decided" }),
+    code: z.string().nullable().meta({ description: "From the schedule; null if the weekday decided" }),
     is_working_day: z.boolean(),
     is_task_delivery_day: z.boolean(),
   })
@@ -94,25 +93,21 @@ export const ReceiptRequirement = z
   })
   .meta({ id: "ReceiptRequirement" })
 
-/** One person's month with its proof: every figure can be worked out by hand. (rules/scoring#receipt) */
+/** One person's month with its proof: every figure can be verified by hand. (rules/scoring#receipt) */
 export const ScoreReceipt = z
   .strictObject({
     ...EmployeeMonth.omit({ synced_at: true }).shape,
     cycle_id: CycleId,
-    mode: z
-      .enum(["rolling", "final"])
-      .meta({ description: "`rolling` leaves evaluation ratios out, `final` applies them" }),
+    mode: z.enum(["rolling", "final"]).meta({ description: "`rolling` omits evaluation ratios, `final` applies them" }),
     formula: Formula,
     documents: z.array(ConfigurationDocument),
     requirements: z.array(ReceiptRequirement),
-    days: z
-      .array(ReceiptDay)
-      .meta({ description: "The month's days: what made each a working or a task-delivery day" }),
+    days: z.array(ReceiptDay).meta({ description: "The month's days, and why each is a working or task-delivery day" }),
     kpms: z.array(ReceiptKpm),
     entries_without_effect: z.array(LeftOutEntry),
     steps: z
       .array(ReceiptStep)
-      .meta({ description: "From the first KPI to the total, which is the last one's result" }),
+      .meta({ description: "From the first KPI to the total, which is the last line's result" }),
     projection_steps: z
       .array(ReceiptStep)
       .nullable()
@@ -127,8 +122,7 @@ export const getReceipt = route({
   tag: "Dashboard",
   summary: "Explain a person's score",
   description:
-    "For every KPI, KPM and the total: the formula, the configuration document and its version, the entries counted " +
-    "and left out, and the arithmetic line by line. Worked out from the documents as they stand now.",
+    "For every KPI, KPM, and the total: the formula, the configuration document and its version, the entries counted and excluded, and the arithmetic line by line. Computed from the current documents.",
   permission: "scorecard.view",
   query: z.strictObject({ employee_id: EmployeeId, year: YearQuery, month: MonthQuery }),
   reply: ScoreReceipt,

@@ -11,8 +11,8 @@ const binFilters = {
   kind: EntryKindWord.optional(),
   ...entryFilters,
   deleted_by_id: EmployeeId.optional(),
-  deleted_from: CalendarDate.optional().meta({ description: "Deleted on this Eastern day or later" }),
-  deleted_to: CalendarDate.optional().meta({ description: "Deleted on this Eastern day or earlier" }),
+  deleted_from: CalendarDate.optional().meta({ description: "Deleted on or after this Eastern day" }),
+  deleted_to: CalendarDate.optional().meta({ description: "Deleted on or before this Eastern day" }),
   sort: sortQuery(["deleted_at"], "-deleted_at"),
 }
 
@@ -27,7 +27,7 @@ type Deletion = { deleted_from?: string | undefined; deleted_to?: string | undef
 
 function deletionIsPlain({ value: { deleted_from, deleted_to }, issues }: z.core.ParsePayload<Deletion>): void {
   if (deleted_from === undefined || deleted_to === undefined || deleted_from <= deleted_to) return
-  const message = "The last day lies before the first."
+  const message = "The last day is before the first."
   issues.push({ code: "custom", path: ["deleted_to"], message, input: deleted_to })
 }
 
@@ -37,7 +37,7 @@ export const listRecycleBin = route({
   webOnly: true,
   tag,
   summary: "List deleted entries, of one kind or of all",
-  description: "What stays here longer than RECYCLE_BIN_DAYS is purged.",
+  description: "Entries are purged after RECYCLE_BIN_DAYS.",
   permission: "scorecard.edit",
   query: RecycleBinQuery,
   reply: listOf(AnyEntryView),
@@ -49,7 +49,7 @@ export const exportRecycleBin = route({
   webOnly: true,
   tag,
   summary: "Download deleted entries, of one kind or of all",
-  description: `${EXPORT_NOTE} The columns are the fields of all kinds that were asked for.`,
+  description: `${EXPORT_NOTE} The columns are the fields of all requested kinds.`,
   permission: "scorecard.edit",
   query: RecycleBinExportQuery,
   file: EXPORT_FILE,
@@ -60,7 +60,7 @@ export const purgeEntry = route({
   path: "/v1/scorecard/recycle-bin/{kind}/{id}",
   webOnly: true,
   tag,
-  summary: "Remove a deleted entry for good",
+  summary: "Permanently delete an entry",
   level: 5,
   params: z.strictObject({ kind: EntryKindWord, id: Id }),
   refusals: ["not_deleted", "version_mismatch"],

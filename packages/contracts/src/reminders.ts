@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Year } from "./common.ts"
-import { CATALOGUE_KEYS } from "./notification-catalogue.ts"
+import { CATALOG_KEYS } from "./notification-catalogue.ts"
 import { notificationType } from "./notification-types.ts"
 import { route } from "./route.ts"
 
 const tag = "notification types"
 
-/** What is told by a clock and not by somebody's doing. */
+/** Notifications triggered by a schedule rather than by a person. */
 export const REMINDER_KEYS = [
   "scorecard.weekly_lock.approaching",
   "scorecard.monthly_lock.approaching",
@@ -24,19 +24,19 @@ export function reminderLabel(key: ReminderKey): string {
 
 const count = z.number().int().min(0)
 
-/** The next occasion, near or far. */
+/** The next occurrence, however far ahead. */
 export const ReminderEvent = z
   .strictObject({
     year: Year,
     month: Month,
     week_start: CalendarDate.nullable().meta({ description: "The Monday of the week; null where it is the month" }),
     at: Timestamp.meta({
-      description: "When it locks; of missing evaluations, when the reminder of that day is due, or was",
+      description: "When it locks; for missing evaluations, when that day's reminder is or was due",
     }),
     window_opens_at: Timestamp,
     window_open: z.boolean().meta({ description: "Whether it could be sent now" }),
     sent_at: Timestamp.nullable().meta({
-      description: "Each lock is reminded of once, missing evaluations once on a day",
+      description: "One reminder per lock; one per day for missing evaluations",
     }),
   })
   .meta({ id: "ReminderEvent" })
@@ -47,11 +47,11 @@ export const NO_POST_REASONS = ["not_chosen", "not_connected", "automated_posts_
 const RecipientCount = z.strictObject({
   employee_id: EmployeeId,
   name: z.string(),
-  people_short: count.meta({ description: "People of theirs who have too few evaluations" }),
-  missing: count.meta({ description: "How many evaluations these lack together" }),
+  people_short: count.meta({ description: "Their people with too few evaluations" }),
+  missing: count.meta({ description: "Total number of missing evaluations" }),
 })
 
-/** As many recipients as a preview lists. */
+/** Maximum number of recipients in a preview. */
 export const LISTED_RECIPIENTS = 100
 
 export const ReminderPreview = z
@@ -59,32 +59,30 @@ export const ReminderPreview = z
     key: z.enum(REMINDER_KEYS),
     enabled: z.boolean(),
     event: ReminderEvent.nullable().meta({
-      description: "null where no lock is ahead, such as with the lock disabled",
+      description: "Null if no lock is ahead, for example because it is disabled",
     }),
     people_short: count,
     missing: count,
     recipients: z
       .array(RecipientCount)
-      .meta({ description: `Who would be told now: those with the most to do first, at most ${LISTED_RECIPIENTS}` }),
+      .meta({ description: `Current recipients, those with the most to do first; at most ${LISTED_RECIPIENTS}` }),
     recipients_total: count,
     sample: z
       .strictObject({ title: z.string(), body: z.string() })
       .nullable()
-      .meta({ description: "As the first of the recipients would read it" }),
+      .meta({ description: "As the first recipient would see it" }),
     team_card: z
       .strictObject({
         title: z.string(),
         lines: z.array(z.string()),
         link: z.string().nullable(),
-        would_post: z.boolean().meta({ description: "Connected, automated posts on, and chosen for this type" }),
-        not_posted_because: z
-          .enum(NO_POST_REASONS)
-          .nullable()
-          .meta({
-            description:
-              "Why nothing would be posted: `not_chosen` for this type, the channel is `not_connected`, or " +
-              "`automated_posts_off`. The card of an occasion that is told without it is not posted later",
-          }),
+        would_post: z
+          .boolean()
+          .meta({ description: "Whether the channel is connected, automated posts are on, and this type posts to it" }),
+        not_posted_because: z.enum(NO_POST_REASONS).nullable().meta({
+          description:
+            "Why nothing would be posted: `not_chosen` for this type, `not_connected`, or `automated_posts_off`. A card that was skipped isn't posted later",
+        }),
       })
       .nullable(),
   })
@@ -102,16 +100,16 @@ export const SentReminder = z
   .meta({ id: "SentReminder" })
 export type SentReminder = z.infer<typeof SentReminder>
 
-const params = z.strictObject({ key: z.enum(CATALOGUE_KEYS) })
-const ONLY = "Of lock and missing-evaluation types only; others are answered 422."
+const params = z.strictObject({ key: z.enum(CATALOG_KEYS) })
+const ONLY = "Only for lock and missing-evaluation types; others return 422."
 
 export const previewReminder = route({
   method: "POST",
   path: "/v1/system/notifications/types/{key}/preview",
   webOnly: true,
   tag,
-  summary: "The next occasion of a reminder, and what would be said to whom",
-  description: `${ONLY} Writes nothing. The next lock is reported outside its window, too.`,
+  summary: "Preview a reminder",
+  description: `${ONLY} Returns the next occurrence, its recipients, and the text. Writes nothing. The next lock is reported even before its window opens.`,
   level: 5,
   params,
   reply: ReminderPreview,
@@ -122,11 +120,8 @@ export const sendReminderNow = route({
   path: "/v1/system/notifications/types/{key}/send-now",
   webOnly: true,
   tag,
-  summary: "Send a reminder before its clock does",
-  description:
-    `${ONLY} Once the window is open, and once per occasion, however it was sent: what was sent by hand is not sent ` +
-    "again by the clock, nor posted to the team channel later on; the preview's `team_card` says whether it would be. " +
-    "Before that, 409 `window_not_open` carries `window_opens_at`.",
+  summary: "Send a reminder now",
+  description: `${ONLY} Possible once the window is open, and once per occurrence: a reminder sent manually isn't sent again by the schedule, nor posted to the team channel later; the preview's \`team_card\` says whether it would be. Before the window opens, the response is 409 \`window_not_open\` with \`window_opens_at\`.`,
   level: 5,
   params,
   reply: SentReminder,

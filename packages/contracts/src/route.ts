@@ -11,21 +11,21 @@ type Empty = typeof EMPTY
 const NO_REPLY = z.void()
 type NoReply = typeof NO_REPLY
 
-/** A file to download, such as a CSV. Its media types are what the route may answer with. */
+/** A file to download, such as a CSV, with the media types that the route may return. */
 export type FileReply = {
   media_types: readonly string[]
-  /** Parts of it can be asked for with Range, as players of videos do. */
+  /** Supports Range requests, as video players need. */
   ranged?: true
 }
 
-/** An answer that goes on until one side ends it, such as server-sent events. */
+/** A stream that lasts until either side ends it, such as server-sent events. */
 export type StreamReply = { media_type: string; description: string }
 
 /**
  * A form with files (multipart/form-data); the route's `body` is then the schema of its text fields. At least one file
- * is needed unless they are `optional`. They come under the name `field`; where it is not said, they are called
- * `files` and may come under any name. With `stream`, large files wait on disk instead of in memory. `queue` is the one
- * that the files go through: a form is refused unread while its sender has no turn left there.
+ * is needed unless they are `optional`. `field` is the form field for the files; if omitted, it is documented as
+ * `files` and any name is accepted. With `stream`, large files are spooled to disk. `queue` limits concurrent uploads:
+ * a form is refused unread while its sender has no slot left.
  */
 export type UploadRule = {
   maxFiles: number
@@ -36,13 +36,13 @@ export type UploadRule = {
   queue?: UploadQueue
 }
 
-/** What all users share when their uploads are checked: re-encoding images, and reading and checking tables. */
+/** The shared queues that process uploads: re-encoding images, and reading and validating tables. */
 export type UploadQueue = "images" | "tables"
 
 /**
- * A route as a value: the server validates with it, OpenAPI prints it, clients are typed by it.
- * Who may call it: everybody (`public`), a level and above (`level`), holders of a permission (`permission`),
- * or, when none of these is given, everybody who is signed in.
+ * A route as a value: the server validates with it, OpenAPI is generated from it, clients are typed by it. Who may call
+ * it: anyone (`public`), a level and above (`level`), holders of a permission (`permission`), or, by default, anyone
+ * signed in.
  */
 export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   method: Method
@@ -51,14 +51,14 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   summary: string
   description?: string
   public?: true
-  /** Of a public route: it answers without the database as well, and whoever asks is then nobody. */
+  /** For a public route: it also answers without the database; callers are then anonymous. */
   alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
   /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (rules/sign-in#client-kinds) */
   webOnly?: true
   /**
-   * Sign-in settings and further impersonations are not for somebody who acts as another. (rules/sign-in#impersonation)
+   * Not allowed while impersonating, such as sign-in settings and further impersonations. (rules/sign-in#impersonation)
    */
   refusedWhileImpersonating?: true
   params: P
@@ -69,23 +69,23 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   reply: R
   file?: FileReply
   stream?: StreamReply
-  /** The same reply in pieces, for who accepts this media type; whatever the route's status is, that of the pieces is 200. */
+  /** The same reply as a stream for clients that accept this media type; the stream's status is always 200. */
   events?: StreamReply
   status: 200 | 201 | 202 | 204
-  /** Takes an Idempotency-Key also where its status is not that of something created, or of a job. */
+  /** Takes an Idempotency-Key even if it neither creates a resource nor starts a job. */
   repeatable?: true
-  /** A second way to answer: 202 with the job that goes on. */
+  /** Alternative reply: 202 with the running job. */
   accepted?: z.ZodType
   refusals: readonly RefusalCode[]
   /** Polled: answers 304 to a current If-None-Match. (rules/http#conditional-requests) */
   conditional?: true
-  /** Of a created resource: where it stands from now on. */
+  /** The URL of a created resource. */
   location?(reply: z.output<R>): string
-  /** A very large reply is not parsed again before it is sent; its shape is proven in tests. */
+  /** Skips validating a very large reply before it is sent; tests cover its shape. */
   large?: true
-  /** Which rate limit applies; the default one unless given. `sign_out`: as a sign-in where nobody is signed in. */
+  /** The rate limit that applies, if not the default. `sign_out`: counts as a sign-in if no one is signed in. */
   rate?: "sign_in" | "sign_out" | "chat" | "none"
-  /** Largest body in bytes, where it is not the default of 1 MiB. */
+  /** Maximum body size in bytes, if not the default of 1 MiB. */
   bodyLimit?: number
 }
 
@@ -117,7 +117,7 @@ export function route(spec: RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType
   return { ...spec, params, query, body, reply, hasBody: spec.body !== undefined, status, refusals }
 }
 
-/** In a query string numbers and switches are written as words: clients may give them as what they are. */
+/** Query strings encode numbers and booleans as text; clients may pass them as numbers and booleans. */
 type Written<Value> = Value extends "true" | "false" ? Value | boolean : string extends Value ? Value | number : Value
 
 export type QueryOf<Contract extends AnyRoute> = {

@@ -21,23 +21,23 @@ const TAG = "Schedules"
 
 export const DayCodeWord = z
   .string()
-  .regex(/^[A-Z0-9]{1,10}$/, "A day code is 1 to 10 upper-case letters and digits.")
+  .regex(/^[A-Z0-9]{1,10}$/, "Enter 1 to 10 upper-case letters and digits.")
   .meta({ example: "WD" })
 
-/** What a day of a schedule can be. The two flags are independent of each other. (rules/schedules#day-codes) */
+/** What a day in a schedule can be. The two flags are independent. (rules/schedules#day-codes) */
 export const ScheduleCode = z
   .strictObject({
     _id: Id,
     code: DayCodeWord,
     label: Line,
-    is_working_day: z.boolean().meta({ description: "Counts among the working days of attendance" }),
+    is_working_day: z.boolean().meta({ description: "Counts as a working day for attendance" }),
     is_task_delivery_day: z.boolean().meta({ description: "Counts as a task-delivery workday" }),
     version: Version,
   })
   .meta({ id: "ScheduleCode" })
 export type ScheduleCode = z.infer<typeof ScheduleCode>
 
-/** With what the reader's level lets them do to it; whether a schedule names it shows when it is deleted. */
+/** With the caller's abilities by level; whether a schedule still uses it only shows when it is deleted. */
 export const ScheduleCodeView = ScheduleCode.extend({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: "ScheduleCodeView" })
@@ -62,15 +62,15 @@ export type ScheduleCodesQuery = z.infer<typeof ScheduleCodesQuery>
 const ScheduleCodesExportQuery = z.strictObject({ ...codeFilters, ...exportQuery })
 export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 
-/** Month rows have ids of this century. (rules/http#identifiers) */
+/** Month rows only have IDs for this century. (rules/http#identifiers) */
 const ScheduleYear = integerQuery(2000, 2099)
-const LONGEST_MONTH = 31
+const MAX_MONTH_DAYS = 31
 const Days = z.record(z.string(), DayCodeWord)
 const FIRST_WEEKEND = [6, 7] // of June 2026, which begins on a Monday
 const JUNE_2026 = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [index + 1, FIRST_WEEKEND.includes((index % 7) + 1) ? "OFF" : "WD"]),
 )
-/** How the API documentation shows `days`; what is accepted depends on the month, and the server checks it. */
+/** The documented shape of `days`; the accepted keys depend on the month, which the server validates. */
 const DAYS_MAP = {
   description:
     'A map with one entry for every day of the month: its key is the day of the month without a leading zero, "1" to ' +
@@ -79,7 +79,7 @@ const DAYS_MAP = {
   example: JUNE_2026,
 }
 
-/** A person's schedule for a month, as it is kept. `days` holds every day of the month, "1" to "31". */
+/** A person's schedule for a month, as stored. `days` has every day of the month, "1" to "31". */
 export const StoredSchedule = z.strictObject({
   _id: Id,
   employee_id: EmployeeId,
@@ -98,14 +98,14 @@ export const Schedule = z
   .strictObject({
     employee_id: EmployeeId,
     name: z.string(),
-    source: z.enum(SOURCES).meta({ description: "`default`: nobody wrote one, Monday to Friday are workdays" }),
+    source: z.enum(SOURCES).meta({ description: "`default`: none saved, Monday to Friday are workdays" }),
     days: Days.meta(DAYS_MAP),
-    version: z.number().int().min(0).meta({ description: "0 as long as the default holds" }),
+    version: z.number().int().min(0).meta({ description: "0 while the default applies" }),
   })
   .meta({ id: "Schedule" })
 export type Schedule = z.infer<typeof Schedule>
 
-/** With what the reader may do to it (below level 5 never to their own); that the month is final shows when it is written. */
+/** With the caller's abilities (below level 5 never for their own); whether the month is final only shows on write. */
 export const ScheduleView = Schedule.extend({ abilities: z.strictObject({ edit: z.boolean() }) }).meta({
   id: "ScheduleView",
 })
@@ -117,8 +117,8 @@ export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
 export const ScheduleDraft = z.strictObject({
   days: z
     .record(z.string(), z.string().meta({ description: "A day code", example: "WD" }))
-    .refine((days) => Object.keys(days).length <= LONGEST_MONTH, `A month has at most ${LONGEST_MONTH} days.`)
-    .meta({ ...DAYS_MAP, maxProperties: LONGEST_MONTH }),
+    .refine((days) => Object.keys(days).length <= MAX_MONTH_DAYS, `A month has at most ${MAX_MONTH_DAYS} days.`)
+    .meta({ ...DAYS_MAP, maxProperties: MAX_MONTH_DAYS }),
 })
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>
 
@@ -139,7 +139,7 @@ export type SchedulesQuery = z.infer<typeof SchedulesQuery>
 const SchedulesExportQuery = z.strictObject({ ...scheduleFilters, ...exportQuery })
 export type SchedulesExportQuery = z.infer<typeof SchedulesExportQuery>
 
-/** Whose schedule of which month, as it stands in the address. */
+/** The person and month, from the path. */
 export const ScheduleAddress = z.strictObject({ employee_id: EmployeeId, year: ScheduleYear, month: MonthQuery })
 
 export const listScheduleCodes = route({
@@ -157,7 +157,7 @@ export const exportScheduleCodes = route({
   method: "GET",
   path: "/v1/scorecard/schedule-codes/export",
   tag: TAG,
-  summary: "The day codes as a file",
+  summary: "Export the day codes",
   description: EXPORT_NOTE,
   permission: "scorecard.view",
   query: ScheduleCodesExportQuery,
@@ -197,7 +197,7 @@ export const changeScheduleCode = route({
   tag: TAG,
   summary: "Change a day code",
   description:
-    "A JSON merge patch. A code that schedules name keeps its word. Below level 5 a code that one's own schedule uses in a month that is not final is changed by somebody else (403 `own_record`). Changed flags are locked as schedules are: below level 5 they are refused while a final month has a schedule with the code. The figures of draft months follow soon; final months keep theirs, and count the change.",
+    "A JSON merge patch. A code in use can't be renamed. Below level 5, you can't change a code that your own schedule uses in a month that isn't final (403 `own_record`), and flags can't change while a final month has a schedule with the code. Draft months are recalculated soon after; final months keep their figures and count the change.",
   level: 4,
   params: codeParams,
   body: ScheduleCodePatch,
@@ -210,7 +210,7 @@ export const deleteScheduleCode = route({
   path: "/v1/scorecard/schedule-codes/{id}",
   webOnly: true,
   tag: TAG,
-  summary: "Delete a day code that no schedule names",
+  summary: "Delete an unused day code",
   level: 4,
   params: codeParams,
   refusals: ["version_mismatch", "still_in_use"],
@@ -221,7 +221,7 @@ export const listSchedules = route({
   path: "/v1/scorecard/schedules",
   tag: TAG,
   summary: "The schedules of a month",
-  description: "Of the people of the pool who are employed on at least one day of the month.",
+  description: "Covers the people in the pool who are employed on at least one day of the month.",
   permission: "scorecard.view",
   query: SchedulesQuery,
   reply: listOf(ScheduleView).extend({ year: Year, month: Month }),
@@ -232,8 +232,8 @@ export const exportSchedules = route({
   method: "GET",
   path: "/v1/scorecard/schedules/export",
   tag: TAG,
-  summary: "The schedules of a month as a file",
-  description: `A line for each person, a column for each day. ${EXPORT_NOTE}`,
+  summary: "Export a month's schedules",
+  description: `One line per person, one column per day. ${EXPORT_NOTE}`,
   permission: "scorecard.view",
   query: SchedulesExportQuery,
   file: EXPORT_FILE,
@@ -244,7 +244,7 @@ export const putSchedule = route({
   path: "/v1/scorecard/schedules/{employee_id}/{year}/{month}",
   webOnly: true,
   tag: TAG,
-  summary: "Write a person's schedule for a month",
+  summary: "Save a person's schedule for a month",
   description:
     'It names every day of a month in which the person is employed for at least one day, at most 12 months ahead. `If-Match: "0"` says that nobody has written one yet. Below level 5 nobody changes their own (403 `own_record`).',
   level: 3,

@@ -2,9 +2,9 @@ import { BONUS_CHECKS, KPI_SOURCES } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { EmployeeId, Month, Timestamp, Year } from "./common.ts"
 
-const figure = z.number().meta({ description: "0 to 100, two decimals, half up" })
+const figure = z.number().meta({ description: "0 to 100, two decimals, rounded half up" })
 
-/** Where a KPI came from in numbers; only what its formula used is there. (rules/dashboards#employee-month) */
+/** The numbers behind a KPI; only those that its formula used. (rules/dashboards#employee-month) */
 export const KpiBasis = z
   .strictObject({
     base_score: figure.nullable(),
@@ -70,8 +70,8 @@ export const AdditionalPointsSummary = z.strictObject({
 })
 
 /**
- * One person's month as the API shows it. (rules/dashboards#employee-month) A row that was written to the warehouse
- * before a column existed has null there; null is not false. (rules/months#warehouse-rows)
+ * One person's month as the API shows it. (rules/dashboards#employee-month) Rows written to the warehouse before a
+ * column existed have null there; null doesn't mean false. (rules/months#warehouse-rows)
  */
 export const EmployeeMonth = z
   .strictObject({

@@ -7,16 +7,16 @@ import { route } from "./route.ts"
 export const CLIENTS = ["web", "desktop"] as const
 export const Client = z.enum(CLIENTS).meta({ description: "The client that signs in" })
 
-/** What a sign-in answers. Refresh tokens are for desktop clients only. (rules/sign-in#refresh-tokens) */
+/** The reply to a sign-in. Refresh tokens are for desktop clients only. (rules/sign-in#refresh-tokens) */
 export const SignIn = z
   .strictObject({
     access_token: z.string(),
     token_type: z.literal("Bearer"),
     expires_in: z.number().int().positive().meta({ description: "Seconds" }),
     expires_at: Timestamp,
-    refresh_token: z.string().optional().meta({ description: "For desktop clients: good for one use" }),
+    refresh_token: z.string().optional().meta({ description: "For desktop clients: single use" }),
     refresh_expires_at: Timestamp.optional().meta({
-      description: "When the person has to sign in again at the latest",
+      description: "When the person must sign in again at the latest",
     }),
     employee: Employee,
   })
@@ -37,35 +37,34 @@ const Permissions = z
 
 const tag = "sign-in"
 
-/** Anybody may send these, before anything is known about them. The largest legitimate body is below 10 KB. */
+/** Anyone can send these without being authenticated. The largest legitimate body is below 10 KB. */
 const SIGN_IN_BODY_BYTES = 16_384
 
-const LONGEST_CODE = 4_096
-const LONGEST_ADDRESS = 2_048
-const LONGEST_NONCE = 512
-/** As this service makes them, with room for another form. */
+const MAX_CODE_LENGTH = 4_096
+const MAX_ADDRESS_LENGTH = 2_048
+const MAX_NONCE_LENGTH = 512
+/** Issued by this service, with room for a different format. */
 const RefreshToken = z.string().min(1).max(200)
 
 export const signInAtIdp = route({
   method: "POST",
   path: "/v1/auth/idp",
   tag,
-  summary: "Sign in with a code of the identity provider",
+  summary: "Sign in with an authorization code from the identity provider",
   description:
-    "`redirect_uri` is the one that the client sent to the provider. `code_verifier` and `nonce` belong to the " +
-    "challenge and the nonce that it sent along. A desktop client also gets a refresh token.",
+    "`redirect_uri`, `code_verifier`, and `nonce` must match what the client sent to the provider. A desktop client also gets a refresh token.",
   public: true,
   rate: "sign_in",
   bodyLimit: SIGN_IN_BODY_BYTES,
   body: z.strictObject({
-    code: z.string().min(1).max(LONGEST_CODE),
+    code: z.string().min(1).max(MAX_CODE_LENGTH),
     client: Client,
-    redirect_uri: z.url().max(LONGEST_ADDRESS),
+    redirect_uri: z.url().max(MAX_ADDRESS_LENGTH),
     code_verifier: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{43,128}$/, "43 to 128 letters, digits, -, ., _ or ~ are needed")
       .optional(),
-    nonce: z.string().min(1).max(LONGEST_NONCE).optional(),
+    nonce: z.string().min(1).max(MAX_NONCE_LENGTH).optional(),
   }),
   reply: SignIn,
   refusals: [
@@ -81,11 +80,9 @@ export const refreshSession = route({
   method: "POST",
   path: "/v1/auth/refresh",
   tag,
-  summary: "A new access token and a new refresh token",
+  summary: "Refresh the tokens",
   description:
-    "A refresh token is good for one use. Presented again, it ends the session, except by the same client (address and " +
-    "User-Agent) within ten seconds, when the answer may have been lost: that gets a fresh pair, and the one before it " +
-    "is good no more.",
+    "A refresh token can be used once. Reusing it ends the session, except from the same client (address and User-Agent) within ten seconds, in case the response was lost: that returns a new pair and invalidates the previous one.",
   public: true,
   refusedWhileImpersonating: true,
   rate: "sign_in",
@@ -100,7 +97,7 @@ export const devLogin = route({
   path: "/v1/auth/dev-login",
   tag,
   summary: "Sign in by email, in development",
-  description: "Not there at all in production or where it is switched off.",
+  description: "Doesn't exist in production or if dev login is turned off.",
   public: true,
   rate: "sign_in",
   bodyLimit: SIGN_IN_BODY_BYTES,
@@ -131,7 +128,7 @@ export const listDevLoginPeople = route({
   path: "/v1/auth/dev-login/people",
   tag,
   summary: "People to sign in as, in development",
-  description: "A few of each access level. Not there at all in production or where dev-login is switched off.",
+  description: "A few of each access level. Doesn't exist in production or if dev login is turned off.",
   public: true,
   reply: z
     .strictObject({
@@ -147,8 +144,7 @@ export const signOut = route({
   tag,
   summary: "End a session",
   description:
-    "That of the Bearer token, of the refresh token, or both. Its tokens of either kind stop working at once. Without " +
-    "a valid access token a sign-out counts against the limit of sign-ins.",
+    "Ends the session of the bearer token, of the refresh token, or both. All its tokens stop working immediately. Without a valid access token, a sign-out counts toward the sign-in rate limit.",
   public: true,
   rate: "sign_out",
   bodyLimit: SIGN_IN_BODY_BYTES,
@@ -162,7 +158,7 @@ export const impersonate = route({
   webOnly: true,
   tag,
   summary: "Act as another employee for an hour",
-  description: "Not for another level 5, not for oneself, and not while impersonating.",
+  description: "Not another level 5, not yourself, and not while impersonating.",
   level: 5,
   refusedWhileImpersonating: true,
   body: z.strictObject({ employee_id: EmployeeId }),
@@ -212,7 +208,7 @@ export const readSignInOptions = route({
   path: "/v1/public/sign-in-options",
   tag,
   summary: "The ways to sign in",
-  description: "`idp` is null where no identity provider is set up, and while the one that is does not answer.",
+  description: "`idp` is null if no identity provider is configured, and while it doesn't respond.",
   public: true,
   reply: z
     .strictObject({

@@ -4,17 +4,23 @@ import { route } from "./route.ts"
 
 export const JOB_TYPES = ["sync", "finalize", "cycle_refresh"] as const
 export const JOB_STATUSES = ["queued", "running", "succeeded", "failed"] as const
-/** `scoring`: figures are worked out (and, in a sync, written as they come). `publishing`: finals go to the warehouse. */
+/**
+ * `scoring`: figures are computed (and, in a sync, written along the way). `publishing`: finals are written to the
+ * warehouse.
+ */
 export const JOB_PHASES = ["waiting", "scoring", "publishing", "done"] as const
 
 const Months = z.array(z.strictObject({ year: Year, month: Month }))
 
-/** What a finished job says; the members depend on its type. */
+/** The result of a finished job; the members depend on its type. */
 export const JobResult = z.strictObject({
   rows_written: z.number().int().min(0).optional(),
-  /** Of a finalize: the number of the final. */
+  /** For a finalize: the version number of the final. */
   version: z.number().int().min(1).optional(),
-  /** Of a finalize: false when the warehouse was away. The month is final; its rows follow by themselves. */
+  /**
+   * For a finalize: false if the warehouse was unavailable. The month is final; its rows are published automatically
+   * later.
+   */
   published: z.boolean().optional(),
   /** Of a cycle refresh. (rules/months#cycle-refresh) */
   synced: Months.optional(),
@@ -22,7 +28,7 @@ export const JobResult = z.strictObject({
 })
 export type JobResult = z.infer<typeof JobResult>
 
-/** Work on a month that goes on by itself. (rules/months#jobs) */
+/** A background job on a month. (rules/months#jobs) */
 export const SyncJob = z
   .strictObject({
     job_id: Id,
@@ -39,7 +45,7 @@ export const SyncJob = z
     created_at: Timestamp,
     started_at: Timestamp.nullable(),
     finished_at: Timestamp.nullable(),
-    /** Why it failed, or, in a queued job, why it is tried again. */
+    /** Why it failed, or, for a queued job, why it is being retried. */
     error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
     result: JobResult.nullable(),
   })
@@ -48,21 +54,22 @@ export type SyncJob = z.infer<typeof SyncJob>
 
 const PATH = "/v1/dashboard/bsc"
 const tag = "Months"
-const MOST_EMPLOYEES = 5_000
+const MAX_EMPLOYEES = 5_000
 
 export const syncMonth = route({
   method: "POST",
   path: `${PATH}/sync`,
   webOnly: true,
   tag,
-  summary: "Score a draft month, or some of its people, and write the rows to the warehouse",
-  description: "`async=true` answers 202 with a job. A scoped sync does not move `last_sync_at`.",
+  summary: "Sync a draft month, or some of its people, to the warehouse",
+  description:
+    "With `async=true`, the response is 202 with a job. A sync of some people doesn't update `last_sync_at`.",
   permission: "dashboard.manual_sync",
   query: z.strictObject({ async: BooleanQuery.default(false) }),
   body: z.strictObject({
     year: Year,
     month: Month,
-    employee_ids: z.array(EmployeeId).min(1).max(MOST_EMPLOYEES).optional(),
+    employee_ids: z.array(EmployeeId).min(1).max(MAX_EMPLOYEES).optional(),
   }),
   reply: z.strictObject({
     rows_written: z.number().int().min(0),
@@ -79,7 +86,7 @@ export const refreshEmployeeCycle = route({
   webOnly: true,
   tag,
   summary: "Sync one person for every month of the cycle up to the given one",
-  description: "Final months are left alone; the job's result lists them as `skipped_final`.",
+  description: "Final months are skipped; the job's result lists them as `skipped_final`.",
   level: 5,
   body: z.strictObject({ employee_id: EmployeeId, year: Year, month: Month }),
   status: 202,
@@ -92,7 +99,7 @@ export const readSyncJob = route({
   path: `${PATH}/sync-jobs/{job_id}`,
   webOnly: true,
   tag,
-  summary: "Follow the progress of a sync, a finalize or a cycle refresh",
+  summary: "Get the progress of a sync, a finalize, or a cycle refresh",
   level: 5,
   params: z.strictObject({ job_id: Id }),
   reply: SyncJob,
@@ -103,7 +110,7 @@ export const readActiveJob = route({
   path: `${PATH}/sync-jobs/active`,
   webOnly: true,
   tag,
-  summary: "Find the job that is at work on a month; null when there is none",
+  summary: "Find the active job of a month; null if there is none",
   level: 5,
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),
   reply: z.strictObject({ job: SyncJob.nullable() }),

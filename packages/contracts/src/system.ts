@@ -43,9 +43,9 @@ const Announcements = z
     oldest_waiting_seconds: seconds,
     dead_announcements: z.array(DeadAnnouncement).meta({ description: "The newest of them" }),
   })
-  .meta({ description: "What people are to be told of" })
+  .meta({ description: "The message for users" })
 
-/** `degraded` when any check is that is not disabled. (rules/administration#system-status) */
+/** `degraded` if any enabled check is degraded. (rules/administration#system-status) */
 export const SystemStatus = z
   .strictObject({
     status: z.enum(["ok", "degraded"]),
@@ -62,15 +62,15 @@ export const SystemStatus = z
       rolling_sync: z.strictObject({
         ...check,
         current_period: z.string().meta({ description: "YYYY-MM, in Eastern time" }),
-        last_rolling_sync_at: Timestamp.nullable().meta({ description: "Of the current period" }),
+        last_rolling_sync_at: Timestamp.nullable().meta({ description: "The current period's" }),
         interval_seconds: seconds,
       }),
       email: z.strictObject({
         ...check,
         driver: z.string().nullable().meta({ description: "outbox, smtp or workspace; null when email is off" }),
         queued: count.nullable(),
-        dead: count.nullable().meta({ description: "Given up and not tried again since" }),
-        last_error: z.string().nullable().meta({ description: "Of the newest attempt that failed" }),
+        dead: count.nullable().meta({ description: "Given up and not retried since" }),
+        last_error: z.string().nullable().meta({ description: "The error of the latest failed attempt" }),
         last_sent_at: Timestamp.nullable(),
         dead_mails: z.array(DeadMail).meta({ description: "The newest of them" }),
       }),
@@ -94,7 +94,7 @@ export const readSystemStatus = route({
   path: "/v1/system/status",
   webOnly: true,
   tag,
-  summary: "How the service and what it depends on are doing",
+  summary: "Get the health of the service and its dependencies",
   level: 5,
   reply: SystemStatus,
 })
@@ -103,8 +103,8 @@ export const readAppStatus = route({
   method: "GET",
   path: "/v1/public/app-status",
   tag,
-  summary: "Whether the service is under maintenance, and whether the bearer may use it all the same",
-  description: "It always answers: while the database is away, nobody may use the service all the same.",
+  summary: "Whether the service is under maintenance, and whether the caller may use it anyway",
+  description: "Always answers. While the database is unavailable, no one may use the service.",
   public: true,
   alwaysAnswers: true,
   conditional: true,

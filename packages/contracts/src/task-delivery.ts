@@ -16,13 +16,13 @@ import {
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
-const MOST_TASKS = 1_000_000
-const Count = z.number().int().min(0).max(MOST_TASKS)
+const MAX_TASKS = 1_000_000
+const Count = z.number().int().min(0).max(MAX_TASKS)
 
 /** M/D/YYYY, the one date that is not ISO on the wire. (rules/http#names-and-dates) */
 export const WorkDate = z
   .string()
-  .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, "A work date is written M/D/YYYY, such as 7/4/2026.")
+  .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, "Enter a work date as M/D/YYYY, such as 7/4/2026.")
   .meta({ example: "7/4/2026" })
 
 /** One document for each person and work date. `work_day` is the same day, sortable. (rules/schedules#task-delivery) */
@@ -44,7 +44,7 @@ export type TaskDeliveryEntry = z.infer<typeof TaskDeliveryEntry>
 
 const abilities = z.strictObject({ edit: z.boolean(), delete: z.boolean() })
 
-/** With what the reader may do to it; that its month is locked shows when it is written. */
+/** With the caller's abilities; whether its month is locked only shows on write. */
 export const TaskDeliveryEntryView = TaskDeliveryEntry.extend({ abilities }).meta({ id: "TaskDeliveryEntryView" })
 export type TaskDeliveryEntryView = z.infer<typeof TaskDeliveryEntryView>
 
@@ -61,7 +61,7 @@ export type TaskDeliveryDraft = z.infer<typeof TaskDeliveryDraft>
 export const TaskDeliveryDay = z.strictObject({
   work_date: WorkDate,
   class: z.enum(TASK_DAY_CLASSES),
-  /** min(100, finished / count × 100) to two decimals for reading; null where nothing is scored. */
+  /** min(100, finished / count × 100) to two decimals for display; null if nothing is scored. */
   percent: z.number().nullable(),
   finished_task: Count.nullable(),
   task_count: Count.nullable(),
@@ -78,7 +78,7 @@ export const TaskDeliveryPerson = z
     month_percent: z.number().int().nullable(),
     days: z.array(TaskDeliveryDay),
     abilities: abilities.meta({
-      description: "Over the person's days. Level 2 changes only those days that they entered themselves",
+      description: "For the person's days. Level 2 can only change days they entered themselves",
     }),
   })
   .meta({ id: "TaskDeliveryPerson" })
@@ -98,7 +98,7 @@ export const TaskDeliveryQuery = z.strictObject({ ...filters, ...pageQuery })
 const TaskDeliveryExportQuery = z.strictObject({
   ...filters,
   layout: z.enum(["grid", "days"]).default("grid").meta({
-    description: "`grid`: a line for each person; `days`: one for each person and day, which an upload reads again",
+    description: "`grid`: one line per person; `days`: one line per person and day, in the upload format",
   }),
   ...exportQuery,
 })
@@ -121,8 +121,8 @@ export const exportTaskDeliveryMonth = route({
   method: "GET",
   path: "/v1/scorecard/task-delivery/month/export",
   tag,
-  summary: "The month's grid as a file",
-  description: `${EXPORT_NOTE} In the grid a scored day shows its percent, any other that counts the word of its class.`,
+  summary: "Export the month's grid",
+  description: `${EXPORT_NOTE} In the grid, a scored day shows its percentage; any other counted day shows its class.`,
   permission: "scorecard.view",
   query: TaskDeliveryExportQuery,
   file: EXPORT_FILE,
@@ -133,7 +133,7 @@ export const putTaskDeliveryDay = route({
   path: "/v1/scorecard/task-delivery/day",
   webOnly: true,
   tag,
-  summary: "Write one day's task delivery",
+  summary: "Save a day's task delivery",
   permission: "scorecard.submit",
   body: TaskDeliveryDraft,
   reply: TaskDeliveryEntryView,
@@ -155,7 +155,7 @@ export const deleteTaskDeliveryDay = route({
   path: "/v1/scorecard/task-delivery/day",
   webOnly: true,
   tag,
-  summary: "Take one day's task delivery back",
+  summary: "Delete a day's task delivery",
   permission: "scorecard.delete",
   query: z.strictObject({ employee_id: EmployeeId, work_date: WorkDate }),
   refusals: [

@@ -5,11 +5,11 @@ import { route } from "./route.ts"
 
 const TAG = "Tasks"
 
-/** The catalog that evaluations name. Without a department a task is everybody's. (rules/entries#tasks) */
+/** The task catalog for evaluations. A task without a department is company-wide. (rules/entries#tasks) */
 export const Task = z
   .strictObject({
     _id: Id,
-    name: Line.meta({ description: "Once per department, in whatever case" }),
+    name: Line.meta({ description: "Unique per department, case-insensitively" }),
     department_id: Id.nullable(),
     active: z.boolean(),
     version: Version,
@@ -17,7 +17,7 @@ export const Task = z
   .meta({ id: "Task" })
 export type Task = z.infer<typeof Task>
 
-/** What the reader may do to it, by level and department; whether an entry names it shows when it is deleted. */
+/** What the caller may do, by level and department; whether an entry uses it only shows when it is deleted. */
 export const TaskView = Task.extend({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: "TaskView" })
@@ -84,7 +84,7 @@ export const createTask = route({
   webOnly: true,
   tag: TAG,
   summary: "Add a task",
-  description: "To the whole company, or to a department that the caller manages, directly or through its cluster.",
+  description: "For the whole company, or for a department that the caller manages, directly or through its cluster.",
   permission: "tasks.create_edit",
   body: TaskDraft,
   status: 201,
@@ -100,7 +100,7 @@ export const changeTask = route({
   tag: TAG,
   summary: "Change a task",
   description:
-    "A JSON merge patch; `department_id: null` makes the task everybody's. A department's task is changed by those who manage the department or its cluster, or see everybody; only the latter give a company-wide task to one department.",
+    "A JSON merge patch; `department_id: null` makes the task company-wide. A department's task can be changed by managers of the department or its cluster, and by people with company-wide access; only the latter can assign a company-wide task to a department.",
   permission: "tasks.create_edit",
   params,
   body: TaskPatch,
@@ -113,8 +113,9 @@ export const deleteTask = route({
   path: "/v1/scorecard/tasks/{id}",
   webOnly: true,
   tag: TAG,
-  summary: "Delete a task that no entry names",
-  description: "Entries in the recycle bin count too, since they can come back. A task that was used is made inactive.",
+  summary: "Delete an unused task",
+  description:
+    "Entries in the recycle bin count as use, since they can be restored. Make a used task inactive instead.",
   permission: "tasks.delete",
   params,
   refusals: ["unit_not_managed", "version_mismatch", "still_in_use"],

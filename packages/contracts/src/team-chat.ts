@@ -8,7 +8,7 @@ const tag = "team chat"
 const path = "/v1/system/teams"
 
 /**
- * The one channel of a deployment. The webhook's address is a secret: it is never shown again.
+ * The one channel of a deployment. The webhook's address is a secret: it is never shown.
  * (rules/notifications#team-chat-connection)
  */
 export const TeamChatConnection = z
@@ -21,7 +21,7 @@ export const TeamChatConnection = z
     source: z
       .enum(["saved", "environment"])
       .nullable()
-      .meta({ description: "`environment`: TEAMCHAT_WEBHOOK_URL holds; null when not connected" }),
+      .meta({ description: "`environment`: set by TEAMCHAT_WEBHOOK_URL; null when not connected" }),
     automated_posts: z.boolean().meta({ description: "Lock reminders and missing evaluations; off at first" }),
     updated_at: Timestamp.nullable(),
     version: Version,
@@ -46,7 +46,7 @@ export const TeamChatConnectionPatch = z
   .meta({ id: "TeamChatConnectionPatch" })
 export type TeamChatConnectionPatch = z.output<typeof TeamChatConnectionPatch>
 
-/** What a card may be of: what admins post by hand, and the notification types that may go to the channel. */
+/** The kinds of cards: manual posts by admins, and the notification types that can go to the channel. */
 export const TEAM_POST_KINDS: readonly string[] = [
   "test",
   "compose",
@@ -57,7 +57,7 @@ export const TeamPostKind = z.enum(TEAM_POST_KINDS)
 export const TEAM_POST_STATUSES = ["queued", "posted", "failed"] as const
 export const TeamPostStatus = z.enum(TEAM_POST_STATUSES)
 
-/** As many as are kept. (rules/notifications#team-chat-connection) */
+/** How many posts are kept. (rules/notifications#team-chat-connection) */
 export const KEPT_TEAM_POSTS = 200
 
 export const TeamPost = z
@@ -68,31 +68,31 @@ export const TeamPost = z
     lines: z.array(z.string()),
     link: z.string().nullable(),
     footer: z.string().nullable(),
-    status: TeamPostStatus.meta({ description: "`queued`: on its way, or waiting for another attempt" }),
+    status: TeamPostStatus.meta({ description: "`queued`: being sent, or waiting for another attempt" }),
     attempts: z.number().int().min(0),
     error: z.string().nullable().meta({ description: "Why the last attempt failed" }),
-    posted_by_id: EmployeeId.nullable().meta({ description: "Null of what the service posts by itself" }),
+    posted_by_id: EmployeeId.nullable().meta({ description: "Null for automated posts" }),
     created_at: Timestamp,
     settled_at: Timestamp.nullable().meta({ description: "When it was posted, or given up" }),
   })
   .meta({ id: "TeamPost" })
 export type TeamPost = z.infer<typeof TeamPost>
 
-const MOST_LINES = 50
-/** A path of the web client, or a whole address of it, which the use case compares with the configured one. */
+const MAX_LINES = 50
+/** A web-client path, or its full URL, which the use case compares with the configured one. */
 const Link = z
   .string()
   .max(500)
   .regex(
     /^(\/(?![/\\])|https?:\/\/[^\s/\\@]+(\/|$|\?|#))[^\s\\]*$/i,
-    "Enter a path of the web client, such as /news, or its whole address.",
+    "Enter a web-client path, such as /news, or its full address.",
   )
 
 export const TeamPostDraft = z
   .strictObject({
     subject: Line,
-    body: LongText.refine((text) => text.split("\n").length <= MOST_LINES, `At most ${MOST_LINES} lines.`).meta({
-      description: `Plain text of at most ${MOST_LINES} lines`,
+    body: LongText.refine((text) => text.split("\n").length <= MAX_LINES, `At most ${MAX_LINES} lines.`).meta({
+      description: `Plain text of at most ${MAX_LINES} lines`,
     }),
     link: Link.nullable().optional(),
   })
@@ -114,8 +114,9 @@ export const saveConnection = route({
   path: `${path}/connection`,
   webOnly: true,
   tag,
-  summary: "Connect the channel, or another one",
-  description: "The address is kept encrypted. Where TEAMCHAT_WEBHOOK_URL is set, that one holds and none is saved.",
+  summary: "Connect a channel",
+  description:
+    "Replaces the current one. The URL is stored encrypted. If TEAMCHAT_WEBHOOK_URL is set, it takes precedence and nothing can be saved.",
   level: 5,
   body: TeamChatConnectionDraft,
   reply: TeamChatConnection,
@@ -127,8 +128,8 @@ export const switchAutomatedPosts = route({
   path: `${path}/connection`,
   webOnly: true,
   tag,
-  summary: "Switch automated posts on or off",
-  description: "Test and compose work either way.",
+  summary: "Turn automated posts on or off",
+  description: "Test and manual posts work either way.",
   level: 5,
   body: TeamChatConnectionPatch,
   reply: TeamChatConnection,
@@ -141,12 +142,12 @@ export const disconnect = route({
   webOnly: true,
   tag,
   summary: "Disconnect the channel",
-  description: "Automated posts are off again; the history stays.",
+  description: "Turns automated posts off; the history is kept.",
   level: 5,
   refusals: ["version_mismatch", "set_by_environment"],
 })
 
-const POSTED = "Tried once, at once; the answer says how it went."
+const POSTED = "Tried once, immediately; the reply has the result."
 
 export const postSample = route({
   method: "POST",
@@ -204,7 +205,7 @@ export const exportPosts = route({
   path: `${path}/posts/export`,
   webOnly: true,
   tag,
-  summary: `The last ${KEPT_TEAM_POSTS} posts as a file`,
+  summary: `Export the last ${KEPT_TEAM_POSTS} posts`,
   description: EXPORT_NOTE,
   level: 5,
   query: TeamPostsExportQuery,

@@ -5,8 +5,8 @@ import { route } from "./route.ts"
 const tag = "visibility"
 
 /**
- * Pages and stories that can be hidden; a key hides everything below it. In the order of the menus, and named as there:
- * a key that hides several pages names each of them. (rules/administration#visibility)
+ * Pages and stories that can be hidden; a key hides everything below it. Ordered and named as in the menus: the label
+ * of a key that hides several pages lists each of them. (rules/administration#visibility)
  */
 export const VISIBILITY_LABELS = {
   dashboard: "Home and Scorecard",
@@ -58,7 +58,7 @@ export const VisibilityItem = z
     key: VisibilityKey,
     label: z.string(),
     parent: VisibilityKey.nullable(),
-    enabled: z.boolean().meta({ description: "The key's own switch; a disabled parent hides it all the same" }),
+    enabled: z.boolean().meta({ description: "The key's own setting; a disabled parent hides it regardless" }),
     version: Version,
     abilities: z.strictObject({ edit: z.boolean() }),
   })
@@ -67,8 +67,7 @@ export type VisibilityItem = z.infer<typeof VisibilityItem>
 
 const CatalogItem = VisibilityItem.extend({
   people: z.number().int().min(0).meta({
-    description:
-      "Active employees whose level may open the page, or one of those below it: they lose it when it is hidden",
+    description: "Active employees whose level can open the page or one below it, and who would lose it",
   }),
 }).meta({ id: "VisibilityCatalogItem" })
 export type CatalogItem = z.infer<typeof CatalogItem>
@@ -90,7 +89,7 @@ export const switchVisibility = route({
   path: "/v1/system/visibility/{key}",
   webOnly: true,
   tag,
-  summary: "Show or hide one key and all below it",
+  summary: "Show or hide a key and everything below it",
   level: 5,
   params: z.strictObject({ key: VisibilityKey }),
   body: z.strictObject({ enabled: z.boolean() }),
@@ -100,10 +99,10 @@ export const switchVisibility = route({
 
 export const Visibility = z
   .strictObject({
-    disabled: z.array(VisibilityKey).meta({ description: "The keys that are switched off themselves" }),
-    hidden: z.array(VisibilityKey).meta({ description: "These and all below them" }),
+    disabled: z.array(VisibilityKey).meta({ description: "The keys that are turned off directly" }),
+    hidden: z.array(VisibilityKey).meta({ description: "These and everything below them" }),
     home: VisibilityKey.nullable().meta({
-      description: "The first visible page that you may open; null when there is none",
+      description: "The first visible page that you may open; null if there is none",
     }),
   })
   .meta({ id: "Visibility" })

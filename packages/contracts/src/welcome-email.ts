@@ -2,9 +2,9 @@ import { z } from "zod"
 import { EmployeeId } from "./common.ts"
 import { route } from "./route.ts"
 
-const MOST_AT_ONCE = 500
+const MAX_RECIPIENTS = 500
 
-/** How far a message came on one of its ways. (rules/people#welcome-email) */
+/** The delivery status of a message on one channel. (rules/people#welcome-email) */
 export const DELIVERY_STATES = ["sent", "queued", "failed", "skipped", "not_requested"] as const
 const DeliveryState = z.enum(DELIVERY_STATES)
 
@@ -15,12 +15,11 @@ export const sendWelcomeEmail = route({
   tag: "employees",
   summary: "Welcome people by email and in the app",
   description:
-    "Inactive people are skipped. One id that is unknown or out of your pool, and nothing is sent. An id that is named " +
-    "twice counts once. You choose whom to welcome and when: the email goes in the person's quiet hours, too.",
-  // Those who may create are those who may edit. (rules/people#welcome-email)
+    "Inactive people are skipped. If any ID is unknown or outside your pool, nothing is sent. Duplicates count once. The email is sent even during the person's quiet hours.",
+  // Whoever may create employees may edit them. (rules/people#welcome-email)
   permission: "employees.edit",
   body: z
-    .strictObject({ employee_ids: z.array(EmployeeId).min(1).max(MOST_AT_ONCE) })
+    .strictObject({ employee_ids: z.array(EmployeeId).min(1).max(MAX_RECIPIENTS) })
     .meta({ id: "WelcomeEmailRequest" }),
   reply: z
     .strictObject({

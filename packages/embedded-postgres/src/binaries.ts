@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, readlink, rename, rm, stat,
 import { createRequire } from "node:module"
 import { basename, dirname, join, relative } from "node:path"
 import { z } from "zod"
-import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
+import { errorCode, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
 import { obstacleTo } from "./server-user.ts"
 import type { ServerUser } from "./ownership.ts"
@@ -90,7 +90,7 @@ async function hydrated(native: string): Promise<boolean> {
     }
     return true
   } catch (error) {
-    if (NOT_WRITABLE.includes(codeOf(error) ?? "")) return false
+    if (NOT_WRITABLE.includes(errorCode(error) ?? "")) return false
     throw error
   }
 }
@@ -121,7 +121,7 @@ async function copyOnce(native: string, copy: string): Promise<void> {
   try {
     await rename(join(whole, "native"), copy)
   } catch (error) {
-    if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "")) throw error // another process was first
+    if (!["ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? "")) throw error // another process was first
   } finally {
     await rm(whole, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { provideBinaries, type Binaries } from "./binaries.ts"
-import { codeOf, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
+import { errorCode, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
 import { giveFolder, locate, shortHash } from "./location.ts"
 import type { Log } from "./log.ts"
 import { assertOwned, type ServerUser } from "./ownership.ts"
@@ -28,7 +28,7 @@ export type Cluster = {
   settings: Record<string, string>
 }
 
-/** The programs see none of our environment: it may hold secrets, or PG* variables meant for somebody else. */
+/** The programs see none of our environment: it may hold secrets, or PG* variables meant for another program. */
 export const CHILD_ENVIRONMENT = { LC_ALL: "C", TZ: "UTC" }
 
 /** Finds or makes the cluster of `directory`. To be called while holding the starter lock. */
@@ -60,7 +60,7 @@ async function versionOf(dataDirectory: string): Promise<string | undefined> {
   try {
     return (await unless(["ENOENT"], readFile(join(dataDirectory, "PG_VERSION"), "utf8")))?.trim()
   } catch (cause) {
-    throw damaged(dataDirectory, `PG_VERSION cannot be read: ${codeOf(cause) ?? String(cause)}`, { cause })
+    throw damaged(dataDirectory, `PG_VERSION cannot be read: ${errorCode(cause) ?? String(cause)}`, { cause })
   }
 }
 

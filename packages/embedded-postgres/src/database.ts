@@ -1,5 +1,5 @@
 import pg from "pg"
-import { codeOf, EmbeddedPostgresError } from "./errors.ts"
+import { errorCode, EmbeddedPostgresError } from "./errors.ts"
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/ // 63 bytes is what PostgreSQL keeps of a name
 const MADE_BY_ANOTHER = ["42P04", "23505"] // duplicate_database, and the same race seen by the catalog's index
@@ -13,7 +13,7 @@ export async function ensureDatabase(connection: pg.ClientConfig, name: string):
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name])
     if (rowCount === 0) await client.query(`create database "${name}" template template0 encoding 'UTF8'`)
   } catch (error) {
-    if (!MADE_BY_ANOTHER.includes(codeOf(error) ?? "")) throw error
+    if (!MADE_BY_ANOTHER.includes(errorCode(error) ?? "")) throw error
   } finally {
     await client.end()
   }

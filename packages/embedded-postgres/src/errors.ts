@@ -23,7 +23,7 @@ export function otherVersion(dataDirectory: string, theirs: string, ours: string
 }
 
 /** The system's word for what went wrong (`ENOENT`, `EACCES`, a SQLSTATE), if the error carries one. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined
   return typeof error.code === "string" ? error.code : undefined
 }
@@ -33,7 +33,7 @@ export async function unless<T>(codes: readonly string[], work: Promise<T>): Pro
   try {
     return await work
   } catch (error) {
-    if (codes.includes(codeOf(error) ?? "")) return undefined
+    if (codes.includes(errorCode(error) ?? "")) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises"
 import pg from "pg"
 import { SUPERUSER } from "./cluster.ts"
-import { codeOf, EmbeddedPostgresError } from "./errors.ts"
+import { errorCode, EmbeddedPostgresError } from "./errors.ts"
 
 /**
  * The supervisor's own connection. While it is open, other supervisors see that the server is in use;
@@ -46,7 +46,7 @@ export async function openKeeper(socketFolder: string, dataDirectory: string): P
 }
 
 function isNotNow(error: unknown): boolean {
-  if (NOT_NOW.includes(codeOf(error) ?? "")) return true
+  if (NOT_NOW.includes(errorCode(error) ?? "")) return true
   // pg gives these two no code.
   return error instanceof Error && /^(Connection terminated|timeout expired)/.test(error.message)
 }

@@ -134,7 +134,7 @@ test.runIf(isRoot)("Programs that the server's user cannot reach are run from a 
   const open = await newFolder(0o755)
   const said: string[] = []
   const user = await chooseServerUser()
-  // A copy of what is installed, in a closed folder, stands for a closed node_modules.
+  // A copy of the installed files in an inaccessible folder simulates an inaccessible node_modules.
   const installed = await provideBinaries({ user, copies: async () => open, log: () => undefined })
   const closed = await newFolder(0o700)
   const native = join(closed, "linux-x64", "native")
@@ -157,6 +157,6 @@ test("`ps`, where there is no /proc, tells a process that runs from one that doe
   expect(await processesFromPs(["-p", "4194300"])).toEqual([])
 })
 
-test("A path that is not there yet stands in nobody's way", async () => {
+test("A path that doesn't exist yet is fine", async () => {
   expect(await obstacleTo(join(tmpdir(), randomUUID(), "data"), await chooseServerUser())).toBeUndefined()
 })

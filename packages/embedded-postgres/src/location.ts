@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
-import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
+import { errorCode, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
 import { explainOwner, type ServerUser } from "./ownership.ts"
 import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
@@ -12,7 +12,7 @@ const POINTER = "moved-to.txt"
 /** The way back, by which a folder is recognized whose DATA_DIR was deleted. */
 const OWNER = "belongs-to.txt"
 const MOVED_NAME = /^[0-9a-f]{12}-[0-9a-f]{8}$/
-const LONGEST_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
+const MAX_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
 const SOCKET_NAME = ".s.PGSQL.5432.lock" // the longest name that the server makes there
 
 export type Location = { home: string; dataDirectory: string; user: ServerUser }
@@ -54,7 +54,9 @@ export async function movedHome(directory: string): Promise<string | undefined> 
 /** A database that was moved out, and the folder of its DATA_DIR that no longer names it. */
 export type Orphan = { database: string; data_directory: string }
 
-/** Folders of databases that were moved out and that no DATA_DIR names any more. Only root may look into all of them. */
+/**
+ * Folders of databases that were moved out and that no DATA_DIR names any more. Only root may look into all of them.
+ */
 export async function orphanedHomes(directory: string): Promise<Orphan[]> {
   const names = (await unless(["ENOENT", "EACCES"], readdir(REACHABLE_HOME))) ?? []
   const homes = names.filter((name) => MOVED_NAME.test(name)).map((name) => join(REACHABLE_HOME, name))
@@ -119,24 +121,26 @@ export async function findSocketFolder(dataDirectory: string, user: ServerUser):
   const name = `scorecard-${shortHash(dataDirectory)}-${user.uid}`
   for (const base of new Set([tmpdir(), "/tmp"])) {
     const folder = join(base, name)
-    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > LONGEST_SOCKET_PATH) continue
+    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > MAX_SOCKET_PATH) continue
     if ((await obstacleTo(base, user)) !== undefined) continue
     return folder
   }
   throw new EmbeddedPostgresError(`There is no short folder for a unix socket: ${tmpdir()} and /tmp do not serve.`)
 }
 
-/** Makes the socket's folder. In a folder that everybody writes to, somebody else may have been there first: theirs is never used. */
+/**
+ * Makes the socket's folder. In a world-writable folder, someone else may have created it first: theirs is never used.
+ */
 export async function makePrivate(folder: string, user: ServerUser): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })
     if (user.switched) await chown(folder, user.uid, user.gid)
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error
+    if (errorCode(error) !== "EEXIST") throw error
     const found = await lstat(folder)
     // Root's own: we were killed between making and giving it.
     const ours = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
-    if (!ours) throw new EmbeddedPostgresError(`${folder} belongs to somebody else: remove it.`, { cause: error })
+    if (!ours) throw new EmbeddedPostgresError(`${folder} belongs to another user: remove it.`, { cause: error })
     await giveFolder(folder, user)
   }
 }

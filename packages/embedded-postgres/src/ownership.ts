@@ -11,10 +11,10 @@ type Owned = { path: string; uid: number }
 
 /** Removed before every start, whoever made it. */
 const PID_FILE = "postmaster.pid"
-/** What has to belong to the server's user; the lock file beside them belongs to whoever starts the server. */
+/** Files that must belong to the server's user; the lock file next to them belongs to whoever starts the server. */
 const PARTS = ["data", "log"]
 
-/** @throws EmbeddedPostgresError where a file of the database in `home` belongs to somebody else, as after a copy */
+/** @throws EmbeddedPostgresError where a file of the database in `home` belongs to another user, as after a copy */
 export async function assertOwned(home: string, user: Ids): Promise<void> {
   for (const part of PARTS) {
     const foreign = await findForeign(join(home, part), user.uid)
@@ -48,13 +48,13 @@ export function explainOwner(paths: readonly string[], folder: string): string |
   const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (user.uid === 0) return null
   for (const path of paths) {
-    const uid = ownerOf(path)
+    const uid = findOwner(path)
     if (uid !== undefined && uid !== user.uid) return ownerLine({ path, uid }, user, folder, "this program runs")
   }
   return null
 }
 
-function ownerOf(path: string): number | undefined {
+function findOwner(path: string): number | undefined {
   try {
     return statSync(path).uid
   } catch {

@@ -20,7 +20,9 @@ const ORPHANS_QUIT_MS = 10_000
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
-/** The server that runs on this data directory, if one does: a pid in a file proves nothing, it may be another's by now. */
+/**
+ * The server that runs on this data directory, if one does: a pid in a file proves nothing, it may be another's by now.
+ */
 export async function findPostmaster(cluster: Pick<Cluster, "dataDirectory">): Promise<Postmaster | undefined> {
   const file = await unless(["ENOENT"], readFile(join(cluster.dataDirectory, PID_FILE), "utf8"))
   if (file === undefined) return undefined
@@ -48,7 +50,8 @@ function isPostgres(command: string): boolean {
 
 /**
  * Removes what a dead server left behind. PostgreSQL clears its own lock files unless their pid is in use, by a zombie
- * or by a stranger. The dead one's last processes must be gone first: a second server beside them would spoil the data.
+ * or by a stranger. The dead one's last processes must be gone first: a second server alongside them would corrupt the
+ * data.
  */
 export async function clearRemains(cluster: Cluster, socketFolder: string, log: Log): Promise<void> {
   await waitForOrphans(cluster, log)
@@ -81,7 +84,7 @@ async function signalOrphans(cluster: Cluster, name: NodeJS.Signals, log: Log): 
   for (const pid of pids) signal(pid, name)
 }
 
-/** Processes that still hold shared memory; the log writer holds none and leaves last, by itself. */
+/** Processes that still hold shared memory; the log writer holds none and exits last, on its own. */
 async function orphans(cluster: Cluster): Promise<RunningProcess[]> {
   const children = (await runningProcesses()).filter(({ command }) => command.startsWith(CHILD_TITLE))
   const ours = await Promise.all(
@@ -140,7 +143,10 @@ export async function shutDown(cluster: Cluster, pid: number, log: Log): Promise
   await abort(cluster, pid)
 }
 
-/** Ends the server at once. It writes nothing more, which also suits damaged files: a checkpoint of theirs may never end. */
+/**
+ * Ends the server at once. It writes nothing more, which also suits damaged files: a checkpoint of theirs may never
+ * end.
+ */
 export async function abort(cluster: Cluster, pid: number): Promise<void> {
   signal(pid, "SIGQUIT")
   if (await hasEnded(cluster, pid, IMMEDIATE_SHUTDOWN_MS)) return

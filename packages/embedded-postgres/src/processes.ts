@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { readdir, readFile, readlink } from "node:fs/promises"
 import { promisify } from "node:util"
-import { codeOf, unless } from "./errors.ts"
+import { errorCode, unless } from "./errors.ts"
 
 /** A process that runs: zombies, which hold nothing any more, are left out. `command` is its command line or title. */
 export type RunningProcess = { pid: number; command: string }
@@ -29,7 +29,9 @@ export async function workingFolder(pid: number): Promise<string | undefined> {
   return unless([...GONE, ...NOT_TOLD], readlink(`/proc/${pid}/cwd`))
 }
 
-/** A dead process whose parent has not fetched its end still has a pid, and answers kill(pid, 0): only its state tells. */
+/**
+ * A dead process whose parent has not fetched its end still has a pid, and answers kill(pid, 0): only its state tells.
+ */
 async function processFromProc(pid: number): Promise<RunningProcess | undefined> {
   const stat = await unless(GONE, readFile(`/proc/${pid}/stat`, "utf8"))
   // The name, in parentheses, may itself hold spaces and parentheses.
@@ -44,7 +46,7 @@ export async function processesFromPs(selection: string[]): Promise<RunningProce
   const { stdout } = await promisify(execFile)("ps", ["-ww", ...selection, "-o", "pid=,stat=,command="], {
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: unknown) => {
-    // `ps -p` of a pid that nobody has answers nothing and exit code 1.
+    // `ps -p` of an unused pid prints nothing and exits with 1.
     if (error instanceof Error && "code" in error && error.code === 1) return { stdout: "" }
     throw error
   })
@@ -64,6 +66,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (codeOf(error) !== "ESRCH") throw error
+    if (errorCode(error) !== "ESRCH") throw error
   }
 }

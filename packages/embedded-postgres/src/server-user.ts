@@ -16,7 +16,7 @@ export async function chooseServerUser(): Promise<ServerUser> {
   )
 }
 
-/** Data that exists stays with whom it belongs to, even if a `postgres` user was made since. */
+/** Existing data keeps its owner, even if a `postgres` user was created since. */
 export async function serverUserFor(dataDirectory: string): Promise<ServerUser> {
   const chosen = await chooseServerUser()
   const existing = await unless(["ENOENT"], stat(dataDirectory))
@@ -32,7 +32,7 @@ function findUser(accounts: string, matches: (name: string) => boolean): ServerU
   for (const line of accounts.split("\n")) {
     const [name, , uid, gid] = line.split(":")
     if (name === undefined || uid === undefined || gid === undefined || !matches(name)) continue
-    // macOS writes nobody's id as -2; the system calls want it unsigned.
+    // macOS writes the id of `nobody` as -2; the system calls want it unsigned.
     return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0, switched: true }
   }
   return undefined

@@ -2,7 +2,7 @@ import { open, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Cluster } from "./cluster.ts"
 import { poll } from "./deadline.ts"
-import { codeOf, damaged, EmbeddedPostgresError, unless } from "./errors.ts"
+import { errorCode, damaged, EmbeddedPostgresError, unless } from "./errors.ts"
 
 const SERVER_LOG = /^postgresql-.*\.log$/
 /** The log writer leaves after the server, and may still be writing. */
@@ -49,7 +49,7 @@ export function explainAnswer(
   { dataDirectory }: Pick<Cluster, "dataDirectory">,
   error: unknown,
 ): EmbeddedPostgresError | null {
-  if (!(error instanceof Error) || !DAMAGE_CODES.includes(codeOf(error) ?? "")) return null
+  if (!(error instanceof Error) || !DAMAGE_CODES.includes(errorCode(error) ?? "")) return null
   return damaged(dataDirectory, error.message, { cause: error })
 }
 
@@ -69,7 +69,7 @@ async function textFrom(path: string, start: number): Promise<string> {
   if (file === undefined) return ""
   try {
     const { size } = await file.stat()
-    // A file of the same weekday is begun anew after a week.
+    // Log files rotate by weekday: after a week, the file starts over.
     const from = size < start ? 0 : start
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     return buffer.toString("utf8", 0, bytesRead)

@@ -126,12 +126,11 @@ test("A first start makes a UTF-8 database with checksums that only its own user
   expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700)
 })
 
-test("As root, the server runs as somebody else, who owns the data", async () => {
+test("As root, the server runs as another user, who owns the data", async () => {
   const directory = await newDirectory()
   await start(directory)
   const owner = (await stat(join(directory, "data"))).uid
-  if (process.getuid?.() === 0) expect(owner).not.toBe(0)
-  else expect(owner).toBe(process.getuid?.())
+  expect(owner === process.getuid?.()).toBe(process.getuid?.() !== 0)
   expect((await readdir(directory)).toSorted()).toEqual(["data", "log", "starter.lock"])
 })
 
@@ -201,7 +200,7 @@ async function childrenOfOurs(directory: string): Promise<number[]> {
     .map(({ pid }) => pid)
 }
 
-test("An adopted server that somebody else is using stays when we leave", async () => {
+test("An adopted server that someone else is using keeps running when we leave", async () => {
   const directory = await newDirectory()
   const { child, url } = await startInChild(directory)
   const operator = new pg.Client({ connectionString: url })
@@ -256,7 +255,7 @@ test("Stopping while the server is being brought back leaves none behind", async
   expect((await runningProcesses()).filter(({ command }) => command.includes(` -D ${directory}/data `))).toEqual([])
 })
 
-test.for(["of a stranger that lives", "of nobody", "that is no number"])(
+test.for(["of a stranger that lives", "of no one", "that is no number"])(
   "A lock file left behind with a pid %s does not hinder a start",
   async (kind) => {
     const directory = await newDirectory()
@@ -264,7 +263,7 @@ test.for(["of a stranger that lives", "of nobody", "that is no number"])(
     const { host } = first.connection("postgres")
     const file = await readFile(join(directory, "data", "postmaster.pid"), "utf8")
     await first.stop()
-    const pid = kind.startsWith("of a stranger") ? String(process.pid) : kind === "of nobody" ? "4194300" : ""
+    const pid = kind.startsWith("of a stranger") ? String(process.pid) : kind === "of no one" ? "4194300" : ""
     await writeFile(join(directory, "data", "postmaster.pid"), file.replace(/^\d+/, pid))
     await mkdir(host, { recursive: true })
     await writeFile(join(host, ".s.PGSQL.5432.lock"), file.replace(/^\d+/, pid))
@@ -274,7 +273,7 @@ test.for(["of a stranger that lives", "of nobody", "that is no number"])(
   },
 )
 
-test("A dead server whose end nobody has fetched (a zombie) does not hinder a start", async () => {
+test("A dead server that was never reaped (a zombie) doesn't prevent a start", async () => {
   const directory = await newDirectory()
   const { child } = await startInChild(directory)
   // Stopped, the parent cannot fetch the end of the server that it started.
@@ -374,7 +373,7 @@ describe("A database that was copied as another user", () => {
     )
   })
 
-  test.runIf(isRoot)("is taken over where root made the copy and starts the service", async () => {
+  test.runIf(isRoot)("is adopted if root made the copy and starts the service", async () => {
     const directory = await newDirectory()
     await (await start(directory)).stop()
     await giveAll(directory, 0)

@@ -15,7 +15,9 @@ export type StartOptions = {
   /** Where the database lives, e.g. DATA_DIR/postgres; made if it is not there. */
   directory: string
   log: Log
-  /** Server settings by name, over the defaults of `settings.ts`. A server that is adopted keeps those it started with. */
+  /**
+   * Server settings by name, over the defaults of `settings.ts`. A server that is adopted keeps those it started with.
+   */
   settings?: Record<string, string>
 }
 
@@ -29,7 +31,7 @@ export type EmbeddedPostgres = {
   /** Whether the server was running already when we came. */
   readonly adopted: boolean
   /**
-   * Leaves the server. The last of our processes to leave also stops it, unless we adopted it and somebody else
+   * Leaves the server. The last of our processes to leave also stops it, unless we adopted it and someone else
    * (an operator's psql) is connected; so close your own pools before. May be called more than once.
    */
   stop(): Promise<void>
@@ -38,7 +40,7 @@ export type EmbeddedPostgres = {
 const JUST_CLOSED_MS = 500 // a connection that was closed a moment ago is still listed
 const STABLE_MS = 60_000
 const FIRST_BACK_OFF_MS = 250
-const LONGEST_BACK_OFF_MS = 30_000
+const MAX_BACK_OFF_MS = 30_000
 
 /**
  * Starts the PostgreSQL server of `directory`, or adopts the one that runs there, and restarts it whenever it ends.
@@ -133,7 +135,7 @@ class Supervisor {
   }
 
   async #rest(): Promise<void> {
-    const backOffMs = Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(this.#failures - 2, 10))
+    const backOffMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(this.#failures - 2, 10))
     // Cut short by `stop`, which is how it means to end; the loop sees it.
     await sleep(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }
@@ -149,7 +151,7 @@ class Supervisor {
     })
   }
 
-  /** Under the starter lock, so that nobody adopts the server between asking who uses it and its end. */
+  /** Under the starter lock, so that no one adopts the server between the usage check and the shutdown. */
   async #leave(): Promise<void> {
     const postmaster = await findPostmaster(this.#cluster)
     if (!postmaster) return
@@ -160,7 +162,7 @@ class Supervisor {
     this.#log("info", "PostgreSQL has stopped", { pid })
   }
 
-  /** A server whose connection to us broke and that takes no new one serves nobody. */
+  /** A server that dropped our connection and accepts no new one is unusable. */
   async #inUse(): Promise<boolean> {
     const { keeper, socketFolder, adopted } = this.#running
     const asking = this.#connected ? keeper : await openKeeper(socketFolder, this.#cluster.dataDirectory)

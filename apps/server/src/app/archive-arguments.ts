@@ -1,54 +1,54 @@
 import { parseArgs } from "node:util"
 import { BadArguments } from "./seed-arguments.ts"
 
-export const BACKUP_HELP = `Writes all documents, queued jobs and stored files, as they are at this moment, into a folder.
+export const BACKUP_HELP = `Writes a snapshot of all documents, queued jobs and stored files to a folder.
 
   npm run backup -- --to /backups/2026-11-22
 
-  --to folder  one that does not exist yet, or is empty
-  --help       this text
+  --to folder  a new or empty folder
+  --help       show this help
 
-The program may be running. The settings are those of npm start: DATA_DIR or DATABASE_URL say which database is meant.
-Keep SECRETS_KEY with the backup, but not in it: without the key it cannot be restored as it was.
+The service can keep running. Settings are the same as for npm start: DATA_DIR or DATABASE_URL selects the database.
+Keep SECRETS_KEY along with the backup, but not inside it: a full restore needs the key.
 `
 
-export const RESTORE_HELP = `Fills an empty database from a backup, and the warehouse from the documents.
+export const RESTORE_HELP = `Restores a backup into an empty database, then rebuilds the warehouse.
 
   DATA_DIR=/new/folder SECRETS_KEY=… npm run restore -- --from /backups/2026-11-22
 
-  --from folder       what npm run backup wrote
-  --accept-other-key  even if SECRETS_KEY is not the one of the backup: what was sealed with that one stays unreadable
-  --help              this text
+  --from folder       a folder written by npm run backup
+  --accept-other-key  restore even if SECRETS_KEY is not the backup's key; data sealed with that key stays unreadable
+  --help              show this help
 
-The settings are those of npm start: DATA_DIR or DATABASE_URL say which database is filled. It has to be empty.
-Exit code 1: nothing was restored. 2: all documents were restored, and something else needs you.
+Settings are the same as for npm start: DATA_DIR or DATABASE_URL selects the database, which must be empty.
+Exit code 1: nothing was restored. 2: all documents were restored, but something else needs your attention.
 `
 
-export const REBUILD_HELP = `Rebuilds the warehouse from the documents: final months as they were stored, drafts scored again.
+export const REBUILD_HELP = `Rebuilds the warehouse from the documents: final months as stored, draft months scored again.
 
   npm run rebuild-warehouse
 
-The program may be running. The settings are those of npm start.
+The service can keep running. Settings are the same as for npm start.
 `
 
-export const RESET_HELP = `Deletes all data in DATA_DIR, so that the next start begins again. The service has to be stopped.
+export const RESET_HELP = `Deletes all data in DATA_DIR so that the next start begins from scratch. Stop the service first.
 
-  npm run reset            says what would be deleted
-  npm run reset -- --yes   deletes it: database, files, mails and secrets, for good
+  npm run reset            lists what would be deleted
+  npm run reset -- --yes   permanently deletes the database, files, emails and secrets
 
-  --yes    delete; without it nothing is deleted
-  --force  also with NODE_ENV=production
-  --help   this text
+  --yes    delete; without it, nothing is deleted
+  --force  allow it with NODE_ENV=production
+  --help   show this help
 
-The settings are those of npm start: DATA_DIR says what is deleted. A database at DATABASE_URL, a warehouse of its own
-and a bucket are never touched.
+Settings are the same as for npm start. Only DATA_DIR is deleted: an external database (DATABASE_URL), an external
+warehouse and a bucket are never touched.
 `
 
-export const MIGRATE_HELP = `Brings the schema of the documents up to date, as every start does.
+export const MIGRATE_HELP = `Migrates the database to the current schema, as every start does.
 
   npm run migrate
 
-The settings are those of npm start: DATA_DIR or DATABASE_URL say which database is meant.
+Settings are the same as for npm start: DATA_DIR or DATABASE_URL selects the database.
 `
 
 type Asked = { help: boolean }
@@ -56,7 +56,7 @@ type Asked = { help: boolean }
 /** @throws BadArguments */
 export function backupArguments(typed: readonly string[]): Asked & { to: string } {
   const { help, to } = parsed(typed, { to: { type: "string" } })
-  if (!help && !to) throw new BadArguments("--to is missing: the folder that the backup is written to.")
+  if (!help && !to) throw new BadArguments("--to is missing: give the folder to write the backup to.")
   return { help: help === true, to: String(to) }
 }
 
@@ -64,7 +64,7 @@ export function backupArguments(typed: readonly string[]): Asked & { to: string 
 export function restoreArguments(typed: readonly string[]): Asked & { from: string; acceptsOtherKey: boolean } {
   const options: Options = { from: { type: "string" }, "accept-other-key": { type: "boolean" } }
   const { help, from, "accept-other-key": accepts } = parsed(typed, options)
-  if (!help && !from) throw new BadArguments("--from is missing: the folder that a backup was written to.")
+  if (!help && !from) throw new BadArguments("--from is missing: give the folder of the backup.")
   return { help: help === true, from: String(from), acceptsOtherKey: accepts === true }
 }
 
@@ -74,7 +74,7 @@ export function resetArguments(typed: readonly string[]): Asked & { isConfirmed:
   return { help: help === true, isConfirmed: yes === true, isForced: force === true }
 }
 
-/** Of a command that takes none but `--help`. @throws BadArguments */
+/** For commands that take no options except `--help`. @throws BadArguments */
 export function plainArguments(typed: readonly string[]): Asked {
   return { help: parsed(typed, {}).help === true }
 }
@@ -85,7 +85,7 @@ function parsed(typed: readonly string[], options: Options): Record<string, stri
   try {
     return parseArgs({ args: [...typed], options: { ...options, help: { type: "boolean" } } }).values
   } catch (error) {
-    // parseArgs throws TypeErrors whose messages are meant for people.
+    // parseArgs throws TypeErrors with user-facing messages.
     throw error instanceof TypeError ? new BadArguments(error.message, { cause: error }) : error
   }
 }

@@ -221,7 +221,10 @@ describe("stored files", () => {
     }
     const to = join(directory, "with-files")
     const { code, said } = await backup(to)
-    expect([code, said]).toEqual([0, expect.stringContaining("1 files that documents name are not in the storage")])
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining("1 files that documents refer to are missing from storage"),
+    ])
     expect(readdirSync(join(to, "files/learning/one"))).toEqual(["kept.pdf"])
 
     expect(await restored(await freshDatabase(), to)).toMatchObject({ code: 2 })

@@ -12,7 +12,7 @@ import { PRODUCT_VERSION } from "./version.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
 
-/** @returns the exit code @throws ArchiveRefused, or the error of the disk or of the database */
+/** @returns the exit code @throws ArchiveRefused, or a disk or database error */
 export async function backUp(to: string, { config, log, tell, signal }: Tool): Promise<number> {
   const { dataDirectory, secretsKey } = config
   if (config.databaseUrl === null && !existsSync(join(dataDirectory, DATABASE_FOLDER))) {
@@ -39,15 +39,15 @@ export async function backUp(to: string, { config, log, tell, signal }: Tool): P
     const seconds = (performance.now() - startedAt) / 1_000
     tell(`
 ${to}: everything of ${snapshot_at}, ${rows} rows and ${files.count} files, ${megabytes(bytes)}, in ${seconds.toFixed(1)} s.
-Keep SECRETS_KEY (its id is ${key_id}) elsewhere: the backup cannot be restored as it was without it. Keep JWT_SECRET, too,
-or everybody has to sign in again. Both are in ${join(dataDirectory, "secrets")} where no setting gives them.`)
+Keep SECRETS_KEY (id ${key_id}) somewhere else: a full restore needs it. Keep JWT_SECRET too, or everyone will have to
+sign in again. Unless they are set in the environment, both are in ${join(dataDirectory, "secrets")}.`)
     if (files.driver !== "fs") {
       tell(
-        `The ${files.count} files lie in the bucket, which is not in this backup: keep a copy of it by its own means.`,
+        `The ${files.count} files are in the bucket, which this backup does not include: back up the bucket separately.`,
       )
     }
     if (files.missing > 0) {
-      tell(`${files.missing} files that documents name are not in the storage: removed just now, or lost.`)
+      tell(`${files.missing} files that documents refer to are missing from storage: just deleted, or lost.`)
     }
     return 0
   } finally {

@@ -2,13 +2,13 @@ import { sql } from "#platform/documents/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Features } from "./compose.ts"
 
-/** Any fixed number: starting processes take turns on it. */
+/** An arbitrary advisory lock number: starting processes run the bootstrap one at a time. */
 export const BOOTSTRAP_LOCK = 7_301_422
 
 /**
- * Gives a database what it lacks to be used: somebody who lets the others in, the cycles up to today, day codes. Each
- * is decided by itself, so that a start that had one (an admin's address that came later, cycles that a worker made)
- * does not keep the next from the others. Several starting processes take turns. (rules/running#first-start)
+ * Adds whatever the database needs before it can be used: a first admin, the cycles up to today, day codes. Each is checked
+ * independently, so a partial first start (no admin address yet, or only cycles) is completed by a later one. Starting
+ * processes run this one at a time. (rules/running#first-start)
  */
 export async function bootstrap(platform: Platform, features: Features): Promise<void> {
   await platform.transact(async (tx) => {

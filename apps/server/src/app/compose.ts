@@ -36,7 +36,7 @@ import { seedCollections } from "./seed-collections.ts"
 import { fileRoutes } from "#platform/storage/index.ts"
 import type { Platform } from "#platform/platform.ts"
 
-/** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
+/** Creates every feature and wires up what each needs from the others. The only place that knows them all. */
 export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
   const maintenance = openMaintenance(platform)
   const session = openSession(platform, { assertNotInMaintenance: maintenance.assertNotInMaintenance })

@@ -18,7 +18,7 @@ type Chores = {
   purgeSessions(tx: Tx): Promise<void>
   purgePreviews(tx: Tx): Promise<void>
   ensureCycles(tx: Tx): Promise<void>
-  /** In statements of its own: there may be much to delete. */
+  /** In separate statements, because there may be a lot to delete. */
   purgeActivity(): Promise<void>
   noteAuditHeads(): Promise<void>
   purgeNotifications(): Promise<void>
@@ -26,9 +26,9 @@ type Chores = {
   purgeOldUploads(): Promise<void>
 }
 
-/** What falls due with time alone: expired sessions, kept answers and uploaded rows go, and each July's next cycle comes. */
+/** Time-based maintenance: purges expired sessions, stored responses and uploads, and creates each July's next cycle. */
 export function openHousekeeping(platform: Platform, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
-  const keepHouse = async () => {
+  const runChores = async () => {
     await platform.transact(async (tx) => {
       await purgeStoredResponses(tx.db, tx.now)
       await purgeDailyUsage(tx)
@@ -43,7 +43,7 @@ export function openHousekeeping(platform: Platform, chores: Chores): { jobs: Ha
     await chores.purgeOldUploads()
   }
   return {
-    jobs: [handle(housekeeping, keepHouse)],
+    jobs: [handle(housekeeping, runChores)],
     schedules: [{ declaration: housekeeping, payload: {}, everySeconds: HOUR_SECONDS }],
   }
 }

@@ -4,7 +4,7 @@ import { learningFiles } from "#features/learning/index.ts"
 import type { Keys } from "#platform/backup/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
-/** The stored files that the documents name, feature by feature. */
+/** The stored files that documents refer to, feature by feature. */
 export async function* namedFiles(db: Database): Keys {
   yield* feedbackFiles(db)
   yield* proofFiles(db)

@@ -34,15 +34,15 @@ export type App = {
   /** Not listening yet; tests inject their requests. */
   http: FastifyInstance
   jobs: Jobs
-  /** Goes on answering for DRAIN_SECONDS, and says that it will not for long. */
+  /** Keeps answering for DRAIN_SECONDS while reporting not ready. */
   drain(): Promise<void>
-  /** Answers what is under way, then lets go of everything. */
+  /** Finishes requests in flight, then closes everything. */
   close(): Promise<void>
 }
 
 /**
- * The whole product as a function that the server, the tools and the tests all open. What was opened is closed again
- * when the rest cannot be, and in the reverse order by `close`, each part however the one before it fared.
+ * The whole product as one function for the server, the tools and the tests. If opening a part fails, the parts already
+ * open are closed again. `close` closes them in reverse order, each one even if an earlier one failed to close.
  */
 export async function openApp({
   config,
@@ -100,7 +100,7 @@ export async function openApp({
   queue.open(jobs)
   await bootstrap(platform, features)
   await features.demo.fillIfEmpty()
-  // Only now: a job that ran before would find an empty database, or be taken for what fills it.
+  // Only now: a job that ran earlier would see an empty database or look like the one that fills it.
   await jobs.work()
   const { relay, closeStreams } = features.notifications
   if (config.role !== "api") relay.start(signals)
@@ -121,7 +121,7 @@ export async function openApp({
     gate: config.maintenance.enabled ? features.gate : undefined,
     isDraining: () => draining.signal.aborted,
   })
-  // A stream never ends by itself: the server would wait for it.
+  // Event streams never end on their own, and closing the server waits for them.
   http.addHook("preClose", async () => {
     closeStreams()
     features.assistant.closeChats()
@@ -141,7 +141,7 @@ export async function openApp({
 
 type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & Pick<OpenDatabase, "pools">
 
-/** On a port of its own where METRICS_PORT says so, else on the API's behind METRICS_TOKEN, else not at all. */
+/** Serves metrics on METRICS_PORT, or on the API's port behind METRICS_TOKEN, or not at all. */
 async function serveMetrics({ config, log, http, jobs, pools }: Measured): Promise<MetricsServer | null> {
   const { port, token } = config.metrics
   if (port === null && token === null) return null
@@ -157,15 +157,15 @@ function clockOf(config: Config): Clock {
   return config.clockStart === null ? systemClock : clockFrom(Temporal.Instant.from(config.clockStart))
 }
 
-/** Features queue jobs through the queue, and the queue runs the features' jobs: one of the two must come first. */
+/** Breaks the cycle between features, which queue jobs, and the queue, which runs the features' jobs. */
 function lateQueue(): Queue & Pick<Jobs, "counts" | "dead" | "lost"> & { open(jobs: Jobs): void } {
   let opened: Jobs | null = null
   const jobs = () => {
-    if (!opened) throw new Error("the queue was asked before it was open")
+    if (!opened) throw new Error("the queue was used before it was open")
     return opened
   }
   return {
-    open: (given) => void (opened = given),
+    open: (input) => void (opened = input),
     enqueue: (tx, declaration, payload, options) => jobs().enqueue(tx, declaration, payload, options),
     enqueueMany: (tx, declaration, payloads, options) => jobs().enqueueMany(tx, declaration, payloads, options),
     counts: () => jobs().counts(),

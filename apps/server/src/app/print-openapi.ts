@@ -6,11 +6,11 @@ import { PRODUCT_VERSION } from "./version.ts"
 import type { Platform } from "#platform/platform.ts"
 
 /**
- * What `/openapi.json` says, without a database: routes are values, and nothing is asked of the world until a request
- * comes. The committed `openapi.json` is this text.
+ * The text of `/openapi.json`, without a database: routes are values, and nothing is used before a request arrives. The
+ * committed `openapi.json` is this text.
  */
 export async function printOpenApi(): Promise<string> {
-  // Never called: openers only keep what they are handed. Whether there is an identity provider is the one question.
+  // Never used: features only store what they are given, except for whether there is an identity provider.
   const noWorld = { log: silentLog, config: { idp: null } } as Platform
   const noJobs = {} as Pick<Jobs, "counts" | "dead" | "lost">
   const { routes, authenticate } = compose(noWorld, noJobs)

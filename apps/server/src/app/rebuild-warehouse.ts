@@ -6,7 +6,7 @@ import { openStores, type Stores } from "./stores.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void }
 
-/** @throws WarehouseUnavailable; AggregateError which names the months that failed */
+/** @throws WarehouseUnavailable, or an AggregateError that names the months that failed */
 export async function rebuildWarehouse(tool: Tool): Promise<number> {
   const stores = await openStores(tool.config, tool.log)
   try {
@@ -18,13 +18,13 @@ export async function rebuildWarehouse(tool: Tool): Promise<number> {
 }
 
 const WORDS: Record<RebuiltMonth["done"], string> = {
-  published: "the final, as it was kept",
-  synced: "a draft, scored again",
-  forgotten: "no such month in the documents: taken out",
-  left: "left to the job that works on it, or without a cycle",
+  published: "final, as stored",
+  synced: "draft, scored again",
+  forgotten: "not in the documents, removed",
+  left: "skipped: a job is working on it, or it has no cycle",
 }
 
-/** The whole product without a worker, and without a company made up for it. */
+/** Opens the product without a worker and without loading the demo company. */
 export async function rebuildFrom({ urls }: Stores, { config, log, tell }: Tool): Promise<void> {
   const app = await openApp({ config: { ...config, role: "api", demoData: false }, log, ...urls })
   try {

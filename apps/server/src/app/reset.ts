@@ -8,9 +8,9 @@ import { assertStopped, databaseFolders, removeDatabase, unless } from "@scoreca
 type Tool = { config: Config; log: Log; tell(line: string): void }
 
 /**
- * Deletes all data of DATA_DIR, the database also where it was moved out of it.
- * @returns the exit code: 1 where nothing was deleted
- * @throws ArchiveRefused where the data is not this command's to delete, EmbeddedPostgresError while the service runs
+ * Deletes all data of DATA_DIR, including a database that was moved out of it.
+ * @returns the exit code: 1 if nothing was deleted
+ * @throws ArchiveRefused if this data must not be deleted; EmbeddedPostgresError if the service is running
  */
 export async function reset(
   { isConfirmed, isForced }: { isConfirmed: boolean; isForced: boolean },
@@ -29,29 +29,27 @@ export async function reset(
   }
   await assertStopped(join(dataDirectory, DATABASE_FOLDER))
   if (!isConfirmed) {
-    tell(`This would delete, for good:\n${folders.map((folder) => `  ${folder}`).join("\n")}`)
-    tell("Nothing was deleted. To delete it: npm run reset -- --yes")
+    tell(`This would permanently delete:\n${folders.map((folder) => `  ${folder}`).join("\n")}`)
+    tell("Nothing was deleted. To delete everything listed: npm run reset -- --yes")
     return 1
   }
-  // First, because it is refused if the service was started in the meantime.
+  // The database goes first: its removal is refused if the service has been started meanwhile.
   await removeDatabase(join(dataDirectory, DATABASE_FOLDER), (level, message, fields = {}) =>
     log[level](fields, message),
   )
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
   await unless(["ENOENT", "ENOTEMPTY", "EEXIST", "EBUSY", "EACCES"], rmdir(dataDirectory))
-  tell(`Deleted:\n${folders.map((folder) => `  ${folder}`).join("\n")}\nThe next start begins with a new database.`)
+  tell(`Deleted:\n${folders.map((folder) => `  ${folder}`).join("\n")}\nThe next start creates a new database.`)
   return 0
 }
 
 function assertDisposable({ databaseUrl, production }: Config, isForced: boolean): void {
   if (databaseUrl !== null) {
     throw new ArchiveRefused(
-      "DATABASE_URL is set: this command deletes only the database that the service runs itself.",
+      "DATABASE_URL is set, but this command only deletes the embedded database. Unset it, or drop that database yourself.",
     )
   }
   if (production && !isForced) {
-    throw new ArchiveRefused(
-      "NODE_ENV is production: take a backup, and add --force to delete everything all the same.",
-    )
+    throw new ArchiveRefused("NODE_ENV is production. Take a backup, then add --force to delete everything anyway.")
   }
 }

@@ -12,10 +12,10 @@ import { openStores, type Stores } from "./stores.ts"
 type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
 type Asked = { from: string; acceptsOtherKey: boolean }
 
-/** All documents are there, and the operator is needed for something else. */
+/** All documents were restored, but something else needs the operator's attention. */
 const NEEDS_YOU = 2
 
-/** @returns the exit code @throws ArchiveRefused, or the error of the disk or of the database: nothing is restored then */
+/** @returns the exit code @throws ArchiveRefused, or a disk or database error; nothing is restored then */
 export async function restore(asked: Asked, tool: Tool): Promise<number> {
   const { config, log, tell, signal } = tool
   const startedAt = performance.now()
@@ -43,10 +43,10 @@ export async function restore(asked: Asked, tool: Tool): Promise<number> {
 
 function tellOf({ manifest }: Archive, { audit, missingFiles }: Restored, tell: Tool["tell"]): boolean {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  tell(`${rows} rows and ${manifest.files.count} files of ${manifest.snapshot_at} are there.`)
+  tell(`${rows} rows and ${manifest.files.count} files of ${manifest.snapshot_at} restored.`)
   tell(`The audit log: ${audit.records} records, ${audit.faults.length} faults.`)
   for (const { chain, position, reason } of audit.faults.slice(0, 16)) tell(`  chain ${chain}, ${position}: ${reason}`)
-  if (missingFiles > 0) tell(`${missingFiles} files that documents name are not in the storage.`)
+  if (missingFiles > 0) tell(`${missingFiles} files that documents refer to are missing from storage.`)
   return audit.faults.length === 0 && missingFiles === 0
 }
 

@@ -5,8 +5,8 @@ import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { BadArguments } from "./seed-arguments.ts"
 
 /**
- * Runs a command to its end and sets its exit code: what `work` returns, or 1 with one line that says what to do. A
- * signal lets it give up in good order; a second one ends it.
+ * Runs a command and sets the exit code: the result of `work`, or 1 after printing one line that says what to do. The
+ * first signal stops it cleanly; a second one kills it.
  */
 export async function runTool(name: string, work: (signal: AbortSignal) => Promise<number>): Promise<void> {
   const stopping = new AbortController()
@@ -20,8 +20,8 @@ export async function runTool(name: string, work: (signal: AbortSignal) => Promi
 }
 
 function lineFor(name: string, error: unknown): string | null {
-  if (error instanceof BadArguments) return `${error.message}\nnpm run ${name} -- --help tells more.`
-  if (error instanceof ConfigError) return `This setting stops the command: ${error.message}`
+  if (error instanceof BadArguments) return `${error.message}\nnpm run ${name} -- --help shows the options.`
+  if (error instanceof ConfigError) return `Fix this setting first: ${error.message}`
   if (error instanceof EmbeddedPostgresError) return error.message
   if (error instanceof WarehouseUnavailable) return warehouseLine(error)
   return inWords(error)
@@ -29,5 +29,5 @@ function lineFor(name: string, error: unknown): string | null {
 
 export function warehouseLine(error: WarehouseUnavailable): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ""
-  return `The warehouse is away${cause}. When it is back: npm run rebuild-warehouse.`
+  return `The warehouse is unavailable${cause}. Once it is back, run npm run rebuild-warehouse.`
 }

@@ -1,29 +1,29 @@
 import { parseArgs } from "node:util"
 
-export const SEED_HELP = `Fills a database with made-up people and their months, for measuring.
+export const SEED_HELP = `Fills a database with generated people and months, for benchmarks.
 
   npm run seed -- --employees 10000 --months 12 --seed 1
 
   --employees n  people, in departments of fifty (1 to 500000; default 1000)
-  --months n     months, the last one being the present month (default 3)
-  --seed n       the same seed on the same day makes the same documents (default 1)
-  --add          to a database that has people already; it is refused otherwise
-  --help         this text
+  --months n     months up to and including the current one (default 3)
+  --seed n       the same seed on the same day generates the same documents (default 1)
+  --add          allow a database that already has people
+  --help         show this help
 
-Everybody gets thirty entries a month, a schedule and task delivery. The settings are those of npm start:
-DATA_DIR or DATABASE_URL say which database is filled.
+Everyone gets thirty entries a month, a schedule and task delivery. Settings are the same as for npm start:
+DATA_DIR or DATABASE_URL selects the database.
 `
 
 export type SeedArguments = { help: boolean; add: boolean; employees: number; months: number; seed: number }
 
-/** What was typed makes no sense; the message says what. */
+/** The command line is invalid; the message says why. */
 export class BadArguments extends Error {
   override readonly name = "BadArguments"
 }
 
-const MOST_EMPLOYEES = 500_000
-const MOST_MONTHS = 1_200
-const MOST_SEED = 2_147_483_647
+const MAX_EMPLOYEES = 500_000
+const MAX_MONTHS = 1_200
+const MAX_SEED = 2_147_483_647
 
 /** @throws BadArguments */
 export function seedArguments(typed: readonly string[]): SeedArguments {
@@ -31,9 +31,9 @@ export function seedArguments(typed: readonly string[]): SeedArguments {
   return {
     help: values.help,
     add: values.add,
-    employees: wholeNumber("employees", values.employees, 1, MOST_EMPLOYEES),
-    months: wholeNumber("months", values.months, 1, MOST_MONTHS),
-    seed: wholeNumber("seed", values.seed, 0, MOST_SEED),
+    employees: wholeNumber("employees", values.employees, 1, MAX_EMPLOYEES),
+    months: wholeNumber("months", values.months, 1, MAX_MONTHS),
+    seed: wholeNumber("seed", values.seed, 0, MAX_SEED),
   }
 }
 
@@ -51,7 +51,7 @@ function parsed(typed: readonly string[]) {
     })
     return values
   } catch (error) {
-    // parseArgs throws TypeErrors whose messages are meant for people.
+    // parseArgs throws TypeErrors with user-facing messages.
     throw error instanceof TypeError ? new BadArguments(error.message, { cause: error }) : error
   }
 }
@@ -59,5 +59,5 @@ function parsed(typed: readonly string[]) {
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most) return value
-  throw new BadArguments(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
+  throw new BadArguments(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`)
 }

@@ -16,7 +16,7 @@ import { tasks } from "#features/tasks/tasks.store.ts"
 
 const ofKind = (kind: EntryKind) => getKind(kind).collection
 
-/** The features' own collections, handed to the made-up company: what their schemas refuse is never written. */
+/** The features' own collections, so that the demo company is validated by their schemas. */
 export const seedCollections: CompanyCollections = {
   clusters,
   departments,

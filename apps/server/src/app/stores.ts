@@ -12,8 +12,8 @@ export type Stores = {
 }
 
 /**
- * Where documents and warehouse stand: the addresses of the settings, or the embedded server under DATA_DIR, on which
- * the warehouse has a database of its own. (rules/running#drivers)
+ * Finds the databases of documents and warehouse: the configured addresses, or the embedded server under DATA_DIR, which
+ * has a separate database for the warehouse. (rules/running#drivers)
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
   const warehouseIsEmbedded = config.warehouse.driver === "postgres" && config.warehouse.url === null

@@ -4,7 +4,7 @@ import { runTool } from "#app/run-tool.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
-/** Writes a backup and ends; `--help` says how. */
+/** Writes a backup. See `--help`. */
 await runTool("backup", async (signal) => {
   const { help, to } = backupArguments(process.argv.slice(2))
   if (!help) return backUp(to, { config: readConfig(process.env), log: openLog("warn"), tell: console.log, signal })

@@ -5,7 +5,7 @@ import { readConfig } from "#platform/config/index.ts"
 import { migrate, openDatabase } from "#platform/documents/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
-/** Brings the documents' schema up to date and ends; `--help` says more. */
+/** Migrates the database. See `--help`. */
 await runTool("migrate", async () => {
   if (plainArguments(process.argv.slice(2)).help) {
     process.stdout.write(MIGRATE_HELP)
@@ -18,6 +18,6 @@ await runTool("migrate", async () => {
   const database = openDatabase({ url: stores.urls.databaseUrl, poolSize: 2, log })
   const documents = opened.adopt(database, (each) => each.close())
   const applied = await migrate(documents.db)
-  log.info({ applied }, applied.length > 0 ? "the schema is up to date now" : "the schema was up to date")
+  log.info({ applied }, applied.length > 0 ? "the schema was migrated" : "the schema was already up to date")
   return 0
 })

@@ -2,5 +2,5 @@ import { writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { printOpenApi } from "#app/print-openapi.ts"
 
-/** Writes the committed `openapi.json` anew from the contracts. */
+/** Regenerates the committed `openapi.json` from the contracts. */
 await writeFile(fileURLToPath(new URL("../../../../openapi.json", import.meta.url)), await printOpenApi())

@@ -4,7 +4,7 @@ import { runTool } from "#app/run-tool.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
-/** Makes the warehouse anew and ends; `--help` says more. */
+/** Rebuilds the warehouse. See `--help`. */
 await runTool("rebuild-warehouse", async () => {
   const { help } = plainArguments(process.argv.slice(2))
   if (!help) return rebuildWarehouse({ config: readConfig(process.env), log: openLog("warn"), tell: console.log })

@@ -5,7 +5,7 @@ import { runTool } from "#app/run-tool.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
-/** Deletes all data, so that the next start begins again; `--help` says how. */
+/** Deletes all data. See `--help`. */
 await runTool("reset", async () => {
   const { help, ...options } = resetArguments(process.argv.slice(2))
   if (help) {
@@ -16,7 +16,7 @@ await runTool("reset", async () => {
   return reset(options, { config, log: openLog("warn"), tell: console.log })
 })
 
-/** Where no setting gives them, reading the settings would make new ones in the folder that is to be emptied. */
+/** Without these, reading the configuration would generate new secrets in the folder about to be deleted. */
 function unusedSecrets() {
   return { JWT_SECRET: randomBytes(32).toString("hex"), SECRETS_KEY: randomBytes(32).toString("hex") }
 }

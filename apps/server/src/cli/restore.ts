@@ -4,7 +4,7 @@ import { runTool } from "#app/run-tool.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
-/** Restores a backup into an empty database and ends; `--help` says how. */
+/** Restores a backup into an empty database. See `--help`. */
 await runTool("restore", async (signal) => {
   const { help, ...asked } = restoreArguments(process.argv.slice(2))
   if (!help) return restore(asked, { config: readConfig(process.env), log: openLog("warn"), tell: console.log, signal })

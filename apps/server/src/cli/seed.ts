@@ -7,10 +7,10 @@ import { ConfigError, readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
 
-/** Fills a database with load and ends; `--help` says how. */
+/** Fills a database with generated data. See `--help`. */
 async function seed(asked: SeedArguments): Promise<void> {
   const startedAt = performance.now()
-  // The load instead of the small company, and no worker beside it.
+  // Without the demo company, and without a worker running alongside.
   const config = { ...readConfig(process.env), demoData: false, role: "api" as const }
   const log = openLog("warn")
   const stores = await openStores(config, log)
@@ -50,8 +50,8 @@ try {
   else await seed(asked)
 } catch (error) {
   const isExpected = error instanceof BadArguments || error instanceof LoadRefused
-  if (isExpected) console.error(`${error.message}\nnpm run seed -- --help tells more.`)
-  else if (error instanceof ConfigError) console.error(`This setting stops the seeding: ${error.message}`)
+  if (isExpected) console.error(`${error.message}\nnpm run seed -- --help shows the options.`)
+  else if (error instanceof ConfigError) console.error(`Fix this setting first: ${error.message}`)
   else console.error(error instanceof EmbeddedPostgresError ? error.message : error)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { lowerPriority } from "#app/give-way.ts"
+import { lowerPriority } from "#app/lower-priority.ts"
 import { openApp, type App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { inWords } from "#platform/backup/index.ts"
@@ -9,16 +9,16 @@ import { ConfigError, DATABASE_FOLDER, readConfig, type Config } from "#platform
 import { openLog, type Log } from "#platform/log/index.ts"
 import { EmbeddedPostgresError, explainAnswer } from "@scorecard/embedded-postgres"
 
-/** After the draining requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
+/** After draining, requests get 10 s to finish and jobs 20 s. Anything still running after this is abandoned. */
 const STOP_LIMIT_MS = 45_000
 const IN_USE = new Set(["EADDRINUSE", "EACCES"])
 
-/** Starts the product: its stores, its API and its worker, as ROLE says. What was opened is closed if a part fails. */
+/** Starts the databases, the API and the worker, depending on ROLE. If one fails, those already open are closed. */
 async function serve(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  if (config.role !== "worker") await refuseTakenPort(config)
+  if (config.role !== "worker") await assertPortFree(config)
   if (config.role !== "worker") warnOfDevLogin(config, log)
   await using opening = new AsyncDisposableStack()
   const explained = explainDamage(config)
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
 }
 
-/** A server can start on damaged files and fail at the first statement that reads them. */
+/** A database server can start on damaged files and fail at the first statement that reads them. */
 function explainDamage({ databaseUrl, dataDirectory }: Config): (error: unknown) => never {
   return (error) => {
     const damage =
@@ -40,18 +40,18 @@ function explainDamage({ databaseUrl, dataDirectory }: Config): (error: unknown)
   }
 }
 
-/** At every start: nobody should run it for others without knowing. */
+/** Logged at every start, so that no one exposes it unknowingly. */
 function warnOfDevLogin({ devLogin: { enabled, emails }, host }: Config, log: Log): void {
   if (!enabled) return
-  const who = emails.includes("*") ? "everybody, super admins included" : emails.join(", ")
+  const who = emails.includes("*") ? "anyone, super admins included" : emails.join(", ")
   log.warn(
     { host, dev_login_emails: emails },
-    `DEVELOPMENT SIGN-IN IS ON: whoever reaches ${host} can sign in without a password as ${who}. Set AUTH_DEV_LOGIN_ENABLED=false to switch it off`,
+    `DEVELOPMENT SIGN-IN IS ON: anyone who can reach ${host} can sign in without a password as ${who}. Set AUTH_DEV_LOGIN_ENABLED=false to turn it off`,
   )
 }
 
-/** Before a database is made for nothing. The port may still be taken in between: `listen` says the same then. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
+/** Checked before a database is created for nothing. If the port is taken later, `listen` gives the same error. */
+async function assertPortFree({ host, port }: Config): Promise<void> {
   const probe = createServer()
   try {
     probe.listen(port, host)
@@ -74,7 +74,7 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
 
 function portError(error: unknown, host: string, port: number): unknown {
   if (!(error instanceof Error && "code" in error && IN_USE.has(String(error.code)))) return error
-  const reason = error.code === "EACCES" ? "may not be used by this user" : "is in use by another program"
+  const reason = error.code === "EACCES" ? "can't be used by this user" : "is in use by another program"
   return new ConfigError(`PORT: ${port} on ${host} ${reason}`, { cause: error })
 }
 
@@ -83,10 +83,10 @@ function stopOnSignals(drain: () => Promise<void>, closing: AsyncDisposableStack
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    log.info({ signal }, "stopping: what is under way is answered first")
+    log.info({ signal }, "stopping: finishing requests in progress")
     await drain()
     setTimeout(() => {
-      log.error({ signal }, "not everything could be closed in time: what is left is given up")
+      log.error({ signal }, "could not stop in time: abandoning what is still running")
       process.exit(1)
     }, STOP_LIMIT_MS).unref()
     try {
@@ -101,7 +101,7 @@ function stopOnSignals(drain: () => Promise<void>, closing: AsyncDisposableStack
 }
 
 serve().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(`This setting stops the start: ${error.message}`)
+  if (error instanceof ConfigError) console.error(`Fix this setting first: ${error.message}`)
   else console.error(error instanceof EmbeddedPostgresError ? error.message : (inWords(error) ?? error))
   process.exit(1)
 })

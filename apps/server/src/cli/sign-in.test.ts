@@ -80,7 +80,7 @@ test.each([
 
 test("a redirect address that the provider does not know is refused by the provider", async () => {
   const { err, code } = await run("--email", "a@example.com", "--url", url, "--redirect-uri", "http://127.0.0.1:9/x")
-  expect([code, err]).toEqual([1, expect.stringContaining("The provider lets nobody in")])
+  expect([code, err]).toEqual([1, expect.stringContaining("The provider refused the sign-in")])
 })
 
 test("where no service runs, the command says so", async () => {

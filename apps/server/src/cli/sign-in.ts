@@ -3,14 +3,14 @@ import { CallFailed } from "#development/service-client.ts"
 import { BadArguments, SIGN_IN_HELP, signInArguments } from "#development/sign-in-arguments.ts"
 import { signInAsClient } from "#development/sign-in.ts"
 
-/** A whole sign-in through an OpenID provider, against the running service; `--help` says how. */
+/** Signs in to a running service through an OpenID provider. See `--help`. */
 try {
   const asked = signInArguments(process.argv.slice(2), process.env["PORT"])
   if (asked.help) process.stdout.write(SIGN_IN_HELP)
   else await signInAsClient(asked, (line) => console.log(line))
 } catch (error) {
-  if (error instanceof BadArguments) console.error(`${error.message}\nnpm run sign-in -- --help tells more.`)
-  else if (error instanceof VisitFailed) console.error(`The provider lets nobody in. ${error.message}`)
+  if (error instanceof BadArguments) console.error(`${error.message}\nnpm run sign-in -- --help shows the options.`)
+  else if (error instanceof VisitFailed) console.error(`The provider refused the sign-in. ${error.message}`)
   else if (error instanceof CallFailed) console.error(error.message)
   else console.error(error)
   process.exitCode = 1

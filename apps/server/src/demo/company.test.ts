@@ -170,7 +170,7 @@ describe("what is written about them", () => {
       expect(tasks.has(entry.task_id)).toBe(true)
       const asksFor = entry.kind === "sbs" || entry.task_evaluated_date >= "2026-07-01"
       expect(entry.checklist !== null).toBe(asksFor)
-      if (entry.checklist) expect(checkAnswers(defaultConfiguration("2026").rubric, entry.checklist)).toEqual([])
+      expect(entry.checklist ? checkAnswers(defaultConfiguration("2026").rubric, entry.checklist) : []).toEqual([])
     }
   })
 

@@ -4,7 +4,7 @@ import { findReport } from "#core/months/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { companyMonths } from "@scorecard/demo-company/company"
 import { aloneCompleting, BOOTSTRAP_ADMIN, COMPLETED, unfinishedCompany } from "./demo.store.ts"
-import type { DemoDeps } from "./needs.ts"
+import type { DemoDeps } from "./deps.ts"
 
 const AT_ONCE = 3
 const REQUESTER = { employee_id: BOOTSTRAP_ADMIN, impersonated_by: null }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineJob, handle, type HandledJob } from "#platform/jobs/index.ts"
 import { completeCompany } from "./complete-company.ts"
-import type { DemoDeps } from "./needs.ts"
+import type { DemoDeps } from "./deps.ts"
 
 /** A job whose process died gives its month free after a minute of silence. */
 export const RETRY_SECONDS = 65

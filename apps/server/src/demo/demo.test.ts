@@ -1,11 +1,11 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openSeeding, seedingNeeds } from "#app/seed.ts"
+import { openSeeding, seedingUseCases } from "#app/seed.ts"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { completeCompany } from "./complete-company.ts"
 import { fillIfEmpty } from "./fill-if-empty.ts"
-import { openDemo, type Demo, type DemoNeeds } from "./index.ts"
+import { openDemo, type Demo, type DemoUseCases } from "./index.ts"
 
 const LAST_FINAL = "2026-09"
 const TABLES = ["tbl_employees", "tbl_sbs_entries", "tbl_schedules", "tbl_task_delivery_entries", "tbl_audit_log"]
@@ -129,7 +129,7 @@ describe("a start", () => {
 
   test("together with others makes one company, which one of them completes", () =>
     inWorld("demo_race", async (world) => {
-      const deps = { ...world.app.platform, needs: seedingNeeds(world.app.platform) }
+      const deps = { ...world.app.platform, needs: seedingUseCases(world.app.platform) }
       await Promise.all([1, 2, 3].map(() => fillIfEmpty(deps)))
       const completed = await Promise.all([1, 2, 3].map(() => completeCompany(deps)))
       expect(completed).toContain(true)
@@ -168,7 +168,7 @@ describe("a start", () => {
   test("that dies while it closes the months is gone on with by the next", () =>
     inWorld("demo_died", async (world) => {
       const { needs } = openedWith(world, {})
-      const dying: DemoNeeds["finalizeNow"] = (requester, asked) =>
+      const dying: DemoUseCases["finalizeNow"] = (requester, asked) =>
         asked.month === 8 ? Promise.reject(new Error("killed")) : needs.finalizeNow(requester, asked)
       await expect(openedWith(world, { finalizeNow: dying }).demo.fillIfEmpty()).rejects.toThrow("killed")
       await openSeeding(world.app.platform).fillIfEmpty()
@@ -181,8 +181,8 @@ describe("a start", () => {
 
   test("that finds a month taken by the job of one that died leaves the rest to the worker", () =>
     inWorld("demo_taken", async (world) => {
-      const needs = seedingNeeds(world.app.platform)
-      const finalizeNow: DemoNeeds["finalizeNow"] = (requester, asked) =>
+      const needs = seedingUseCases(world.app.platform)
+      const finalizeNow: DemoUseCases["finalizeNow"] = (requester, asked) =>
         asked.month === 7
           ? Promise.reject(new Refusal("job_active", "A job is at work on 2025-07."))
           : needs.finalizeNow(requester, asked)
@@ -198,7 +198,7 @@ describe("a start", () => {
 })
 
 /** The demo on the product's own use cases, some of which are handed over changed. */
-function openedWith(world: TestWorld, changed: Partial<DemoNeeds>) {
-  const needs = seedingNeeds(world.app.platform)
+function openedWith(world: TestWorld, changed: Partial<DemoUseCases>) {
+  const needs = seedingUseCases(world.app.platform)
   return { needs, demo: openDemo(world.app.platform, { ...needs, ...changed }) }
 }

@@ -1,4 +1,4 @@
-import { cycleIdOf, easternDate } from "@scorecard/domain/calendar"
+import { getCycleId, easternDate } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -6,7 +6,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { companyMonths, makeCompany } from "@scorecard/demo-company/company"
 import { FILLED, hasPeople, holdFilling, learnDistributions } from "./demo.store.ts"
 import { allCollections, countOf, insertCompany } from "./documents.ts"
-import type { DemoDeps } from "./needs.ts"
+import type { DemoDeps } from "./deps.ts"
 
 /** Every first start tells the same story. */
 const DEMO_SEED = 2025
@@ -45,7 +45,7 @@ async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<voi
 }
 
 async function configurationsOf(db: Database, today: string): Promise<Map<string, ConfigurationDocuments>> {
-  const ids = [...new Set(companyMonths(today).map(cycleIdOf))]
+  const ids = [...new Set(companyMonths(today).map(getCycleId))]
   const found = new Map<string, ConfigurationDocuments>()
   for (const id of ids) found.set(id, await getConfiguration(db, id))
   return found

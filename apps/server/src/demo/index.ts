@@ -4,12 +4,12 @@ import { completeCompany } from "./complete-company.ts"
 import { completeDemo, completeDemoJob, RETRY_SECONDS } from "./complete-job.ts"
 import { fillIfEmpty } from "./fill-if-empty.ts"
 import { seedLoad, type LoadQuestion, type LoadReport } from "./load.ts"
-import type { DemoDeps, DemoNeeds } from "./needs.ts"
+import type { DemoDeps, DemoUseCases } from "./deps.ts"
 
 export type { CompanyCollections } from "./documents.ts"
 export { LoadRefused } from "./load.ts"
 export type { LoadProgress, LoadQuestion, LoadReport } from "./load.ts"
-export type { DemoNeeds } from "./needs.ts"
+export type { DemoUseCases } from "./deps.ts"
 
 export type Demo = {
   jobs: HandledJob[]
@@ -22,7 +22,7 @@ export type Demo = {
   seedLoad(question: LoadQuestion): Promise<LoadReport>
 }
 
-export function openDemo(platform: Platform, needs: DemoNeeds): Demo {
+export function openDemo(platform: Platform, needs: DemoUseCases): Demo {
   const deps: DemoDeps = { ...platform, needs }
   return {
     jobs: [completeDemoJob(deps)],

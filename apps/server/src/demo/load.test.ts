@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openSeeding, seedingNeeds } from "#app/seed.ts"
+import { openSeeding, seedingUseCases } from "#app/seed.ts"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import type { LoadProgress, LoadQuestion } from "./index.ts"
@@ -66,7 +66,7 @@ describe("the load", () => {
   })
 
   test("can be synced and scored like any month", async () => {
-    await seedingNeeds(world.app.platform).syncNow({ year: 2026, month: 9 })
+    await seedingUseCases(world.app.platform).syncNow({ year: 2026, month: 9 })
     expect(await world.app.platform.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(200)
   })
 

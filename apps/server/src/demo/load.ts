@@ -1,6 +1,6 @@
 import {
   addMonths,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   firstDay,
   monthId,
@@ -14,7 +14,7 @@ import { hasPeople, highestNumber, holdFilling, learnDistributions } from "./dem
 import { allCollections, countOf, insertCompany } from "./documents.ts"
 import { loadMonth } from "./load-month.ts"
 import { LOAD_PREFIX, loadPeople } from "./load-people.ts"
-import type { DemoDeps } from "./needs.ts"
+import type { DemoDeps } from "./deps.ts"
 import { personMonth } from "@scorecard/demo-company/person-month"
 import type { Worker } from "@scorecard/demo-company/person"
 import { calendarMonth } from "@scorecard/demo-company/work-calendar"
@@ -56,8 +56,8 @@ export async function seedLoad(deps: DemoDeps, question: LoadQuestion): Promise<
   const workers = await addPeople(deps, question, firstDay(months[0] ?? last))
   const done = { entries: 0, documents: 0 }
   for (const month of months) {
-    const configuration = configurations.get(cycleIdOf(month))
-    if (!configuration) throw new Error(`There is no cycle ${cycleIdOf(month)}`)
+    const configuration = configurations.get(getCycleId(month))
+    if (!configuration) throw new Error(`There is no cycle ${getCycleId(month)}`)
     await addMonth(deps, question, { month, workers, known: { configuration, today }, done })
   }
   await learnDistributions(
@@ -69,7 +69,7 @@ export async function seedLoad(deps: DemoDeps, question: LoadQuestion): Promise<
 
 async function configurationsOf({ db }: DemoDeps, months: readonly YearMonth[]) {
   const found = new Map<string, ConfigurationDocuments>()
-  for (const id of new Set(months.map(cycleIdOf))) found.set(id, await getConfiguration(db, id))
+  for (const id of new Set(months.map(getCycleId))) found.set(id, await getConfiguration(db, id))
   return found
 }
 

@@ -14,8 +14,8 @@ export class VisitFailed extends Error {
   override readonly name = "VisitFailed"
 }
 
-const MOST_STEPS = 10
-const MOST_PAGE_LETTERS = 300
+const MAX_STEPS = 10
+const MAX_PAGE_LETTERS = 300
 
 /**
  * Goes to the provider as a person's browser would: keeps its cookies, follows its redirects, fills its one form in,
@@ -27,7 +27,7 @@ export async function signInThere(visit: Visit, ask: Authorization): Promise<URL
   const cookies = new Map<string, string>()
   let url = authorizationUrl(visit, ask)
   let hasChosen = false
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const response = await fetch(url, { redirect: "manual", headers: { cookie: headerOf(cookies) } })
     for (const line of response.headers.getSetCookie()) keep(cookies, line)
     const location = response.headers.get("location")
@@ -58,7 +58,7 @@ function authorizationUrl({ authorizationEndpoint, clientId, scope }: Visit, ask
 }
 
 const asksForAccount = (page: string) => /<form[\s>]/.test(page) && page.includes('name="account"')
-const start = (page: string) => page.slice(0, MOST_PAGE_LETTERS)
+const start = (page: string) => page.slice(0, MAX_PAGE_LETTERS)
 
 function leadsTo(url: URL, redirectUri: string): boolean {
   const { origin, pathname } = new URL(redirectUri)

@@ -24,7 +24,7 @@ export type SignInArguments = {
   redirectUri: string
 }
 
-/** What was typed makes no sense; the message says what. */
+/** The command line is invalid; the message says why. */
 export class BadArguments extends Error {
   override readonly name = "BadArguments"
 }
@@ -59,7 +59,7 @@ function parsed(typed: readonly string[], port: string) {
     })
     return values
   } catch (error) {
-    // parseArgs throws TypeErrors whose messages are meant for people.
+    // parseArgs throws TypeErrors with user-facing messages.
     throw error instanceof TypeError ? new BadArguments(error.message, { cause: error }) : error
   }
 }

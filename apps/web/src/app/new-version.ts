@@ -6,6 +6,7 @@ const KEY = "scorecard.loaded-anew-for"
  * Where that does not help, and where the service is away, the page says what is wrong.
  */
 export function followUpgrades(): void {
+  // The cast: the bundler says so of its event.
   window.addEventListener("vite:preloadError", (event) => void loadAnew(String((event as PartMissing).payload)))
 }
 

@@ -1,13 +1,14 @@
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import type { ComponentType } from "react"
 import type { Me } from "../lib/me.ts"
+import type { PagePath } from "./page-paths.ts"
 
 /** Where a page stands in the menu; without a group it is reached from other pages. */
 export const GROUPS = ["Home", "Scorecard", "Entries", "People", "Learning", "Administration"] as const
 export type Group = (typeof GROUPS)[number]
 
 export type PageRow = {
-  path: string
+  path: PagePath
   title: string
   /** What it is to those who find only their own there. */
   ownTitle?: string

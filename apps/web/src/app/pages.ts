@@ -1,54 +1,64 @@
 import { PendingCount } from "../features/atw-requests/pending-count.tsx"
 import type { Me } from "../lib/me.ts"
 import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
+import type { PagePath } from "./page-paths.ts"
 import { level, type PageRow } from "./page-row.ts"
+import { messages } from "./messages.ts"
 
 /** Every page of the signed-in client, in the order of the menu. */
 export const PAGES: readonly PageRow[] = [
   {
     path: "/news",
-    title: "News",
+    title: messages.pages.news,
     group: "Home",
     visibility: "dashboard.news",
     load: () => import("../features/news/news-page.tsx"),
   },
   {
     path: "/news/announcements",
-    title: "Announcements",
+    title: messages.pages.announcements,
     visibility: "dashboard.news.announcements",
     load: () => import("../features/news/announcements-page.tsx"),
   },
-  { path: "/notifications", title: "Notifications", load: () => import("../features/notifications/inbox-page.tsx") },
+  {
+    path: "/notifications",
+    title: messages.pages.notifications,
+    load: () => import("../features/notifications/inbox-page.tsx"),
+  },
   {
     path: "/notifications/preferences",
-    title: "Notification preferences",
+    title: messages.pages.notificationPreferences,
     load: () => import("../features/notifications/preferences-page.tsx"),
   },
-  { path: "/feedback", title: "My feedback", load: () => import("../features/feedback/my-feedback-page.tsx") },
-  { path: "/profile", title: "My profile", load: () => import("../features/employees/profile-page.tsx") },
+  {
+    path: "/feedback",
+    title: messages.pages.myFeedback,
+    load: () => import("../features/feedback/my-feedback-page.tsx"),
+  },
+  { path: "/profile", title: messages.pages.myProfile, load: () => import("../features/employees/profile-page.tsx") },
   {
     path: "/assistant",
-    title: "Assistant",
+    title: messages.pages.assistant,
     group: "Home",
     load: () => import("../features/assistant/assistant-page.tsx"),
   },
   {
     path: "/my-scorecard",
-    title: "My scorecard",
+    title: messages.pages.myScorecard,
     group: "Scorecard",
     visibility: "dashboard.bsc.overview",
     load: () => import("../features/scorecards/my-scorecard-page.tsx"),
   },
   {
     path: "/my-year",
-    title: "My year",
+    title: messages.pages.myYear,
     group: "Scorecard",
     visibility: "dashboard.bsc.performance",
     load: () => import("../features/scorecards/my-year-page.tsx"),
   },
   {
     path: "/team",
-    title: "Team month",
+    title: messages.pages.teamMonth,
     group: "Scorecard",
     visibility: "dashboard.bsc.overview",
     may: level(2),
@@ -56,14 +66,14 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/team/$employeeId",
-    title: "Scorecard of a person",
+    title: messages.pages.scorecardOfAPerson,
     visibility: "dashboard.bsc.overview",
     may: level(2),
     load: () => import("../features/scorecards/person-scorecard-page.tsx"),
   },
   {
     path: "/heat-map",
-    title: "Heat map",
+    title: messages.pages.heatMap,
     group: "Scorecard",
     visibility: "dashboard.bsc.performance",
     may: level(2),
@@ -71,7 +81,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/comparison",
-    title: "Comparison",
+    title: messages.pages.comparison,
     group: "Scorecard",
     visibility: "dashboard.bsc.comparison",
     may: level(2),
@@ -79,14 +89,14 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/bonus",
-    title: "Bonus qualifiers",
+    title: messages.pages.bonusQualifiers,
     group: "Scorecard",
     visibility: "dashboard.bsc.bonus",
     load: () => import("../features/dashboards/bonus-page.tsx"),
   },
   {
     path: "/months",
-    title: "Closing the month",
+    title: messages.pages.closingTheMonth,
     group: "Scorecard",
     visibility: "dashboard.bsc.month_reports",
     may: level(5),
@@ -94,21 +104,21 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/entries",
-    title: "Entry desk",
-    ownTitle: "My entries",
+    title: messages.pages.entryDesk,
+    ownTitle: messages.pages.myEntries,
     group: "Entries",
     visibility: "scorecard",
     load: () => import("../features/entries/entry-desk-page.tsx"),
   },
   {
     path: "/entries/$kind",
-    title: "Entries",
+    title: messages.pages.entries,
     visibility: "scorecard",
     load: () => import("../features/entries/entry-desk-page.tsx"),
   },
   {
     path: "/atw-requests",
-    title: "ATW requests",
+    title: messages.pages.atwRequests,
     group: "Entries",
     visibility: "scorecard.atw",
     badge: PendingCount,
@@ -116,14 +126,14 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/task-delivery",
-    title: "Task delivery",
+    title: messages.pages.taskDelivery,
     group: "Entries",
     visibility: "scorecard.task_delivery",
     load: () => import("../features/task-delivery/task-delivery-page.tsx"),
   },
   {
     path: "/uploads",
-    title: "Bulk upload",
+    title: messages.pages.bulkUpload,
     group: "Entries",
     visibility: "scorecard",
     may: (me) => me.can("scorecard.submit"),
@@ -131,42 +141,42 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/evaluation-status",
-    title: "Evaluation status",
+    title: messages.pages.evaluationStatus,
     group: "Entries",
     visibility: "scorecard.evaluation_status",
     load: () => import("../features/evaluations/evaluation-status-page.tsx"),
   },
   {
     path: "/kudos",
-    title: "Weekly kudos",
+    title: messages.pages.weeklyKudos,
     group: "Entries",
     visibility: "scorecard.weekly_kudos",
     load: () => import("../features/kudos/kudos-page.tsx"),
   },
   {
     path: "/schedules",
-    title: "Schedules",
+    title: messages.pages.schedules,
     group: "Entries",
     visibility: "organization.schedules",
     load: () => import("../features/schedules/schedules-page.tsx"),
   },
   {
     path: "/locks",
-    title: "Locks",
+    title: messages.pages.locks,
     group: "Entries",
     may: level(2),
     load: () => import("../features/locks/locks-page.tsx"),
   },
   {
     path: "/tasks",
-    title: "Task catalog",
+    title: messages.pages.taskCatalog,
     group: "Entries",
     may: (me) => me.can("tasks.create_edit"),
     load: () => import("../features/tasks/tasks-page.tsx"),
   },
   {
     path: "/recycle-bin",
-    title: "Recycle bin",
+    title: messages.pages.recycleBin,
     group: "Entries",
     visibility: "scorecard.recycle_bin",
     may: level(2),
@@ -174,7 +184,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/employees",
-    title: "Employees",
+    title: messages.pages.employees,
     group: "People",
     visibility: "employees.directory",
     may: (me) => me.can("employees.view"),
@@ -182,21 +192,21 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/employees/import",
-    title: "Import employees",
+    title: messages.pages.importEmployees,
     visibility: "employees.directory",
     may: (me) => me.can("employees.create"),
     load: () => import("../features/employees/import-page.tsx"),
   },
   {
     path: "/employees/$employeeId",
-    title: "Employee",
+    title: messages.pages.employee,
     visibility: "employees.directory",
     may: (me) => me.can("employees.view"),
     load: () => import("../features/employees/employee-page.tsx"),
   },
   {
     path: "/create-requests",
-    title: "Create requests",
+    title: messages.pages.createRequests,
     group: "People",
     visibility: "employees.create_requests",
     may: (me) => me.can("employees.request_create"),
@@ -204,41 +214,41 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/organization",
-    title: "Organization",
+    title: messages.pages.organization,
     group: "People",
     visibility: "organization.tree",
     load: () => import("../features/organization/organization-page.tsx"),
   },
   {
     path: "/activity",
-    title: "Activity",
+    title: messages.pages.activity,
     group: "People",
     may: level(2),
     load: () => import("../features/activity/activity-page.tsx"),
   },
   {
     path: "/learning",
-    title: "My learning",
+    title: messages.pages.myLearning,
     group: "Learning",
     visibility: "learning.my_learning",
     load: () => import("../features/learning/my-learning-page.tsx"),
   },
   {
     path: "/learning/catalog",
-    title: "Catalog",
+    title: messages.pages.catalog,
     group: "Learning",
     visibility: "learning.catalog",
     load: () => import("../features/learning/catalog-page.tsx"),
   },
   {
     path: "/learning/modules/$moduleId",
-    title: "Module",
+    title: messages.pages.module,
     visibility: "learning",
     load: () => import("../features/learning/player-page.tsx"),
   },
   {
     path: "/learning/authoring",
-    title: "Authoring",
+    title: messages.pages.authoring,
     group: "Learning",
     visibility: "learning.authoring",
     may: level(3),
@@ -246,14 +256,14 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/learning/authoring/$moduleId",
-    title: "Edit a module",
+    title: messages.pages.editAModule,
     visibility: "learning.authoring",
     may: level(3),
     load: () => import("../features/learning/module-editor-page.tsx"),
   },
   {
     path: "/learning/report",
-    title: "Completion",
+    title: messages.pages.completion,
     group: "Learning",
     visibility: "learning.authoring",
     may: level(2),
@@ -268,7 +278,7 @@ export function isOpen(page: PageRow, me: Me): boolean {
 }
 
 /** Where the client leads when it is opened, or when a page is hidden: the service's home, else the first open page. */
-export function homeOf(me: Me): string {
+export function homeOf(me: Me): PagePath {
   const open = PAGES.filter((page) => page.group !== undefined && isOpen(page, me))
   const home = me.home
   const named =

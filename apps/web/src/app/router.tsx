@@ -12,12 +12,18 @@ import { parseMonthId } from "../lib/format.ts"
 import { parseSearch, printSearch } from "../lib/search.ts"
 import { useMe } from "../lib/me.ts"
 import { Loading } from "../ui/states.tsx"
+import type { PagePath } from "./page-paths.ts"
 import { homeOf, isOpen, PAGES } from "./pages.ts"
 import { titleFor, type PageRow } from "./page-row.ts"
 import { NoSuchMonth, NotForYou, PageFailed, PageNotFound } from "./page-states.tsx"
 import { SignedIn } from "./signed-in.tsx"
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound })
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: PageNotFound,
+  // Plain words, as `parseSearch` gives them. What a list knows of them is for its page to say: `useSearchFilters`.
+  validateSearch: (search: Partial<Record<string, string>>) => search,
+})
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -45,9 +51,14 @@ function Home() {
   return <Navigate to={homeOf(useMe())} replace />
 }
 
-const pages = PAGES.map((page) =>
-  createRoute({ getParentRoute: () => signedIn, path: page.path, component: guarded(page) }),
-)
+function createPageRoute<Path extends PagePath>(path: Path, page: PageRow) {
+  return createRoute({ getParentRoute: () => signedIn, path, component: guarded(page) })
+}
+/** Each page has a route of its own: that of several paths at once would want the parameters of them all. */
+type PageRoutes = { [Path in PagePath]: ReturnType<typeof createPageRoute<Path>> }
+// The cast: the same by definition, which the compiler does not see while the path is open.
+const routeOf = <Path extends PagePath>(path: Path, page: PageRow) => createPageRoute(path, page) as PageRoutes[Path]
+const pages = PAGES.map((page) => routeOf(page.path, page))
 
 /** A hidden page leads home; one that the person may not open says so. (rules/administration#visibility) */
 function guarded(page: PageRow) {
@@ -55,7 +66,7 @@ function guarded(page: PageRow) {
   return function Guarded() {
     const me = useMe()
     // Every page that shows one month names it so in its address.
-    const { month }: Record<string, string> = useSearch({ strict: false })
+    const { month } = useSearch({ strict: false })
     if (page.visibility !== undefined && !me.shows(page.visibility)) return <Navigate to={homeOf(me)} replace />
     if (!isOpen(page, me)) return <NotForYou title={page.title} />
     if (month !== undefined && month !== "" && parseMonthId(month) === null) {
@@ -78,3 +89,9 @@ export const router = createRouter({
   defaultErrorComponent: PageFailed,
   scrollRestoration: true,
 })
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -2,10 +2,8 @@ import { Center, Container, Loader } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Navigate } from "@tanstack/react-router"
 import { useMemo, useState, type ReactNode } from "react"
-import { readOwnProfile } from "../api/employees.ts"
-import { readPermissions } from "../api/session.ts"
-import { readVisibility } from "../api/visibility.ts"
-import { ask } from "../lib/ask.ts"
+import { readOwnProfile, readPermissions, readVisibility } from "../api/endpoints.gen.ts"
+import { apiQuery } from "../lib/query.ts"
 import { useMaintenance } from "../lib/maintenance.ts"
 import { meFrom, MeProvider } from "../lib/me.ts"
 import { CallFailed } from "../lib/problem.ts"
@@ -14,6 +12,7 @@ import { Failure } from "../ui/states.tsx"
 import { MaintenanceDialog, MaintenancePage, useMaintenanceEnd } from "./maintenance.tsx"
 import { SessionEndDialog } from "./session-end-dialog.tsx"
 import { Shell } from "./shell.tsx"
+import { messages } from "./messages.ts"
 
 const REFRESH_MS = 60_000
 
@@ -31,9 +30,9 @@ function ToSignIn() {
 }
 
 function Known({ children }: { children: ReactNode }) {
-  const profile = useQuery(ask(readOwnProfile))
-  const permissions = useQuery({ ...ask(readPermissions), refetchInterval: REFRESH_MS })
-  const visibility = useQuery({ ...ask(readVisibility), refetchInterval: REFRESH_MS })
+  const profile = useQuery(apiQuery(readOwnProfile))
+  const permissions = useQuery({ ...apiQuery(readPermissions), refetchInterval: REFRESH_MS })
+  const visibility = useQuery({ ...apiQuery(readVisibility), refetchInterval: REFRESH_MS })
   const me = useMemo(
     () =>
       profile.data && permissions.data && visibility.data
@@ -63,7 +62,7 @@ function Known({ children }: { children: ReactNode }) {
   if (!me) {
     return (
       <Center mih="100vh">
-        <Loader role="img" aria-label="Loading" />
+        <Loader role="img" aria-label={messages.signedIn.loading} />
       </Center>
     )
   }

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { heartbeat } from "../api/activity.ts"
-import { call } from "../lib/call.ts"
+import { heartbeat } from "../api/endpoints.gen.ts"
+import { call } from "../lib/api-client.ts"
 
 const EVERY_MS = 60_000
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { readMonthReport } from "../api/months.ts"
-import { ask } from "./ask.ts"
+import { readMonthReport } from "../api/endpoints.gen.ts"
+import { apiQuery } from "./query.ts"
 import type { YearMonth } from "./format.ts"
 
 /** A sync takes a moment after its time, and one that is late is asked for again after so long. */
 const AFTER_MS = 15_000
 /** Of timers: a longer one would fire at once. */
-const LONGEST_MS = 2_147_483_647
+const MAX_MS = 2_147_483_647
 
 /**
  * A draft month refreshes by itself: at `next_rolling_sync_at` its report is read, and when `last_sync_at` has moved
@@ -16,7 +16,7 @@ const LONGEST_MS = 2_147_483_647
 export function useDraftRefresh({ year, month }: YearMonth, enabled = true) {
   const client = useQueryClient()
   const report = useQuery({
-    ...ask(readMonthReport, { query: { year, month } }),
+    ...apiQuery(readMonthReport, { query: { year, month } }),
     enabled,
     refetchInterval: ({ state }) => untilSync(state.data?.next_rolling_sync_at ?? null),
   })
@@ -39,5 +39,5 @@ export function useDraftRefresh({ year, month }: YearMonth, enabled = true) {
 
 function untilSync(next: string | null): number | false {
   if (next === null) return false
-  return Math.min(LONGEST_MS, Math.max(0, Date.parse(next) - Date.now()) + AFTER_MS)
+  return Math.min(MAX_MS, Math.max(0, Date.parse(next) - Date.now()) + AFTER_MS)
 }

@@ -51,13 +51,14 @@ type Unkept = { employeeId: string | undefined; key: string; values: unknown }
 
 /**
  * Keeps the values of a form as they are typed, and at the latest when the form or the tab is closed.
+ * @param name null where nothing is kept.
  * @returns what was kept before, and a way to forget it.
  */
-export function useDraft<Values>(name: string, values: Values, isDirty: boolean) {
-  const [before] = useState(() => keptDraft<Values>(name))
+export function useDraft<Values>(name: string | null, values: Values, isDirty: boolean) {
+  const [before] = useState(() => (name === null ? null : keptDraft<Values>(name)))
   const unkept = useRef<Unkept | null>(null)
   useEffect(() => {
-    if (!isDirty) {
+    if (name === null || !isDirty) {
       unkept.current = null
       return undefined
     }
@@ -75,7 +76,7 @@ export function useDraft<Values>(name: string, values: Values, isDirty: boolean)
   }, [])
   const forget = () => {
     unkept.current = null
-    forgetDraft(name)
+    if (name !== null) forgetDraft(name)
   }
   return { before, forget }
 }

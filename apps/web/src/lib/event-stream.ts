@@ -3,6 +3,23 @@ import { CallFailed } from "./problem.ts"
 /** One server-sent event. `data` is as it came; the streams of this service send JSON. */
 export type StreamEvent = { id: string | null; event: string; data: string }
 
+/** What each event of a stream says, by its name. */
+type Messages = Readonly<Record<string, unknown>>
+type MessageOf<Said extends Messages> = { [Name in keyof Said]: { event: Name; data: Said[Name] } }[keyof Said]
+
+/**
+ * The messages of a stream of JSON: `messagesOf<{ text: { text: string } }>(body)`.
+ * @throws CallFailed with status 0 when the connection breaks off in the middle.
+ */
+export async function* messagesOf<Said extends Messages>(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<MessageOf<Said>> {
+  for await (const { event, data } of eventsOf(body)) {
+    // The service says what its contract tells. An event of another name meets no branch of its reader.
+    yield { event, data: JSON.parse(data) }
+  }
+}
+
 /**
  * Reads server-sent events from an answer, one after the other, until it ends.
  * @throws CallFailed with status 0 when the connection breaks off in the middle.

@@ -2,9 +2,7 @@ import type { Permission } from "@scorecard/domain/access"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import { createContext, useContext } from "react"
 import type { Reply } from "../api/endpoint.ts"
-import type { readOwnProfile } from "../api/employees.ts"
-import type { readPermissions } from "../api/session.ts"
-import type { readVisibility } from "../api/visibility.ts"
+import type { readOwnProfile, readPermissions, readVisibility } from "../api/endpoints.gen.ts"
 
 /** Who uses the client, and what the service says that they may do and see. The browser never decides again. */
 export type Me = {
@@ -24,7 +22,7 @@ export function meFrom(
   visibility: Reply<typeof readVisibility>,
 ): Me {
   const hidden = new Set<string>(visibility.hidden)
-  const permissions = own.permissions as Record<string, Record<string, boolean>>
+  const permissions: Readonly<Record<string, Readonly<Record<string, boolean>>>> = own.permissions
   return {
     employee,
     employee_id: own.employee_id,

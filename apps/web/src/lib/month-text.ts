@@ -14,7 +14,7 @@ const NAMES = [
   "november",
   "december",
 ]
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 
 /**
  * The month that somebody typed, as `2026-10`: from "October 2026", "oct 2026", "2026-10", "10/2026" or "10.2026".
@@ -32,7 +32,7 @@ export function parseMonthText(text: string): string | null {
 }
 
 function monthNamed(word: string): number {
-  if (word.length < FEWEST_LETTERS) return 0
+  if (word.length < MIN_LETTERS) return 0
   return NAMES.findIndex((name) => name.startsWith(word)) + 1
 }
 

@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
-import { readNames } from "../api/organization.ts"
-import { call } from "./call.ts"
+import { readNames } from "../api/endpoints.gen.ts"
+import { call } from "./api-client.ts"
 
 /** How long ids are collected before they are asked for together: a table asks for all its rows at once. */
 const COLLECT_MS = 15
-const MOST_IDS = 200
+const MAX_IDS = 200
 const FRESH_MS = 300_000
 
 type Waiting = { resolve: (name: string | null) => void; reject: (reason: unknown) => void }
@@ -21,8 +21,8 @@ function nameOfId(id: string): Promise<string | null> {
 async function askTogether(): Promise<void> {
   const asked = [...waiting]
   waiting = new Map()
-  for (let at = 0; at < asked.length; at += MOST_IDS) {
-    const some = asked.slice(at, at + MOST_IDS)
+  for (let at = 0; at < asked.length; at += MAX_IDS) {
+    const some = asked.slice(at, at + MAX_IDS)
     try {
       const { names } = await call(readNames, { query: { employee_ids: some.map(([id]) => id).join(",") } })
       for (const [id, people] of some) for (const { resolve } of people) resolve(names[id] ?? null)

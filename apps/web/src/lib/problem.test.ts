@@ -15,9 +15,9 @@ function refused(detail: string, errors: { path: string; message: string }[] = [
 
 test("a word of the address that is refused says why", () => {
   const error = refused("Check these fields of the query: to.", [
-    { path: "to", message: "The last day lies before the first." },
+    { path: "to", message: "The last day is before the first." },
   ])
-  expect(messageOf(error)).toBe("to: The last day lies before the first.")
+  expect(messageOf(error)).toBe("to: The last day is before the first.")
 })
 
 test("another refusal speaks for itself, with its days as people read them", () => {

@@ -2,9 +2,9 @@ import type { Problem } from "@scorecard/contracts/common"
 import type { RowProgress } from "@scorecard/contracts/row-progress"
 import { useState } from "react"
 import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
-import { useWrite } from "./ask.ts"
-import { send } from "./call.ts"
-import { eventsOf } from "./event-stream.ts"
+import { useApiMutation } from "./query.ts"
+import { send } from "./api-client.ts"
+import { messagesOf } from "./event-stream.ts"
 import { CallFailed } from "./problem.ts"
 
 export type { RowProgress } from "@scorecard/contracts/row-progress"
@@ -23,11 +23,10 @@ export async function callTold<E extends AnyEndpoint>(
 ): Promise<Reply<E>> {
   const { body } = await send(endpoint, { ...given, accept: "text/event-stream" })
   if (body === null) throw new CallFailed(0, null)
-  for await (const { event, data } of eventsOf(body)) {
-    const said: unknown = JSON.parse(data)
-    if (event === "progress") onProgress(said as RowProgress)
-    if (event === "done") return said as Reply<E>
-    if (event === "failed") throw new CallFailed((said as Problem).status, said as Problem)
+  for await (const { event, data } of messagesOf<{ progress: RowProgress; done: Reply<E>; failed: Problem }>(body)) {
+    if (event === "progress") onProgress(data)
+    if (event === "done") return data
+    if (event === "failed") throw new CallFailed(data.status, data)
   }
   throw new CallFailed(0, null)
 }
@@ -38,7 +37,7 @@ export function useRowsWrite<Input, Output>(
   stale: readonly string[],
 ) {
   const [progress, setProgress] = useState<RowProgress | null>(null)
-  const writing = useWrite(async (input: Input) => {
+  const writing = useApiMutation(async (input: Input) => {
     try {
       return await write(input, setProgress)
     } finally {

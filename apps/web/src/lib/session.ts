@@ -15,6 +15,7 @@ function read(): Session | null {
   const text = localStorage.getItem(KEY)
   if (text === null) return null
   try {
+    // The cast: what `keepSession` wrote; its token is looked at.
     const kept = JSON.parse(text) as Session
     return typeof kept.token === "string" ? kept : null
   } catch {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
-import { refusalOf } from "./call.ts"
+import { refusalOf } from "./api-client.ts"
 import { connectionLost } from "./connection.ts"
 import { CallFailed } from "./problem.ts"
 import { currentSession } from "./session.ts"
@@ -33,6 +33,7 @@ export function upload<E extends AnyEndpoint>(endpoint: E, file: File, watch: Wa
     })
     request.addEventListener("load", () => {
       const response = responseOf(request)
+      // The cast: as in `call`.
       if (response.ok) resolve(response.json() as Promise<Reply<E>>)
       else void refusalOf(response, token).then(reject, reject)
     })

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useCallback } from "react"
-import { impersonate } from "../api/session.ts"
-import { call } from "./call.ts"
+import { impersonate } from "../api/endpoints.gen.ts"
+import { call } from "./api-client.ts"
 import { currentSession, forgetSession, keepSession } from "./session.ts"
 
 /** Acts as another employee for an hour; the own session waits to be gone back to. (rules/sign-in#impersonation) */

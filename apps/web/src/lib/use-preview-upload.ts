@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
-import { useWrite } from "./ask.ts"
+import { useApiMutation } from "./query.ts"
 import { upload } from "./upload.ts"
 
 type Sent = { file: File; fields?: Readonly<Record<string, string>> }
@@ -13,7 +13,7 @@ export function usePreviewUpload<E extends AnyEndpoint>(endpoint: E) {
   const [percent, setPercent] = useState(0)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const preview = useWrite(({ file, fields = {} }: Sent): Promise<Reply<E>> => {
+  const preview = useApiMutation(({ file, fields = {} }: Sent): Promise<Reply<E>> => {
     const control = new AbortController()
     running.current = control
     setPercent(0)

@@ -1,7 +1,8 @@
 import { Select } from "@mantine/core"
-import { listCycles } from "../api/cycles.ts"
-import { useAsk } from "../lib/ask.ts"
+import { listCycles } from "../api/endpoints.gen.ts"
+import { useApiQuery } from "../lib/query.ts"
 import { thisMonth, type YearMonth } from "../lib/format.ts"
+import { messages } from "./messages.ts"
 
 const FIRST_MONTH = 7
 
@@ -16,11 +17,11 @@ export function currentCycle(): string {
 
 /** One of the cycles that have begun. */
 export function CyclePicker({ value, onChange }: { value: string; onChange: (cycleId: string) => void }) {
-  const { data } = useAsk(listCycles)
+  const { data } = useApiQuery(listCycles)
   const begun = (data?.items ?? []).filter(({ status }) => status !== "upcoming").toReversed()
   return (
     <Select
-      label="Cycle"
+      label={messages.cyclePicker.cycle}
       allowDeselect={false}
       w={150}
       data={begun.map(({ _id, label }) => ({ value: _id, label }))}

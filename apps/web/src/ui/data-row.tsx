@@ -1,4 +1,3 @@
-import { FlexRender, tableFeatures, type Row, type RowData } from "@tanstack/react-table"
 import { memo, type ReactNode } from "react"
 import classes from "./data-table.module.css"
 
@@ -16,10 +15,8 @@ export type Column<Row> = {
   sticky?: boolean
 }
 
-export const TABLE_FEATURES = tableFeatures({})
-
-type DataRowProps<Of extends RowData> = {
-  row: Row<typeof TABLE_FEATURES, Of>
+type DataRowProps<Of> = {
+  row: Of
   index: number
   columns: readonly Column<Of>[]
   opens: boolean
@@ -31,7 +28,7 @@ type DataRowProps<Of extends RowData> = {
  * One row, drawn once: while the table is scrolled only those that come into sight are drawn. Plain elements, because
  * the design system's cells cost more than what stands in them.
  */
-function PlainRow<Of extends RowData>({ row, index, columns, opens, measure }: DataRowProps<Of>) {
+function PlainRow<Of>({ row, index, columns, opens, measure }: DataRowProps<Of>) {
   return (
     <tr
       data-index={index}
@@ -39,30 +36,19 @@ function PlainRow<Of extends RowData>({ row, index, columns, opens, measure }: D
       aria-rowindex={index + 2}
       className={opens ? `${classes["row"]} ${classes["open"]}` : classes["row"]}
     >
-      {row.getAllCells().map((cell, at) => (
-        <td key={cell.id} style={{ textAlign: columns[at]?.align ?? "left" }} className={cellClass(columns[at])}>
-          <FlexRender cell={cell} />
+      {columns.map((column) => (
+        <td key={column.key} style={{ textAlign: column.align ?? "left" }} className={cellClass(column)}>
+          {column.cell(row)}
         </td>
       ))}
     </tr>
   )
 }
 
-/** The table makes a new row of the same data with each page that comes: only the data says whether it has changed. */
-function isSameRow<Of extends RowData>(before: DataRowProps<Of>, now: DataRowProps<Of>): boolean {
-  return (
-    before.row.original === now.row.original &&
-    before.index === now.index &&
-    before.columns === now.columns &&
-    before.opens === now.opens &&
-    before.measure === now.measure
-  )
-}
-
 // The cast: `memo` forgets that the component is generic.
-export const DataRow = memo(PlainRow, isSameRow) as typeof PlainRow
+export const DataRow = memo(PlainRow) as typeof PlainRow
 
-export function cellClass<Of>(column: Column<Of> | undefined): string | undefined {
-  if (column?.sticky) return classes["sticky"]
-  return column?.wideOnly ? classes["wide"] : undefined
+export function cellClass<Of>(column: Column<Of>): string | undefined {
+  if (column.sticky) return classes["sticky"]
+  return column.wideOnly ? classes["wide"] : undefined
 }

@@ -1,13 +1,13 @@
 import { Center, Loader, Table, Text, UnstyledButton } from "@mantine/core"
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
-import { useTable, type ColumnDef, type RowData } from "@tanstack/react-table"
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { memo, useEffect, useMemo, useRef, type ReactNode } from "react"
-import { cellClass, DataRow, TABLE_FEATURES, type Column } from "./data-row.tsx"
+import { memo, useEffect, useRef, type ReactNode } from "react"
+import { cellClass, DataRow, type Column } from "./data-row.tsx"
 import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
+import { messages } from "./messages.ts"
 
-type DataTableProps<Row extends RowData> = {
+type DataTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -39,34 +39,22 @@ const ASKED_AHEAD = 60
 const ALL_DRAWN = 60
 
 /** A table that stays quick with 10,000 rows, loads further pages as it is scrolled, and sorts where the service can. */
-export function DataTable<Row extends RowData>({ list, rows, empty, ...props }: DataTableProps<Row>) {
+export function DataTable<Row>({ list, rows, empty, ...props }: DataTableProps<Row>) {
   if (list?.isPending) return <Loading lines={8} />
   if (list && list.error !== null && rows.length === 0) {
     return <Failure error={list.error} onRetry={() => void list.refetch()} />
   }
-  if (rows.length === 0) return empty ?? <Empty title="Nothing here">Nothing fits the filters.</Empty>
+  if (rows.length === 0)
+    return empty ?? <Empty title={messages.dataTable.nothingHere}>{messages.dataTable.nothingFitsTheFilters}</Empty>
   return <FilledTable list={list} rows={rows} {...props} />
 }
 
-function FilledTable<Row extends RowData>(
-  props: Omit<DataTableProps<Row>, "empty" | "list"> & { list: DataTableProps<Row>["list"] },
-) {
+function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & { list: DataTableProps<Row>["list"] }) {
   const { label, columns, rows, rowKey, sort, onSort, onOpen, list, height = "70vh" } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const definitions = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof TABLE_FEATURES, Row> => ({
-        id: column.key,
-        header: column.header,
-        cell: ({ row }) => column.cell(row.original),
-      })),
-    [columns],
-  )
-  const table = useTable({ features: TABLE_FEATURES, columns: definitions, data: rows, getRowId: rowKey })
-  const models = table.getRowModel().rows
-  const isLong = models.length > ALL_DRAWN
+  const isLong = rows.length > ALL_DRAWN
   const virtual = useVirtualizer({
-    count: models.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
@@ -76,7 +64,7 @@ function FilledTable<Row extends RowData>(
   })
   const shown = isLong
     ? virtual.getVirtualItems()
-    : models.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
+    : rows.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
   const above = isLong ? (shown[0]?.start ?? 0) : 0
   const below = isLong ? virtual.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
   const last = shown.at(-1)?.index ?? 0
@@ -85,12 +73,12 @@ function FilledTable<Row extends RowData>(
   useEffect(() => {
     // A page that failed to come is asked for again by the reader, not over and over by itself.
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    if (last >= models.length - ASKED_AHEAD) void fetchNextPage?.()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, last, models.length])
+    if (last >= rows.length - ASKED_AHEAD) void fetchNextPage?.()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, last, rows.length])
 
   const openRow = (event: React.MouseEvent) => {
-    const row = models[rowAt(event.target)]
-    if (row) onOpen?.(row.original)
+    const row = rows[rowAt(event.target)]
+    if (row !== undefined) onOpen?.(row)
   }
 
   return (
@@ -101,19 +89,20 @@ function FilledTable<Row extends RowData>(
       style={{ maxHeight: height }}
       role="group"
       aria-label={label}
-      // Scrolled by keyboard, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
       tabIndex={0}
     >
-      <Table stickyHeader highlightOnHover verticalSpacing={8} aria-label={label} aria-rowcount={models.length + 1}>
+      <Table stickyHeader highlightOnHover verticalSpacing={8} aria-label={label} aria-rowcount={rows.length + 1}>
         <Head columns={columns} sort={sort} onSort={onSort} />
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each row has a button that does the same */}
         <tbody className={classes["body"]} onClick={onOpen && openRow}>
           {above > 0 && <tr aria-hidden style={{ height: above }} />}
           {shown.map(({ index }) => {
-            const row = models[index]
-            if (!row) return null
+            const row = rows[index]
+            if (row === undefined) return null
             return (
               <DataRow
-                key={row.id}
+                key={rowKey(row)}
                 row={row}
                 index={index}
                 columns={columns}
@@ -128,7 +117,7 @@ function FilledTable<Row extends RowData>(
       </Table>
       {isFetchingNextPage && (
         <Center p="sm">
-          <Loader size="sm" role="img" aria-label="Loading more" />
+          <Loader size="sm" role="img" aria-label={messages.dataTable.loadingMore} />
         </Center>
       )}
       {list && list.error !== null && (
@@ -147,6 +136,7 @@ type HeadProps<Row> = {
   onSort: ((sort: string) => void) | undefined
 }
 
+// The cast: `memo` forgets that the component is generic.
 const Head = memo(PlainHead) as typeof PlainHead
 
 function PlainHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {

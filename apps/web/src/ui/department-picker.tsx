@@ -1,7 +1,8 @@
 import { Select, type SelectProps } from "@mantine/core"
-import { listDepartments, readDepartment } from "../api/organization.ts"
-import { useAsk } from "../lib/ask.ts"
+import { listDepartments, readDepartment } from "../api/endpoints.gen.ts"
+import { useApiQuery } from "../lib/query.ts"
 import { useNamedOptions } from "./use-named-options.tsx"
+import { messages } from "./messages.ts"
 
 type DepartmentPickerProps = Omit<SelectProps, "data" | "value"> & {
   value?: string | null
@@ -12,11 +13,11 @@ type DepartmentPickerProps = Omit<SelectProps, "data" | "value"> & {
 /** One department of the company, found by its name. */
 export function DepartmentPicker({ value = null, cluster = "", ...props }: DepartmentPickerProps) {
   const id = value === "" ? null : value
-  const { data } = useAsk(readDepartment, { params: { id: id ?? "" } }, { enabled: id !== null })
+  const { data } = useApiQuery(readDepartment, { params: { id: id ?? "" } }, { enabled: id !== null })
   const options = useNamedOptions({
     list: listDepartments,
     query: { ...(cluster !== "" && { cluster_id: cluster }) },
     chosen: data && data._id === id ? [data] : [],
   })
-  return <Select placeholder="None" clearable {...options} {...props} value={id} />
+  return <Select placeholder={messages.departmentPicker.none} clearable {...options} {...props} value={id} />
 }

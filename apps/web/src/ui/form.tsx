@@ -10,10 +10,10 @@ import {
   type ReactNode,
   type RefObject,
 } from "react"
-import { count } from "../lib/format.ts"
-import { labelOfPath, placeErrors, type Issues } from "../lib/submit.ts"
+import { labelOfPath, applyFieldErrors, type Issues } from "../lib/apply-field-errors.ts"
 import { issuesByPath, labelOf, nativeIssues } from "./native-issues.ts"
 import { Failure } from "./states.tsx"
+import { messages } from "./messages.ts"
 
 /** What `useForm` gives, as far as it is needed here. */
 type FieldErrors = Record<string, ReactNode>
@@ -74,13 +74,14 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
   const [refusals, setRefusals] = useState(0)
 
   const show = useEffectEvent((refused: unknown) => {
-    const placed = placeErrors(refused, form.getValues(), rename)
+    const placed = applyFieldErrors(refused, form.getValues(), rename)
     setOthers(placed?.others ?? NO_ISSUES)
     setFailure(placed === null ? refused : null)
     if (refused === null) return
     if (placed !== null) form.setErrors(placed.fields)
     setRefusals((before) => before + 1)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- a refusal arrives from outside and moves the focus
   useEffect(() => show(error), [error])
   useEffect(() => {
     if (refusals === 0) return
@@ -105,6 +106,7 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
   }
   return (
     <FormContext value={{ others, fields: form.errors, failure, note, labels, submit }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside */}
       <form
         {...rest}
         ref={element}
@@ -140,12 +142,7 @@ export function FormNote({ children }: { children?: (failure: unknown) => ReactN
     <div ref={note} tabIndex={-1} hidden={issues.length === 0 && failure === null}>
       {failure !== null && (children?.(failure) ?? <Failure error={failure} />)}
       {issues.length > 0 && (
-        <Alert
-          role="alert"
-          color="red"
-          variant="light"
-          title={`${count(issues.length, "field needs", "fields need")} attention`}
-        >
+        <Alert role="alert" color="red" variant="light" title={messages.form.fieldsNeedAttention(issues.length)}>
           <List size="sm" listStyleType="none">
             {issues.map(({ path, label, message }) => (
               <List.Item key={path}>

@@ -1,23 +1,11 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from "@mantine/core"
-import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { createLink } from "@tanstack/react-router"
+import type { ComponentPropsWithRef } from "react"
 
-type Target = { to: string; search?: Record<string, string>; children: ReactNode }
+type Native<Own> = Own & Omit<ComponentPropsWithRef<"a">, keyof Own>
 
 /** A link inside the client. */
-export function TextLink({ to, search, children, ...anchor }: AnchorProps & Target & { onClick?: () => void }) {
-  return (
-    <Anchor {...anchor} renderRoot={(props) => <Link {...props} to={to} search={(search ?? {}) as never} />}>
-      {children}
-    </Anchor>
-  )
-}
+export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor component="a" {...props} />)
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, search, children, ...button }: ButtonProps & Target) {
-  return (
-    <Button {...button} renderRoot={(props) => <Link {...props} to={to} search={(search ?? {}) as never} />}>
-      {children}
-    </Button>
-  )
-}
+export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />)

@@ -2,12 +2,13 @@ import { Loader, MultiSelect, Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { listEmployees, readEmployee } from "../api/employees.ts"
-import { ask } from "../lib/ask.ts"
+import { listEmployees, readEmployee } from "../api/endpoints.gen.ts"
+import { apiQuery } from "../lib/query.ts"
 import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
+import { messages } from "./messages.ts"
 
 const SHOWN = 30
 const PAUSE_MS = 200
@@ -31,7 +32,7 @@ type PersonPickerProps = Common & { value: string | null; onChange: (employeeId:
 function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = { q, status: "active", limit: SHOWN, sort: "name" } as const
-  const found = useQuery({ ...ask(listEmployees, { query }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...apiQuery(listEmployees, { query }), placeholderData: keepPreviousData })
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
   const isAsked = q === typed.trim()
   const isAnswered = isAsked && found.data !== undefined && !found.isPlaceholderData
@@ -53,7 +54,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
   const { busy, isAsked, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
   const known = people.some((option) => option.value === value)
   const chosen = useQuery({
-    ...ask(readEmployee, { params: { employee_id: value ?? "" } }),
+    ...apiQuery(readEmployee, { params: { employee_id: value ?? "" } }),
     enabled: value !== null && !known,
   })
   const options = chosen.data && !known ? [optionOf(chosen.data), ...people] : people
@@ -79,7 +80,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       searchValue={typed}
       onSearchChange={setTyped}
       {...keys}
-      nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
+      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.nobodyFound}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
   )
@@ -129,7 +130,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
       searchValue={typed}
       onSearchChange={setTyped}
       {...rest}
-      nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
+      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.nobodyFound}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
   )

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 
 const PAUSE_MS = 250
 
@@ -17,8 +17,12 @@ type SearchFieldProps = {
 export function SearchField({ value, onChange, label = "Search", placeholder, w = 240 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const tell = useDebouncedCallback(onChange, PAUSE_MS)
-  // The address changed by another way, such as "Clear" or back.
-  useEffect(() => setTyped(value), [value])
+  const [shown, setShown] = useState(value)
+  // The address changed in another way, such as by "Clear" or Back.
+  if (value !== shown) {
+    setShown(value)
+    setTyped(value)
+  }
   return (
     <TextInput
       type="search"

@@ -30,6 +30,7 @@ export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, f
   const wantsMark = isSettled || (isSearching && !isAsked && offered.length > 0)
   const [isMarking, setMarking] = useState(false)
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- follows Mantine's own timing of the option list
     setMarking(false)
     if (!wantsMark) return undefined
     const timer = setTimeout(() => setMarking(true))
@@ -38,6 +39,7 @@ export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, f
   const [awaited, setAwaited] = useState<string | null>(null)
   useEffect(() => {
     if (awaited === null || (awaited === typed && !(isSettled && isMarking))) return
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter is carried out on the list in the page
     setAwaited(null)
     if (awaited === typed) markedOption(field)?.click()
   }, [awaited, typed, isSettled, isMarking])

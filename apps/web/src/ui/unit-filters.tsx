@@ -1,10 +1,11 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { listClusters, listDepartments, readCluster } from "../api/organization.ts"
-import { useAsk } from "../lib/ask.ts"
-import { useWhole } from "../lib/whole-list.ts"
+import { listClusters, listDepartments, readCluster } from "../api/endpoints.gen.ts"
+import { useApiQuery } from "../lib/query.ts"
+import { useAllPages } from "../lib/use-all-pages.ts"
 import { DepartmentPicker } from "./department-picker.tsx"
 import { useNamedOptions } from "./use-named-options.tsx"
+import { messages } from "./messages.ts"
 
 type UnitFiltersProps = {
   department: string
@@ -14,7 +15,7 @@ type UnitFiltersProps = {
 
 /** Cuts a list by cluster and by department; a cluster leaves its own departments to choose from. */
 export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps) {
-  const chosen = useAsk(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
+  const chosen = useApiQuery(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
   const clusters = useNamedOptions({
     list: listClusters,
     chosen: chosen.data && chosen.data._id === cluster ? [chosen.data] : [],
@@ -22,8 +23,8 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
   return (
     <>
       <Select
-        label="Cluster"
-        placeholder="All clusters"
+        label={messages.unitFilters.cluster}
+        placeholder={messages.unitFilters.allClusters}
         clearable
         w={190}
         {...clusters}
@@ -31,8 +32,8 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
         onChange={(id) => onChange({ cluster: id ?? "", department: "" })}
       />
       <DepartmentPicker
-        label="Department"
-        placeholder="All departments"
+        label={messages.unitFilters.department}
+        placeholder={messages.unitFilters.allDepartments}
         w={210}
         cluster={cluster}
         value={department}
@@ -44,7 +45,7 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
 
 /** The names of departments by their ids, for the tables that show where somebody works. */
 export function useDepartmentNames(): (id: string | null) => string {
-  const { data } = useWhole(listDepartments)
+  const { data } = useAllPages(listDepartments)
   return useMemo(() => {
     const names = new Map(data?.map(({ _id, name }) => [_id, name]))
     return (id) => (id === null ? "" : (names.get(id) ?? ""))

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useBlocker } from "@tanstack/react-router"
+import { messages } from "./messages.ts"
 
 type Place = { pathname: string; search: Record<string, string | undefined> }
 
@@ -15,25 +16,23 @@ type UnsavedGuardProps = {
 /** Asks before a page is left with something unsaved; the browser asks before the tab is closed. */
 export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && isElsewhere(current as Place, next as Place, leavesBy),
+    shouldBlockFn: ({ current, next }) => dirty && isElsewhere(current, next, leavesBy),
     enableBeforeUnload: dirty,
     withResolver: true,
   })
   const stay = () => blocker.reset?.()
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={stay} title="Leave without saving?">
+    <Modal opened={blocker.status === "blocked"} onClose={stay} title={messages.unsavedGuard.leaveWithoutSaving}>
       <Stack>
         <Text size="sm">
-          {isKept
-            ? "What you changed here is not saved yet. It is kept in this browser, and offered to you when you come back."
-            : "What you changed here is not saved yet and would be lost."}
+          {isKept ? messages.unsavedGuard.whatYouChangedHere : messages.unsavedGuard.whatYouChangedHereText}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={stay} data-autofocus>
-            Stay
+            {messages.unsavedGuard.stay}
           </Button>
           <Button color="red.9" onClick={() => blocker.proceed?.()}>
-            Leave without saving
+            {messages.unsavedGuard.leaveWithoutSavingText}
           </Button>
         </Group>
       </Stack>

@@ -2,11 +2,13 @@ import { Loader, type ComboboxItem } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
-import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
-import { ask } from "../lib/ask.ts"
+import type { AnyEndpoint, Item } from "../api/endpoint.ts"
+import { apiQuery } from "../lib/query.ts"
+import { extendQuery } from "../lib/api-client.ts"
 import { formatNumber } from "../lib/format.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
+import { messages } from "./messages.ts"
 
 const SHOWN = 50
 const PAUSE_MS = 200
@@ -33,9 +35,9 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   // A chosen name stands in the field: it is nothing to look for.
   const wanted = chosen.some(({ name }) => name === typed) ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const asked = { ...query, ...(q !== "" && { q }), limit: SHOWN } as Query<E>
+  const asked = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...ask(list, { query: asked }),
+    ...apiQuery(list, { query: asked }),
     placeholderData: keepPreviousData,
   })
   // The lists that are picked from consist of things with names.
@@ -61,7 +63,7 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
     searchValue: typed,
     onSearchChange: setTyped,
     ...keys,
-    nothingFoundMessage: isFetching ? "Searching…" : "No such name",
+    nothingFoundMessage: isFetching ? messages.useNamedOptions.searching : messages.useNamedOptions.noSuchName,
     ...loaderOf(isFetching && q !== ""),
   }
 }
@@ -69,12 +71,15 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
 /** Says that there are more than are shown; it cannot be chosen. */
 export function moreOf(found: Found<unknown> | undefined): ComboboxItem[] {
   if (!found || found.next_cursor === null) return []
-  const amount = found.total === undefined ? "There are" : formatNumber(found.total - found.items.length)
-  return [{ value: "…", label: `${amount} more: type a part of the name`, disabled: true }]
+  const amount =
+    found.total === undefined ? messages.useNamedOptions.thereAre : formatNumber(found.total - found.items.length)
+  return [{ value: "…", label: messages.useNamedOptions.more(amount), disabled: true }]
 }
 
 function loaderOf(busy: boolean): { rightSection?: ReactNode } {
-  return busy ? { rightSection: <Loader size={14} role="img" aria-label="Searching" /> } : {}
+  return busy
+    ? { rightSection: <Loader size={14} role="img" aria-label={messages.useNamedOptions.searchingLabel} /> }
+    : {}
 }
 
 function optionOf({ _id, name }: Named): ComboboxItem {

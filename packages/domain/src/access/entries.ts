@@ -1,9 +1,9 @@
 import type { Actor } from "./actor.ts"
-import { mayChangeFiguresOf } from "./own-figures.ts"
+import { mayChangeFigures } from "./own-figures.ts"
 import { holds } from "./permissions.ts"
 
 type Asker = Pick<Actor, "employee_id" | "access_level">
-/** Whom the entry is about, and who submitted it. */
+/** The employee the entry is about, and who submitted it. */
 export type HeldEntry = { employee_id: string; submitted_by_id: string }
 
 const TEAM_LEAD = 2
@@ -13,7 +13,7 @@ const TEAM_LEAD = 2
  * (rules/entries#who-may-write)
  */
 export function mayEditEntry(actor: Asker, entry: HeldEntry): boolean {
-  if (!holds(actor.access_level, "scorecard.edit") || !mayChangeFiguresOf(actor, entry.employee_id)) return false
+  if (!holds(actor.access_level, "scorecard.edit") || !mayChangeFigures(actor, entry.employee_id)) return false
   return actor.access_level !== TEAM_LEAD || entry.submitted_by_id === actor.employee_id
 }
 
@@ -24,5 +24,5 @@ export function mayRestoreEntry(actor: Asker, entry: HeldEntry): boolean {
 
 /** For an entry of the actor's pool, whoever submitted it. (rules/entries#who-may-write) */
 export function mayDeleteEntry(actor: Asker, entry: Pick<HeldEntry, "employee_id">): boolean {
-  return holds(actor.access_level, "scorecard.delete") && mayChangeFiguresOf(actor, entry.employee_id)
+  return holds(actor.access_level, "scorecard.delete") && mayChangeFigures(actor, entry.employee_id)
 }

@@ -2,7 +2,7 @@
  * Whether the chain of managers above `employeeId` would never end if `managerId` became their manager: through
  * themselves, or through a loop that stands higher up. (rules/people#manager-loops)
  *
- * The answer holds only while nobody else sets a manager: ask inside the transaction that writes, with such writes
+ * The answer holds only while no one else sets a manager: ask inside the transaction that writes, with such writes
  * held off.
  */
 export function wouldLoop(

@@ -20,17 +20,17 @@ type Resource = keyof Matrix
 /** "employees.view", "scorecard.submit", … */
 export type Permission = { [R in Resource]: `${R}.${keyof Matrix[R] & string}` }[Resource]
 
-const LOWEST_LEVEL: ReadonlyMap<string, AccessLevel> = new Map(
+const MIN_LEVEL: ReadonlyMap<string, AccessLevel> = new Map(
   Object.entries(PERMISSION_MATRIX).flatMap(([resource, actions]) =>
     Object.entries(actions).map(([action, level]): [string, AccessLevel] => [`${resource}.${action}`, level]),
   ),
 )
 
 /** In the order of the matrix. (The cast: Object.entries forgets the types of the very keys that Permission is made of.) */
-export const PERMISSIONS = [...LOWEST_LEVEL.keys()] as readonly Permission[]
+export const PERMISSIONS = [...MIN_LEVEL.keys()] as readonly Permission[]
 
 export function holds(level: AccessLevel, permission: Permission): boolean {
-  const lowest = LOWEST_LEVEL.get(permission)
+  const lowest = MIN_LEVEL.get(permission)
   return lowest !== undefined && level >= lowest
 }
 
@@ -38,7 +38,7 @@ export function holds(level: AccessLevel, permission: Permission): boolean {
  * All permissions as the permission endpoints show them: `{resource: {action: boolean}}`.
  * (rules/people#permission-matrix)
  */
-export function permissionsOf(level: AccessLevel): Record<string, Record<string, boolean>> {
+export function listPermissions(level: AccessLevel): Record<string, Record<string, boolean>> {
   return Object.fromEntries(
     Object.entries(PERMISSION_MATRIX).map(([resource, actions]) => [
       resource,

@@ -5,9 +5,9 @@ export type Standing = Pick<Actor, "access_level" | "access_scope">
 const NEWCOMER: Standing = { access_level: 1, access_scope: "team" }
 
 /**
- * Whether `actor` may give an employee the standing `next`. `current` is null for somebody who is being created. Only
+ * Whether `actor` may give an employee the standing `next`. `current` is null for someone who is being created. Only
  * level 5 sets a level above their own or changes the scope (rules/people#access-levels); and only
- * level 5 changes the level of somebody who stands above the actor, or a department head could demote a super admin.
+ * level 5 changes the level of someone above the actor, or a department head could demote a super admin.
  * What stays as it is needs no leave.
  */
 export function maySetAccessLevel(

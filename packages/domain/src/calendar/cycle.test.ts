@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cycle, cycleIdOf, isCycleId, monthsOfCycle } from "./index.ts"
+import { cycle, getCycleId, isCycleId, monthsOfCycle } from "./index.ts"
 
 test.each([
   [{ year: 2025, month: 7 }, "2025"],
@@ -9,7 +9,7 @@ test.each([
   [{ year: 2026, month: 6 }, "2025"],
   [{ year: 2026, month: 7 }, "2026"],
 ])("%o belongs to cycle %s", (month, id) => {
-  expect(cycleIdOf(month)).toBe(id)
+  expect(getCycleId(month)).toBe(id)
 })
 
 test("a cycle's twelve months run from July to June, and each of them belongs to it and to no other", () => {
@@ -17,7 +17,7 @@ test("a cycle's twelve months run from July to June, and each of them belongs to
     fc.property(fc.integer({ min: 1900, max: 2199 }), (year) => {
       const months = monthsOfCycle(String(year))
       expect(months.map(({ month }) => month)).toEqual([7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6])
-      expect(new Set(months.map(cycleIdOf))).toEqual(new Set([String(year)]))
+      expect(new Set(months.map(getCycleId))).toEqual(new Set([String(year)]))
     }),
   )
 })

@@ -21,7 +21,7 @@ export type Cycle = {
  * The cycle that owns the month: July to December their own year's, January to June the year's before.
  * (rules/cycles#cycles)
  */
-export function cycleIdOf({ year, month }: YearMonth): string {
+export function getCycleId({ year, month }: YearMonth): string {
   return String(month >= FIRST_MONTH_OF_CYCLE ? year : year - 1)
 }
 

@@ -16,17 +16,17 @@ function occurrenceOn(date: string, { time, timezone }: DailyClock): Occurrence 
 
 /** The latest one that is not ahead of `now`. */
 export function lastOccurrence(clock: DailyClock, now: Temporal.Instant): Occurrence {
-  const candidates = [0, -1, -2].map((days) => occurrenceOn(addDays(dayOf(clock, now), days), clock))
+  const candidates = [0, -1, -2].map((days) => occurrenceOn(addDays(localDay(clock, now), days), clock))
   return found(candidates.find(({ at }) => Temporal.Instant.compare(at, now) <= 0))
 }
 
 /** The first one after `now`. */
 export function nextOccurrence(clock: DailyClock, now: Temporal.Instant): Occurrence {
-  const candidates = [-1, 0, 1, 2].map((days) => occurrenceOn(addDays(dayOf(clock, now), days), clock))
+  const candidates = [-1, 0, 1, 2].map((days) => occurrenceOn(addDays(localDay(clock, now), days), clock))
   return found(candidates.find(({ at }) => Temporal.Instant.compare(at, now) > 0))
 }
 
-function dayOf({ timezone }: DailyClock, now: Temporal.Instant): string {
+function localDay({ timezone }: DailyClock, now: Temporal.Instant): string {
   return now.toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
 

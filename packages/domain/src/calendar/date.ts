@@ -9,7 +9,7 @@ export function isKnownYear(year: number): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR
 }
 
-/** Whether `text` is "YYYY-MM-DD" and such a day exists, from 1900 to 2200. (rules/http#names-and-dates) */
+/** Whether `text` is "YYYY-MM-DD" and the day exists, from 1900 to 2200. (rules/http#names-and-dates) */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const year = Number(text.slice(0, 4))

@@ -1,5 +1,5 @@
 export { anniversaryIn, anniversaryNear, celebratedOn } from "./anniversary.ts"
-export { cycle, cycleIdOf, CYCLE_STATUSES, isCycleId, monthsOfCycle, type Cycle, type CycleStatus } from "./cycle.ts"
+export { cycle, getCycleId, CYCLE_STATUSES, isCycleId, monthsOfCycle, type Cycle, type CycleStatus } from "./cycle.ts"
 export { lastOccurrence, nextOccurrence, type DailyClock, type Occurrence } from "./daily-clock.ts"
 export { addDays, isCalendarDate, isoWeekday } from "./date.ts"
 export { EASTERN, easternDate, easternInstant, easternMonth } from "./eastern.ts"

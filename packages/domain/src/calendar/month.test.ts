@@ -129,7 +129,7 @@ describe("counting months", () => {
   })
 })
 
-test("without a schedule Monday to Friday count in both ways, the weekend in neither", () => {
+test("without a schedule Monday to Friday count in both ways, the weekend doesn't count in either", () => {
   const both = { is_working_day: true, is_task_delivery_day: true }
   const neither = { is_working_day: false, is_task_delivery_day: false }
   const week = Array.from({ length: 7 }, (_, index) => weekdayDefault(addDays("2026-06-29", index)))

@@ -88,7 +88,7 @@ describe("a week across two months", () => {
   })
 
   test("is open on the days of the month whose own lock has not come", () => {
-    // June locks as 1 July begins; that Wednesday stands in June's last week, but in a month that is open.
+    // June locks at the start of July 1; that Wednesday is in June's last week, but in an open month.
     const monthly = settingsOf({}, { enabled: true })
     expect(writeOn("2026-06-30", "2026-07-02T12:00:00Z", monthly)).toMatchObject({ code: "month_locked" })
     expect(writeOn("2026-07-01", "2026-07-02T12:00:00Z", monthly)).toBeNull()
@@ -108,7 +108,7 @@ describe("29 February", () => {
     expect(writeOn("2028-03-01", "2028-03-01T05:00:00Z", settings)).toBeNull()
   })
 
-  test("stands in the last of the month's weeks, which a year without it begins a day earlier", () => {
+  test("is in the last of the month's weeks, which a year without it begins a day earlier", () => {
     expect(weeksIn(2028, 2, settings, "2028-02-15T12:00:00Z").map(({ week_start }) => week_start)).toEqual([
       "2028-01-31",
       "2028-02-07",

@@ -75,15 +75,15 @@ function lockedBesides(one: PageLockStatus, other: PageLockStatus, month: YearMo
 function summarize(findings: readonly Finding[]): ChangedLocks {
   return {
     weeks: [...new Set(findings.flatMap(({ week_start }) => week_start ?? []))].toSorted(),
-    week_days: weekDaysOf(findings),
-    months: monthsOf(findings.filter(({ week_start }) => week_start === null)),
+    week_days: listWeekDays(findings),
+    months: listMonths(findings.filter(({ week_start }) => week_start === null)),
     pages: [...new Set(findings.map(({ page }) => page))],
-    touched_months: monthsOf(findings),
+    touched_months: listMonths(findings),
   }
 }
 
 /** By week: its days in the months that change. */
-function weekDaysOf(findings: readonly Finding[]): DayRange[] {
+function listWeekDays(findings: readonly Finding[]): DayRange[] {
   const ranges = new Map<string, DayRange>()
   for (const { week_start, month } of findings) {
     if (week_start === null) continue
@@ -98,6 +98,6 @@ function weekDaysOf(findings: readonly Finding[]): DayRange[] {
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a < b ? b : a)
 
-function monthsOf(findings: readonly Finding[]): YearMonth[] {
+function listMonths(findings: readonly Finding[]): YearMonth[] {
   return [...new Map(findings.map(({ month }) => [monthId(month), month])).values()].toSorted(compareMonths)
 }

@@ -40,7 +40,7 @@ export type LockQuestion = {
   /** A decision about something that was submitted in time: only a final month refuses it. */
   isSubmittedInTime?: boolean
   settings: LockSettings
-  /** Those of the employee whom the write is about. */
+  /** Those of the employee the write is about. */
   grants: readonly UnlockGrant[]
 }
 
@@ -101,7 +101,7 @@ export function isReopened(report: { status: "draft" | "final"; reopened_at: str
 }
 
 /**
- * Whether an employee's schedule may not be changed: in a final month, by anybody below level 5.
+ * Whether an employee's schedule may not be changed: in a final month, by anyone below level 5.
  * (rules/locks#schedules)
  */
 export function scheduleLockedBy(accessLevel: AccessLevel, isFinal: boolean): boolean {

@@ -150,9 +150,8 @@ test("the status says of every day what a write on that day is told", () => {
           settings: bothOn,
           grants: [],
         })
-        expect(held?.map(({ code }) => code) ?? []).toEqual(
-          refusal === null ? [] : expect.arrayContaining([refusal.code]),
-        )
+        const codes = held?.map(({ code }) => code) ?? []
+        expect(refusal === null ? codes.length === 0 : codes.includes(refusal.code)).toBe(true)
         expect(held?.length === 0).toBe(refusal === null)
         const week = status?.weeks.find(({ week_start }) => week_start === weekStart(date))
         expect(week?.locked).toBe(refusal !== null)

@@ -76,12 +76,12 @@ function pageStatus(question: LockStatusQuestion, page: LockPage): PageLockStatu
   return {
     page,
     lists: LOCK_LISTS.filter((list) => settings[list].pages.includes(page)),
-    state: stateOf(weeks),
+    state: deriveState(weeks),
     locked,
     weeks,
-    next_lock: nextOf(coming),
-    next_weekly_lock: nextOf(coming.filter(({ code }) => code === "week_locked")),
-    next_monthly_lock: nextOf(coming.filter(({ code }) => code === "month_locked")),
+    next_lock: findNextLock(coming),
+    next_weekly_lock: findNextLock(coming.filter(({ code }) => code === "week_locked")),
+    next_monthly_lock: findNextLock(coming.filter(({ code }) => code === "month_locked")),
   }
 }
 
@@ -98,7 +98,7 @@ function weekStatus(
   }
 }
 
-function stateOf(weeks: readonly WeekLockStatus[]): LockState {
+function deriveState(weeks: readonly WeekLockStatus[]): LockState {
   if (weeks.every(({ locked }) => locked)) return "locked"
   return weeks.some(({ locked }) => locked) ? "partly_locked" : "open"
 }
@@ -122,7 +122,7 @@ function scheduledLocks(settings: LockSettings, month: YearMonth, page: LockPage
   return locks
 }
 
-function nextOf(coming: readonly ScheduledLock[]): NextPageLock | null {
+function findNextLock(coming: readonly ScheduledLock[]): NextPageLock | null {
   const [next] = coming.toSorted((a, b) => Temporal.Instant.compare(a.instant, b.instant))
   return next === undefined ? null : { code: next.code, at: timestamp(next.instant), week_start: next.week_start }
 }

@@ -7,8 +7,8 @@ import { toHundredths } from "./rounding.ts"
  * moment: a receipt must not explain another score than the one it shows.
  */
 export function assertSameAggregates(fromEntries: MonthAggregates, scored: EntryAggregates): void {
-  const listed = figuresOf(fromEntries)
-  const expected = figuresOf(scored)
+  const listed = collectFigures(fromEntries)
+  const expected = collectFigures(scored)
   const names = new Set([...listed.keys(), ...expected.keys()])
   const differences = [...names].flatMap((name) => {
     const [inEntries, inScore] = [listed.get(name) ?? 0, expected.get(name) ?? 0]
@@ -20,7 +20,7 @@ export function assertSameAggregates(fromEntries: MonthAggregates, scored: Entry
 }
 
 /** Each figure by name, in hundredths; groups that name the same thing twice add up. */
-function figuresOf(aggregates: MonthAggregates): Map<string, number> {
+function collectFigures(aggregates: MonthAggregates): Map<string, number> {
   const figures = new Map<string, number>()
   const add = (name: string, value: number) => figures.set(name, (figures.get(name) ?? 0) + toHundredths(value))
   const addAll = (kind: string, evaluations: EvaluationAggregate) => {

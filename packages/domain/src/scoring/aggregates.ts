@@ -41,7 +41,7 @@ export type EntryAggregates = {
 
 export type DayCode = { code: string; is_working_day: boolean; is_task_delivery_day: boolean }
 
-/** Everything that one employee-month is scored from, besides the configuration and the mode. */
+/** Everything that one employee-month is scored from, except the configuration and the mode. */
 export type EmployeeMonthFacts = {
   employee_id: string
   department_id: string | null

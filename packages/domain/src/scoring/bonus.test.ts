@@ -61,7 +61,7 @@ describe("bonus gates", () => {
     ["red_flags", { non_sbs: { ...perfect.non_sbs, red_flags: 2 } }],
     ["weekly_submission", { timely_evaluations: { sbs: [1, 1, 0, 1], non_sbs: [1, 1, 1, 1] } }],
     ["weekly_submission", { timely_evaluations: { sbs: [9, 9, 9, 9], non_sbs: [1, 1, 1, 0] } }],
-  ])("%s alone stands in the way", (check, given) => {
+  ])("%s alone blocks the bonus", (check, given) => {
     const card = cardOf(given)
     expect(card.bonus_qualified).toBe(false)
     expect(card.bonus_qualification_breakdown.filter(({ passed }) => passed === false).map((one) => one.check)).toEqual(
@@ -76,7 +76,7 @@ describe("bonus gates", () => {
     )
   })
 
-  test("only weeks that have ended are judged: the week that ends today has not", () => {
+  test("only weeks that have ended count: the week that ends today has not", () => {
     const given = { timely_evaluations: { sbs: [1, 0, 0, 0], non_sbs: [1, 0, 0, 0] } }
     expect(gate(cardOf(given, { today: "2025-09-14" }), "weekly_submission")?.passed).toBe(true)
     expect(gate(cardOf(given, { today: "2025-09-15" }), "weekly_submission")?.passed).toBe(false)

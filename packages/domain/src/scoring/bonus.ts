@@ -17,7 +17,7 @@ export function bonusChecks(facts: BonusFacts): BonusCheck[] {
   return [performance(facts), attendance(facts), incidents(facts), redFlags(facts), weeklySubmission(facts)]
 }
 
-/** A gate that cannot be judged yet (`null`) does not stand in the way. (rules/scoring#bonus-gates) */
+/** A gate that can't be evaluated yet (`null`) doesn't block the bonus. (rules/scoring#bonus-gates) */
 export function isQualified(checks: readonly BonusCheck[]): boolean {
   return checks.every((check) => check.passed !== false)
 }

@@ -16,14 +16,14 @@ export type Finding = { path: string; message: string }
 export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer[]): ChecklistResult {
   const answerOf = new Map(answers.map((given) => [given.item_id, given.answer]))
   const answered = (group: RubricItem["group"], answer: ChecklistAnswer["answer"]) =>
-    weightOf(rubric.items.filter((item) => item.group === group && answerOf.get(item.item_id) === answer))
+    sumWeights(rubric.items.filter((item) => item.group === group && answerOf.get(item.item_id) === answer))
 
   const yes = answered("timeliness", "yes")
   const asked = yes + answered("timeliness", "no")
   const missed = answered("integrity", "no")
   const divisor = BigInt(toHundredths(rubric.integrity_divisor))
   return {
-    checklist_score: asked === 0n ? null : scoreOf(yes, asked, missed, divisor),
+    checklist_score: asked === 0n ? null : calculateScore(yes, asked, missed, divisor),
     red_flag: rubric.items.some((item) => item.red_flag && answerOf.get(item.item_id) === "no"),
   }
 }
@@ -48,12 +48,12 @@ export function checkAnswers(rubric: Rubric, answers: readonly ChecklistAnswer[]
   return findings
 }
 
-function weightOf(items: readonly RubricItem[]): bigint {
+function sumWeights(items: readonly RubricItem[]): bigint {
   return BigInt(items.reduce((sum, item) => sum + toHundredths(item.weight), 0))
 }
 
 /** All four in hundredths. */
-function scoreOf(yes: bigint, asked: bigint, missed: bigint, divisor: bigint): number {
+function calculateScore(yes: bigint, asked: bigint, missed: bigint, divisor: bigint): number {
   const numerator = 10_000n * yes * divisor - 100n * missed * asked
   return numerator <= 0n ? 0 : fromHundredths(bigQuotientHalfUp(numerator, asked * divisor))
 }

@@ -111,7 +111,7 @@ describe("evaluation counts", () => {
   test.each<[string, EvaluationCounts, string[]]>([
     ["one of each stands", counts({ department_id: "a", sbs: weekly }, { employee_id: "a", sbs: weekly }), []],
     ["an override of both", counts({ department_id: "a", employee_id: "b", sbs: weekly }), ["overrides.0"]],
-    ["an override of nobody", counts({ sbs: weekly }), ["overrides.0"]],
+    ["an override of no one", counts({ sbs: weekly }), ["overrides.0"]],
     ["an override of nothing", counts({ employee_id: "a" }), ["overrides.0"]],
     [
       "two for the same",

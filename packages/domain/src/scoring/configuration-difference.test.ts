@@ -67,7 +67,7 @@ describe("worked cases", () => {
     ])
   })
 
-  test("overrides by whom they name, whatever their order; a requirement that an override gains", () => {
+  test("overrides by the unit or person they name, whatever their order; a requirement that an override gains", () => {
     const weekly = { cadence: "weekly", count: 2 } as const
     const before = {
       ...base.evaluation_counts,

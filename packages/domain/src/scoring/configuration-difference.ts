@@ -81,13 +81,13 @@ function compareGoals(from: Goals, to: Goals): Found[] {
 function compareCounts(from: EvaluationCounts, to: EvaluationCounts): Found[] {
   return [
     ...compareKinds("", from, to),
-    ...compareLists("overrides", targetOf, from.overrides, to.overrides, (path, old, now) =>
+    ...compareLists("overrides", targetKey, from.overrides, to.overrides, (path, old, now) =>
       compareKinds(`${path}.`, old, now),
     ),
   ]
 }
 
-function targetOf({ department_id, employee_id }: EvaluationOverride): string {
+function targetKey({ department_id, employee_id }: EvaluationOverride): string {
   return employee_id === undefined ? `department_id=${department_id}` : `employee_id=${employee_id}`
 }
 

@@ -30,7 +30,7 @@ test("departments of which there is nothing to say are left out, and nothing mak
   expect(departmentCounts([])).toEqual([])
 })
 
-test("nobody is lost, and no small department is named, whatever there is", () => {
+test("no one is lost, and no small department is named, whatever there is", () => {
   const any = fc.array(
     fc
       .record({ name: fc.string(), headcount: fc.nat(8), share: fc.nat(8) })

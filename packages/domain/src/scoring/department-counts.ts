@@ -3,10 +3,10 @@ export type DepartmentCount = { name: string | null; headcount: number; count: n
 
 export const OTHER_DEPARTMENTS = "Other departments"
 /** Of fewer people, a count says who is meant. (rules/notifications#names-in-team-chat) */
-const FEWEST_PEOPLE = 3
+const MIN_PEOPLE = 3
 
 /**
- * Counts by department that name nobody: a department of fewer than three people, and people of no department, are
+ * Counts by department that identify no one: a department of fewer than three people, and people of no department, are
  * counted together. The largest count comes first, "Other departments" last; departments of which there is nothing to
  * say are left out.
  */
@@ -14,7 +14,7 @@ export function departmentCounts(departments: readonly DepartmentCount[]): { nam
   const named: { name: string; count: number }[] = []
   let others = 0
   for (const { name, headcount, count } of departments) {
-    if (name === null || headcount < FEWEST_PEOPLE) others += count
+    if (name === null || headcount < MIN_PEOPLE) others += count
     else if (count > 0) named.push({ name, count })
   }
   const sorted = named.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))

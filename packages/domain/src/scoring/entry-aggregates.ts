@@ -86,10 +86,10 @@ function aggregateEvaluations(entries: readonly ReceiptEntry[]): EvaluationAggre
   const checked = entries.flatMap((entry) => entry.values.checklist_score ?? [])
   return {
     count: entries.length,
-    quantity_sum: sumOf(entries.map((entry) => entry.values.quantity_score ?? 0)),
-    auditors_sum: sumOf(audited),
+    quantity_sum: sum(entries.map((entry) => entry.values.quantity_score ?? 0)),
+    auditors_sum: sum(audited),
     auditors_count: audited.length,
-    checklist_sum: sumOf(checked),
+    checklist_sum: sum(checked),
     checklist_count: checked.length,
     red_flags: entries.filter((entry) => entry.values.red_flag === true).length,
   }
@@ -100,7 +100,7 @@ function aggregateImpacts(entries: readonly ReceiptEntry[]): EntryAggregates["at
   return [...groups].map(([impact, group]) => ({
     impact,
     count: group.length,
-    final_score_sum: sumOf(group.map((entry) => entry.values.final_score ?? 0)),
+    final_score_sum: sum(group.map((entry) => entry.values.final_score ?? 0)),
   }))
 }
 
@@ -109,7 +109,7 @@ function aggregatePoints(entries: readonly ReceiptEntry[]): AdditionalPointsAggr
   return [...groups.values()].flatMap((group) => {
     const { target_type, target_key } = group[0]?.values ?? {}
     if (target_type === undefined || target_key === undefined) return []
-    const points_sum = sumOf(group.map((entry) => entry.values.points ?? 0))
+    const points_sum = sum(group.map((entry) => entry.values.points ?? 0))
     return [{ target_type, target_key, points_sum, count: group.length }]
   })
 }
@@ -125,6 +125,6 @@ function timely(entries: readonly ReceiptEntry[], kind: EvaluationKind, scope: A
   })
 }
 
-function sumOf(points: readonly number[]): number {
+function sum(points: readonly number[]): number {
   return fromHundredths(points.reduce((sum, value) => sum + toHundredths(value), 0))
 }

@@ -6,7 +6,7 @@ export type EvaluationFigures = { required: number; done: number; missing: numbe
 export type EvaluationWeek = EvaluationFigures & { week_start: string }
 export type EvaluationStatus = EvaluationFigures & { cadence: Cadence; weeks: EvaluationWeek[] }
 
-/** How many evaluations each week asks for by itself: only a weekly cadence does. */
+/** The evaluations that each single week requires: only with a weekly cadence. */
 export function requiredInWeek({ cadence, count }: EvaluationRequirement): number {
   return cadence === "weekly" ? count : 0
 }
@@ -28,7 +28,7 @@ export function evaluationStatus(
   }
 }
 
-/** Where the whole month is asked for, no week by itself has too few or too many. */
+/** If the requirement is per month, no single week has too few or too many. */
 function figuresOfWeek(requirement: EvaluationRequirement, done: number): EvaluationFigures {
   if (requirement.cadence === "monthly") return { required: 0, done, missing: 0, excess: 0 }
   return figures(requiredInWeek(requirement), done)

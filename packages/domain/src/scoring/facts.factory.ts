@@ -70,6 +70,6 @@ export function configuration(cycle_id = "2025", given: Partial<ConfigurationDoc
 }
 
 /** September 2025 with `count` workdays, the rest off. */
-export function scheduleOf(count: number, days = 30): Record<string, string> {
+export function buildSchedule(count: number, days = 30): Record<string, string> {
   return Object.fromEntries(Array.from({ length: days }, (_, day) => [String(day + 1), day < count ? "WD" : "OFF"]))
 }

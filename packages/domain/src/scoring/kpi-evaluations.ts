@@ -37,15 +37,15 @@ export const checklistSbsLessIssues: KpiFormula = ({ aggregates: { sbs, producti
   const left = Math.max(0, sum - 100 * productivity_issues * count)
   return {
     base_score: count === 0 ? null : pointsHalfUp(left, count),
-    ...readingOf({ sum, count }),
+    ...toReading({ sum, count }),
     deduction: productivity_issues,
   }
 }
 
 function meanTimesRatio(total: Total, ratio: EvaluationRatio, ratio_applied: boolean): KpiBasis {
   return {
-    base_score: total.count === 0 ? null : fromHundredths(scoreOf(total, ratio, ratio_applied)),
-    ...readingOf(total),
+    base_score: total.count === 0 ? null : fromHundredths(calculateScore(total, ratio, ratio_applied)),
+    ...toReading(total),
     done: ratio.done,
     required: ratio.required,
     ratio: ratioForReading(ratio),
@@ -53,12 +53,12 @@ function meanTimesRatio(total: Total, ratio: EvaluationRatio, ratio_applied: boo
   }
 }
 
-function scoreOf({ sum, count }: Total, ratio: EvaluationRatio, ratio_applied: boolean): number {
+function calculateScore({ sum, count }: Total, ratio: EvaluationRatio, ratio_applied: boolean): number {
   if (!ratio_applied) return quotientHalfUp(sum, count)
   const { numerator, denominator } = fractionOfRatio(ratio)
   return productQuotientHalfUp(sum, numerator, count, denominator)
 }
 
-function readingOf({ sum, count }: Total): { count: number; sum: number; mean: number | null } {
+function toReading({ sum, count }: Total): { count: number; sum: number; mean: number | null } {
   return { count, sum: fromHundredths(sum), mean: count === 0 ? null : pointsHalfUp(sum, count) }
 }

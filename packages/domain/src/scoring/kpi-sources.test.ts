@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { EmployeeMonthFacts, EntryAggregates, ScoringMode } from "./aggregates.ts"
 import type { EvaluationCounts, Kpi } from "./configuration.ts"
-import { aggregates, configuration, DAY_CODES, evaluations, facts, scheduleOf } from "./facts.factory.ts"
+import { aggregates, configuration, DAY_CODES, evaluations, facts, buildSchedule } from "./facts.factory.ts"
 import { scoreEmployeeMonth } from "./score-employee-month.ts"
 
 /** Each source alone in a tree of its own, so that a row says all there is to know. */
@@ -124,7 +124,7 @@ describe("attendance", () => {
     [0, 0, null],
     [0, 2, null],
   ])("%i working days, %i issues: %s", (days, count, score) => {
-    const person = { schedule: scheduleOf(days) }
+    const person = { schedule: buildSchedule(days) }
     expect(scoreOf({ kpi_source: "attendance_tardiness" }, { tardiness: count }, { person }).kpi_score).toBe(score)
     expect(scoreOf({ kpi_source: "attendance_absenteeism" }, { absenteeism: count }, { person }).kpi_score).toBe(score)
   })
@@ -134,7 +134,7 @@ describe("attendance", () => {
   })
 
   test("a code that the catalog lost leaves the day to the weekday", () => {
-    const schedule = { ...scheduleOf(0), "1": "GONE", "6": "GONE" } // a Monday and a Saturday
+    const schedule = { ...buildSchedule(0), "1": "GONE", "6": "GONE" } // a Monday and a Saturday
     expect(scoreOf({ kpi_source: "attendance_tardiness" }, {}, { person: { schedule } }).basis.working_days).toBe(1)
   })
 })
@@ -167,7 +167,7 @@ describe("task_delivery", () => {
   })
 
   test("days with no tasks are left out, and more finished than asked is 100", () => {
-    const schedule = { ...scheduleOf(0), "1": "WD", "2": "VL", "3": "WD" }
+    const schedule = { ...buildSchedule(0), "1": "WD", "2": "VL", "3": "WD" }
     const task_delivery: EntryAggregates["task_delivery"] = { "1": [12, 4], "2": [1, 4], "3": [0, 0], "4": [9, 9] }
     expect(scoreOf(source, { task_delivery }, { person: { schedule } })).toMatchObject({
       kpi_score: 63, // (100 + 25) / 2 = 62.5
@@ -176,7 +176,7 @@ describe("task_delivery", () => {
   })
 
   test("a month with nothing included is null", () => {
-    expect(scoreOf(source, {}, { person: { schedule: scheduleOf(0) } }).kpi_score).toBeNull()
+    expect(scoreOf(source, {}, { person: { schedule: buildSchedule(0) } }).kpi_score).toBeNull()
     expect(scoreOf(source, {}, { person: { today: "2025-08-15" } }).kpi_score).toBeNull()
   })
 })

@@ -11,13 +11,9 @@ test("without a schedule Monday to Friday count, all through the month", () => {
 })
 
 test.each([
-  ["somebody hired on the 25th", { hire_date: "2026-11-25" }, ["25", "26", "27", "30"]],
-  ["somebody whose last day is the 3rd", { separation_date: "2026-11-03" }, ["02", "03"]],
-  [
-    "somebody hired and gone within the month",
-    { hire_date: "2026-11-12", separation_date: "2026-11-13" },
-    ["12", "13"],
-  ],
+  ["someone hired on the 25th", { hire_date: "2026-11-25" }, ["25", "26", "27", "30"]],
+  ["someone whose last day is the 3rd", { separation_date: "2026-11-03" }, ["02", "03"]],
+  ["someone hired and gone within the month", { hire_date: "2026-11-12", separation_date: "2026-11-13" }, ["12", "13"]],
 ])("days outside employment count for nothing: %s", (_who, employment, expected) => {
   expect(workingDates(daysOfPerson(NOVEMBER, { ...person, ...employment }, new Map()))).toEqual(expected)
 })

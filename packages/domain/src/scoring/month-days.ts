@@ -28,7 +28,7 @@ export type PersonDays = {
 /**
  * The days of a person's month. Where there is no schedule, no code for the day, or a code that the catalog no
  * longer knows, the weekday decides. (rules/schedules#default-schedule) Days before the first and after the last day of
- * employment are neither working nor task-delivery days: nobody could enter anything for them.
+ * employment are neither working nor task-delivery days: no one could enter anything for them.
  */
 export function daysOfPerson(
   defaults: readonly MonthDay[],

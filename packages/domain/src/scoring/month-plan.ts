@@ -1,4 +1,4 @@
-import { cycleIdOf, firstDay, weekEnd, weeksOfMonth, type YearMonth } from "../calendar/index.ts"
+import { getCycleId, firstDay, weekEnd, weeksOfMonth, type YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 import type { CycleConfiguration, Kpi, Kpm } from "./configuration.ts"
 import { KPI_FORMULAS } from "./kpi-formulas.ts"
@@ -38,7 +38,7 @@ export function planMonth(
   month: YearMonth,
   today: string,
 ): MonthPlan {
-  const cycle_id = cycleIdOf(month)
+  const cycle_id = getCycleId(month)
   if (configuration.cycle_id !== cycle_id) {
     throw new Error(`${firstDay(month)} belongs to cycle ${cycle_id}, not ${configuration.cycle_id}`)
   }

@@ -52,7 +52,7 @@ export function entriesWithoutEffect(entries: readonly ReceiptEntry[], metrics: 
     (kind === "atw" && !impacts.has(values.impact))
   return entries
     .filter((entry) => entry.deleted_at === null && isLost(entry))
-    .map((entry) => ({ ...lineOf(entry), reason: "target_not_in_tree" }))
+    .map((entry) => ({ ...toLine(entry), reason: "target_not_in_tree" }))
 }
 
 function sortOut(entries: readonly ReceiptEntry[], read: (entry: ReceiptEntry) => Reading): EntriesOfFormula {
@@ -61,9 +61,9 @@ function sortOut(entries: readonly ReceiptEntry[], read: (entry: ReceiptEntry) =
   for (const entry of entries) {
     const reading = read(entry)
     if (reading === null) continue
-    if (entry.deleted_at !== null) entries_left_out.push({ ...lineOf(entry), reason: "deleted" })
-    else if (typeof reading === "string") entries_left_out.push({ ...lineOf(entry), reason: reading })
-    else entries_counted.push({ ...lineOf(entry), ...reading })
+    if (entry.deleted_at !== null) entries_left_out.push({ ...toLine(entry), reason: "deleted" })
+    else if (typeof reading === "string") entries_left_out.push({ ...toLine(entry), reason: reading })
+    else entries_counted.push({ ...toLine(entry), ...reading })
   }
   return { entries_counted, entries_left_out }
 }
@@ -77,6 +77,6 @@ function isIssue({ kind, values }: ReceiptEntry, issue_type: "tardiness" | "abse
   return kind === "attendance" && values.issue_type === issue_type
 }
 
-function lineOf({ _id, kind, date, submitted_by_id }: ReceiptEntry) {
+function toLine({ _id, kind, date, submitted_by_id }: ReceiptEntry) {
   return { _id, kind, date, submitted_by_id }
 }

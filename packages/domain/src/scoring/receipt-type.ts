@@ -12,7 +12,7 @@ export const STEP_ROUNDINGS = [
 ] as const
 
 /**
- * One line of arithmetic. `expression` uses + − × / ( ) min max on figures that stand in earlier lines or on the
+ * One line of arithmetic. `expression` uses + − × / ( ) min max on figures from earlier lines or the
  * receipt; worked out and rounded as `rounding` says, it gives `result`. A result for reading is not carried on: the
  * next line works with its exact parts.
  */

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest"
 import { entry, lockTimeOf } from "./entries.factory.ts"
 import { aggregateEntries, type ReceiptEntry } from "./entry-aggregates.ts"
 import { aggregates, configuration, DAY_CODES, evaluations, facts } from "./facts.factory.ts"
-import { receiptOf, type ReceiptQuestion } from "./receipt.ts"
+import { buildReceipt, type ReceiptQuestion } from "./receipt.ts"
 
 const month = { year: 2025, month: 9 }
 
 function receipt(entries: ReceiptEntry[], given: Partial<ReceiptQuestion> = {}) {
-  return receiptOf({
+  return buildReceipt({
     facts: facts({ aggregates: aggregateEntries(entries, { month, lockTimeOf }) }),
     configuration: configuration(),
     dayCodes: DAY_CODES,

@@ -39,7 +39,14 @@ export type ReceiptQuestion = {
  * The score with its proof, from the same function as the score. Throws when the entries do not add up to the facts'
  * aggregates: both must have been read at the same moment. (rules/scoring#receipt)
  */
-export function receiptOf({ facts, configuration, dayCodes, mode, entries, report_status }: ReceiptQuestion): Receipt {
+export function buildReceipt({
+  facts,
+  configuration,
+  dayCodes,
+  mode,
+  entries,
+  report_status,
+}: ReceiptQuestion): Receipt {
   assertSameAggregates(aggregateMonth(entries, facts.month), facts.aggregates)
   const prepared = prepareMonth(configuration, dayCodes, facts.month, facts.today)
   const scorecard = prepared.score(facts, mode)
@@ -54,9 +61,9 @@ export function receiptOf({ facts, configuration, dayCodes, mode, entries, repor
     mode,
     report_status,
     formula: TOTAL_FORMULA,
-    documents: [documentOf(configuration, "metrics"), documentOf(configuration, "goals")],
-    requirements: requirementsOf(prepared, person),
-    days: daysOf(prepared, facts),
+    documents: [citeDocument(configuration, "metrics"), citeDocument(configuration, "goals")],
+    requirements: buildRequirements(prepared, person),
+    days: buildDays(prepared, facts),
     kpms,
     entries_without_effect: entriesWithoutEffect(entriesOfMonth(entries, facts), configuration.metrics),
     steps: allSteps(kpms, scorecard.total_score),
@@ -73,10 +80,10 @@ function explainer(plan: MonthPlan, person: PersonMonth, entries: readonly Recei
     return {
       ...scored,
       formula: KPM_FORMULA,
-      documents: [documentOf(configuration, "metrics")],
+      documents: [citeDocument(configuration, "metrics")],
       ...entriesOfKpm(entries, kpm.kpm_key),
       steps: stepsOfKpm(scored),
-      kpis: scored.kpis.map((kpi) => explainKpi(kpi, kpiOf(kpm, kpi), { configuration, person, entries })),
+      kpis: scored.kpis.map((kpi) => explainKpi(kpi, toKpi(kpm, kpi), { configuration, person, entries })),
     }
   }
 }
@@ -85,7 +92,7 @@ type KpiContext = { configuration: CycleConfiguration; person: PersonMonth; entr
 
 function explainKpi(scored: KpiScore, kpi: Kpi, { configuration, person, entries }: KpiContext): ReceiptKpi {
   const { task_days } = person.input
-  const documents = DOCUMENTS_READ[kpi.kpi_source].map((document) => documentOf(configuration, document))
+  const documents = DOCUMENTS_READ[kpi.kpi_source].map((document) => citeDocument(configuration, document))
   const explained: ReceiptKpi = {
     ...scored,
     formula: FORMULAS[kpi.kpi_source],
@@ -93,7 +100,7 @@ function explainKpi(scored: KpiScore, kpi: Kpi, { configuration, person, entries
     ...entriesOfKpi(entries, kpi),
     steps: stepsOfKpi(scored, includedFractions(task_days)),
   }
-  return kpi.kpi_source === "task_delivery" ? { ...explained, task_days: task_days.map(taskDayOf) } : explained
+  return kpi.kpi_source === "task_delivery" ? { ...explained, task_days: task_days.map(toTaskDay) } : explained
 }
 
 function allSteps(kpms: readonly ReceiptKpm[], total_score: number): ReceiptStep[] {
@@ -114,7 +121,7 @@ const DOCUMENT_NAMES = {
 } as const
 type DocumentKind = keyof typeof DOCUMENT_NAMES
 
-/** Beside the tree itself: the counts where a ratio is asked for, the rubric where checklists are. */
+/** In addition to the tree: the counts if a ratio is needed, the rubric if there are checklists. */
 const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
   quantity_all: ["metrics", "evaluation_counts"],
   quantity_non_sbs: ["metrics", "evaluation_counts"],
@@ -129,13 +136,13 @@ const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
 }
 
 /** `_id` patterns of rules/cycles#configuration. */
-function documentOf({ cycle_id, versions }: CycleConfiguration, kind: DocumentKind): ConfigurationDocument {
+function citeDocument({ cycle_id, versions }: CycleConfiguration, kind: DocumentKind): ConfigurationDocument {
   return { document_id: `${DOCUMENT_NAMES[kind]}-${cycle_id}`, version: versions[kind] }
 }
 
-function requirementsOf(plan: MonthPlan, { input, requirements }: PersonMonth): ReceiptRequirement[] {
+function buildRequirements(plan: MonthPlan, { input, requirements }: PersonMonth): ReceiptRequirement[] {
   const weeks = plan.weeks.length
-  const document = documentOf(plan.configuration, "evaluation_counts")
+  const document = citeDocument(plan.configuration, "evaluation_counts")
   return EVALUATION_KINDS.map((kind) => ({
     kind,
     ...requirements[kind],
@@ -146,7 +153,7 @@ function requirementsOf(plan: MonthPlan, { input, requirements }: PersonMonth): 
   }))
 }
 
-function daysOf(plan: MonthPlan, facts: EmployeeMonthFacts): ReceiptDay[] {
+function buildDays(plan: MonthPlan, facts: EmployeeMonthFacts): ReceiptDay[] {
   const { schedule } = facts
   return daysOfPerson(plan.days, facts, plan.dayCodes).map(({ day, date, is_working_day, is_task_delivery_day }) => {
     const code = schedule?.[day]
@@ -155,7 +162,7 @@ function daysOf(plan: MonthPlan, facts: EmployeeMonthFacts): ReceiptDay[] {
   })
 }
 
-function taskDayOf(day: TaskDeliveryDay): ReceiptTaskDay {
+function toTaskDay(day: TaskDeliveryDay): ReceiptTaskDay {
   const fraction = fractionOfDay(day)
   return {
     date: day.date,
@@ -172,7 +179,7 @@ function entriesOfMonth(entries: readonly ReceiptEntry[], { month }: EmployeeMon
   return entries.filter((entry) => dates.has(entry.date))
 }
 
-function kpiOf(kpm: Kpm, scored: KpiScore): Kpi {
+function toKpi(kpm: Kpm, scored: KpiScore): Kpi {
   return found(kpm.kpis, (kpi) => kpi.kpi_key === scored.kpi_key)
 }
 

@@ -54,7 +54,7 @@ export type FinishedOfCount = readonly [finished: number, count: number]
  */
 export function meanPercentRoundedUp(days: readonly FinishedOfCount[]): number | null {
   if (days.length === 0) return null
-  const mean = (100 * days.reduce((sum, day) => sum + fractionOf(day), 0)) / days.length
+  const mean = (100 * days.reduce((sum, day) => sum + toFraction(day), 0)) / days.length
   // Thirty-one quotients drift by less than a billionth: only near a whole number must the exact sum decide.
   if (Math.abs(mean - Math.round(mean)) > 1e-6) return Math.ceil(mean)
   const exact = exactSumOfFractions(days)
@@ -66,10 +66,10 @@ export function meanPercentRoundedUp(days: readonly FinishedOfCount[]): number |
 /** The same mean, half up to two decimals: for reading only. */
 export function meanPercentForReading(days: readonly FinishedOfCount[]): number | null {
   if (days.length === 0) return null
-  return Math.round((10_000 * days.reduce((sum, day) => sum + fractionOf(day), 0)) / days.length) / 100
+  return Math.round((10_000 * days.reduce((sum, day) => sum + toFraction(day), 0)) / days.length) / 100
 }
 
-function fractionOf([finished, count]: FinishedOfCount): number {
+function toFraction([finished, count]: FinishedOfCount): number {
   return finished >= count ? 1 : finished / count
 }
 

@@ -1,6 +1,6 @@
 import type { YearMonth } from "../calendar/index.ts"
 import type { DayCode, EmployeeMonthFacts, ScoringMode } from "./aggregates.ts"
-import { bandOf } from "./bands.ts"
+import { findBand } from "./bands.ts"
 import { bonusChecks, isQualified } from "./bonus.ts"
 import { summarizePoints } from "./boosts.ts"
 import type { CycleConfiguration } from "./configuration.ts"
@@ -10,7 +10,7 @@ import { planMonth, type MonthPlan } from "./month-plan.ts"
 import { evaluationRatios, requiredInMonth, type EffectiveRequirement, type EvaluationKind } from "./requirements.ts"
 import type { BonusCheck, Scorecard } from "./scorecard.ts"
 import { scoreTree } from "./score-tree.ts"
-import { taskDaysOf } from "./task-days.ts"
+import { listTaskDays } from "./task-days.ts"
 
 /** A month made ready to score many people of it. */
 export type PreparedMonth = MonthPlan & { score: (facts: EmployeeMonthFacts, mode: ScoringMode) => Scorecard }
@@ -46,7 +46,7 @@ export type PersonMonth = {
 }
 
 export function personMonth(plan: MonthPlan, facts: EmployeeMonthFacts): PersonMonth {
-  refuseForeignFacts(plan, facts)
+  assertSameMonth(plan, facts)
   const { aggregates } = facts
   const days = daysOfPerson(plan.days, facts, plan.dayCodes)
   const requirements = { sbs: plan.requirementOf(facts, "sbs"), non_sbs: plan.requirementOf(facts, "non_sbs") }
@@ -54,7 +54,7 @@ export function personMonth(plan: MonthPlan, facts: EmployeeMonthFacts): PersonM
     sbs: requiredInMonth(requirements.sbs, plan.weeks.length),
     non_sbs: requiredInMonth(requirements.non_sbs, plan.weeks.length),
   })
-  const task_days = plan.uses_task_delivery ? taskDaysOf(days, aggregates.task_delivery, plan.today) : []
+  const task_days = plan.uses_task_delivery ? listTaskDays(days, aggregates.task_delivery, plan.today) : []
   return { input: { aggregates, ratios, working_days: countWorkingDays(days), task_days }, requirements }
 }
 
@@ -62,7 +62,7 @@ function scoreByPlan(plan: MonthPlan, facts: EmployeeMonthFacts, mode: ScoringMo
   const { input, requirements } = personMonth(plan, facts)
   const { aggregates } = input
   const { kpms, total_score } = scoreTree(plan.kpms, { ...input, apply_ratios: mode === "final" })
-  const band = bandOf(plan.configuration.goals, total_score)
+  const band = findBand(plan.configuration.goals, total_score)
   const bonus_eligible = regularizedBy(facts, plan.bonus_eligible_until)
   const checks: BonusCheck[] = bonus_eligible
     ? bonusChecks({ total_score, band, aggregates, requirements, weeks: plan.weeks })
@@ -86,7 +86,7 @@ function regularizedBy({ regularization_date }: EmployeeMonthFacts, day: string)
   return regularization_date !== null && regularization_date <= day
 }
 
-function refuseForeignFacts(plan: MonthPlan, { month, today }: EmployeeMonthFacts): void {
+function assertSameMonth(plan: MonthPlan, { month, today }: EmployeeMonthFacts): void {
   if (month.year !== plan.month.year || month.month !== plan.month.month || today !== plan.today) {
     throw new Error(`Facts of ${month.year}-${month.month}, asked on ${today}, do not belong to the prepared month`)
   }

@@ -10,7 +10,7 @@ export type TaskDeliveryDay = {
   entry: { finished_task: number; task_count: number } | null
 }
 
-export function taskDaysOf(
+export function listTaskDays(
   days: readonly MonthDay[],
   entries: EntryAggregates["task_delivery"],
   today: string,

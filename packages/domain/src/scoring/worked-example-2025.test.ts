@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { entry, lockTimeOf } from "./entries.factory.ts"
 import { aggregateEntries } from "./entry-aggregates.ts"
-import { configuration, DAY_CODES, facts, scheduleOf } from "./facts.factory.ts"
-import { receiptOf } from "./receipt.ts"
+import { configuration, DAY_CODES, facts, buildSchedule } from "./facts.factory.ts"
+import { buildReceipt } from "./receipt.ts"
 import { scoreEmployeeMonth } from "./score-employee-month.ts"
 
 /** The worked example (rules/scoring#worked-example-2025), figure by figure. */
@@ -20,7 +20,7 @@ const entries = [
   entry("additional_points", { target_type: "kpm", target_key: "attendance", points: 3 }),
 ]
 const month = { year: 2025, month: 9 }
-const given = facts({ schedule: scheduleOf(21), aggregates: aggregateEntries(entries, { month, lockTimeOf }) })
+const given = facts({ schedule: buildSchedule(21), aggregates: aggregateEntries(entries, { month, lockTimeOf }) })
 const score = (mode: "final" | "rolling") => scoreEmployeeMonth(given, configuration(), DAY_CODES, mode)
 
 describe("the worked example, final", () => {
@@ -90,7 +90,7 @@ test("the same month while rolling leaves the ratios out and projects the final 
 })
 
 test("the receipt writes the example out, line by line", () => {
-  const receipt = receiptOf({
+  const receipt = buildReceipt({
     facts: given,
     configuration: configuration(),
     dayCodes: DAY_CODES,

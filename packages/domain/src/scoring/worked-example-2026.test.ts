@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { entry, lockTimeOf } from "./entries.factory.ts"
 import { aggregateEntries } from "./entry-aggregates.ts"
 import { configuration, DAY_CODES, facts } from "./facts.factory.ts"
-import { receiptOf } from "./receipt.ts"
+import { buildReceipt } from "./receipt.ts"
 import { scoreEmployeeMonth } from "./score-employee-month.ts"
 
 /** A month of the cycle 2026: task delivery, checklists for both kinds, overrides, and a tie that rounds up. */
@@ -72,7 +72,7 @@ test("a month of 2026 is worked out by hand", () => {
 })
 
 test("its receipt shows the days, the requirements and their documents", () => {
-  const receipt = receiptOf({
+  const receipt = buildReceipt({
     facts: given,
     configuration: cycle,
     dayCodes: DAY_CODES,

@@ -26,17 +26,17 @@ const issuesOf = (given: Record<string, unknown>) => {
 test.each([
   [{ day: undefined }, "day", "required", "Fill in this cell: it is needed here."],
   [{ person: {} }, "person.first_name", "required", "Fill in this cell: it is needed here."],
-  [{ day: "15/10/2026" }, "day", "invalid", "A day that exists is needed, such as 2026-10-15."],
-  [{ day: "2200-01-01" }, "day", "invalid", "A day from 1900-01-01 to 2199-12-31 is needed."],
-  [{ score: "high" }, "score", "invalid", "A number is needed."],
+  [{ day: "15/10/2026" }, "day", "invalid", "Enter a valid date, such as 2026-10-15."],
+  [{ day: "2200-01-01" }, "day", "invalid", "Enter a date from 1900-01-01 to 2199-12-31."],
+  [{ score: "high" }, "score", "invalid", "Enter a number."],
   [{ done: "maybe" }, "done", "invalid", "true or false is needed; yes or no will do."],
   [
     { answers: [{ item_id: "greeting", answer: "perhaps" }] },
     "answers.0.answer",
     "invalid",
-    "One of these is needed: yes, no, na.",
+    "Choose one of: yes, no, na.",
   ],
-  [{ naem: "x" }, "naem", "invalid", "There is no such field: naem."],
+  [{ naem: "x" }, "naem", "invalid", "Unknown field: naem."],
 ])("%j: %s is %s", (change, path, code, message) => {
   expect(issuesOf({ ...good, ...change })).toEqual([[path, code, message]])
 })

@@ -1,5 +1,5 @@
 import {
-  MOST_SHEET_ROWS,
+  MAX_SHEET_ROWS,
   type Charset,
   type CommittedBatch,
   type SheetPreview,
@@ -68,7 +68,7 @@ export async function previewSheet<Row extends ValidatedRow>(
 ): Promise<Preview<Row>> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
   const { fileName } = file
-  return withTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS }, (table) =>
+  return withTable({ ...file, charset }, { maxRows: MAX_SHEET_ROWS }, (table) =>
     transact((tx) => previewTable(tx, sheet, actor, { table, fileName })),
   )
 }

@@ -5,14 +5,14 @@ import { z } from "zod"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 
-/** The catalog as scoring reads it, by code. */
+/** The day codes for scoring, by code. */
 export async function loadDayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>> {
   const { rows } = await sql<DayCode>`select code, (doc->>'is_working_day')::boolean as is_working_day,
     (doc->>'is_task_delivery_day')::boolean as is_task_delivery_day from tbl_schedule_codes order by code`.execute(db)
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** Which of these words are codes; they stay so until the transaction ends. */
+/** Returns which of these are existing codes, and locks them against change until the transaction ends. */
 export async function lockDayCodes(db: Database, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await scheduleCodes.select(db, {
     where: sql`code = any(${[...codes]})`,
@@ -22,7 +22,7 @@ export async function lockDayCodes(db: Database, codes: readonly string[]): Prom
   return new Set(known.map(({ code }) => code))
 }
 
-/** @returns null when the code exists already; one namer of a word at a time. */
+/** @returns null if the code already exists. Writers of the same code are serialized. */
 export async function insertCode(db: Database, draft: ScheduleCode): Promise<ScheduleCode | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule code ${draft.code}`}, 0))`.execute(db)
   const { version: _, ...doc } = draft
@@ -31,31 +31,31 @@ export async function insertCode(db: Database, draft: ScheduleCode): Promise<Sch
   return numAffectedRows === 1n ? draft : null
 }
 
-/** @returns null when another code has the new word; one namer of a word at a time. */
+/** @returns null if another day code already has this code. Writers of the same code are serialized. */
 export async function replaceCode(db: Database, code: ScheduleCode): Promise<ScheduleCode | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule code ${code.code}`}, 0))`.execute(db)
   const taken = await scheduleCodes.count(db, sql`code = ${code.code} and _id <> ${code._id}`)
   return taken > 0 ? null : scheduleCodes.replace(db, code)
 }
 
-/** A condition on schedules, as their index has it. */
-const names = (code: string) =>
+/** A condition on schedules that matches their index. */
+const usesCode = (code: string) =>
   sql<boolean>`jsonb_path_query_array(doc->'days', '$.*') @> ${JSON.stringify([code])}::jsonb`
 
-/** Whether any schedule names the code. */
+/** Whether any schedule uses the code. */
 export async function isScheduled(db: Database, code: string): Promise<boolean> {
-  const { rows } = await sql`select from tbl_schedules where ${names(code)} limit 1`.execute(db)
+  const { rows } = await sql`select from tbl_schedules where ${usesCode(code)} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** The months, `YYYY-MM`, in which a schedule names the code. */
+/** The months (YYYY-MM) in which a schedule uses the code. */
 export async function monthsNaming(db: Database, code: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select distinct month from tbl_schedules
-    where ${names(code)} order by month`.execute(db)
+    where ${usesCode(code)} order by month`.execute(db)
   return rows.map(({ month }) => month)
 }
 
-/** The codes that a person's schedules name in months that are not final. */
+/** The codes used by a person's schedules in months that aren't final. */
 export async function codesInDraftMonthsOf(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`select distinct day.code from tbl_schedules s
     cross join lateral jsonb_each_text(s.doc->'days') as day(number, code)
@@ -80,14 +80,14 @@ export async function pageOfCodes(db: Database, cursors: Cursors, query: Schedul
   return { items, next_cursor, total: await scheduleCodes.count(db, codesFilter(query)) }
 }
 
-const columnOf = ({ sort }: CodesFilter) => sort.replace("-", "") as "code" | "label" // the words of sortQuery
+const columnOf = ({ sort }: CodesFilter) => sort.replace("-", "") as "code" | "label" // the values of sortQuery
 
-/** Where a code stands in the list that the query sorts. */
+/** The position of a code in the sorted list. */
 export function positionOf(query: CodesFilter, code: ScheduleCode): Position {
   return { key: code[columnOf(query)], _id: code._id }
 }
 
-/** The codes that come after one of the sorted list. */
+/** The codes after a position in the sorted list. */
 export function codesAfter(
   db: Database,
   query: CodesFilter,

@@ -5,7 +5,7 @@ import { schedules } from "./schedules.store.ts"
 
 type Content = Pick<StoredSchedule, "employee_id" | "month" | "days">
 
-/** A person's first schedule for the month, or what is written over the one that is there. */
+/** Creates a person's schedule for the month, or the next version of the existing one. */
 export function scheduleOver(tx: Tx, actor: Actor, before: StoredSchedule | null, content: Content): StoredSchedule {
   const updated = { updated_at: tx.at, updated_by_id: actor.employee_id }
   if (before) return { ...before, ...content, ...updated }
@@ -14,7 +14,7 @@ export function scheduleOver(tx: Tx, actor: Actor, before: StoredSchedule | null
 
 export type ScheduleChange = { schedule: StoredSchedule; before: StoredSchedule | null; after: StoredSchedule | null }
 
-/** @param more such as the batch that the change is part of */
+/** @param more extra audit fields, such as the id of the batch the change belongs to */
 export function auditSchedule(tx: Tx, actor: Actor, changed: ScheduleChange, more: Record<string, string> = {}): void {
   const { schedule, before, after } = changed
   const change = { month: schedule.month, before: before?.days ?? null, after: after?.days ?? null, ...more }

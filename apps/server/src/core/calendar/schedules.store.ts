@@ -16,7 +16,7 @@ export async function findSchedule(
 
 export type EmployeeMonth = { employee_id: string; month: string }
 
-/** The schedules of these people and months, by one query; who has none is left out. */
+/** The schedules of these people and months, in one query. Pairs without a schedule are left out. */
 export async function findSchedules(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
@@ -26,7 +26,7 @@ export async function findSchedules(
   return rows
 }
 
-/** The stored schedules of these people and months; held in the order of their ids. */
+/** The stored schedules of these people and months, sorted (and locked) by id. */
 export function schedulesAmong(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
@@ -36,9 +36,9 @@ export function schedulesAmong(
 }
 
 function among(employeeMonths: readonly EmployeeMonth[]): RawBuilder<boolean> {
-  const asked = employeeMonths.map(({ employee_id, month }) => ({ employee_id, month }))
+  const pairs = employeeMonths.map(({ employee_id, month }) => ({ employee_id, month }))
   return sql<boolean>`(month, employee_id) in (select distinct month, employee_id
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(month text, employee_id text))`
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pairs(month text, employee_id text))`
 }
 
 export function schedulesByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<StoredSchedule[]> {
@@ -50,8 +50,9 @@ export async function removeSchedules(db: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Holds all schedules of these months (YYYY-MM) until the transaction ends, also those that are not there yet: an
- * upload alone, while single writers, who hold their own schedule besides, come in together. After the months' rows.
+ * Locks all schedules of these months (YYYY-MM) until the transaction ends, including ones that don't exist yet. An
+ * upload takes this exclusively; single writers share it and lock their own schedule in addition. Lock the months' rows
+ * first.
  */
 export async function lockSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || month, 0))
@@ -59,7 +60,7 @@ export async function lockSchedulesOf(db: Database, months: readonly string[]): 
     order by position`.execute(db)
 }
 
-/** The schedule for a change; also where there is none yet, one writer at a time until the transaction ends. */
+/** Locks and returns a person's schedule, or null. Writers of a schedule that doesn't exist yet are serialized too. */
 export async function lockSchedule(db: Database, employeeId: string, month: string): Promise<StoredSchedule | null> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`schedules ${month}`}, 0))`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${month} ${employeeId}`}, 0))`.execute(db)
@@ -72,7 +73,7 @@ export async function lockSchedule(db: Database, employeeId: string, month: stri
 
 export type PeopleRequest = {
   scope: RawBuilder<boolean>
-  /** YYYY-MM, and its first and last ISO day. */
+  /** YYYY-MM, with its first and last day as ISO dates. */
   month: string
   firstDay: string
   lastDay: string
@@ -88,7 +89,7 @@ export type PersonRow = {
   version: number | null
 }
 
-/** A page of people with their schedules, by one query. */
+/** A page of people with their schedules, in one query. */
 export async function pageOfPeople(
   db: Database,
   question: PeopleRequest,
@@ -112,7 +113,7 @@ export async function countPeople(db: Database, question: PeopleRequest): Promis
   return rows[0]?.total ?? 0
 }
 
-/** People who are employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
+/** People employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
 function peopleWithSchedules({ scope, month, firstDay, lastDay, source }: PeopleRequest): RawBuilder<unknown> {
   const written = source === undefined ? sql`true` : source === "schedule" ? sql`s._id is not null` : sql`s._id is null`
   return sql`tbl_employees e left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id

@@ -1,7 +1,14 @@
 export { bindByEmail, EmployeeDocument, employees, replaceEmployees } from "./employees.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
-export { lockOrganization } from "./organization-lock.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
-export { activePeopleFrom, hasRowIn, peopleInPool, peopleScope, personInPool, unknownPerson } from "./people.ts"
+export {
+  activePeopleFrom,
+  hasRowIn,
+  lockOrganization,
+  peopleInPool,
+  peopleScope,
+  personInPool,
+  unknownPerson,
+} from "./people.ts"
 export type { PeopleFilter, Person } from "./people.ts"

@@ -6,10 +6,10 @@ const MANAGING_LEVELS = ACCESS_LEVELS.filter(
 )
 
 /**
- * Who manages whom, as a query of `(employee_id, manager_id)`: a person's own manager, and the managers of their
- * department and of its cluster. Only who is active and of a level whose pool holds others; nobody manages themselves
- * here. These are the people who are told: a manager further up may see the person too, and is not disturbed.
- * @param people a query or list of ids that stands behind `in`, such as sql`select …` or sql.join(ids)
+ * A query of `(employee_id, manager_id)`: each person's own manager plus the managers of their department and its
+ * cluster. Managers must be active and of a level whose pool includes others; self-management is left out. These are
+ * the managers to notify: those further up can see the person but aren't notified.
+ * @param people a query or list of ids to follow `in`, such as sql`select …` or sql.join(ids)
  */
 export function managersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct named.employee_id, m._id as manager_id
@@ -27,7 +27,7 @@ export function managersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
       and m.status = 'active' and m.access_level = any(${MANAGING_LEVELS})`
 }
 
-/** The managers of each of these people who has one; both sides in the order of their ids. */
+/** The managers of each of these people, both sorted by id. People without a manager are left out. */
 export async function managerIdsOf(db: Database, employeeIds: readonly string[]): Promise<Map<string, string[]>> {
   const people = sql`select unnest(${[...new Set(employeeIds)]}::text[])`
   const { rows } = await sql<{ employee_id: string; manager_ids: string[] }>`
@@ -37,8 +37,8 @@ export async function managerIdsOf(db: Database, employeeIds: readonly string[])
 }
 
 /**
- * Those who review what a person asks for: their own manager and the managers of their department. Managers of the
- * cluster, who see the request too, are told only where there is nobody nearer.
+ * The reviewers of a person's requests: their own manager and the managers of their department. Managers of the
+ * cluster can see a request too but are notified only if there are no closer reviewers.
  */
 export async function reviewerIdsOf(db: Database, employeeId: string): Promise<string[]> {
   const all = (await managerIdsOf(db, [employeeId])).get(employeeId) ?? []

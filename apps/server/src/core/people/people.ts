@@ -3,7 +3,7 @@ import { firstDay, lastDay, type AccessLevel, type Actor, type YearMonth } from 
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, reaches } from "./pool.ts"
 
-/** What a feature needs to know of a person whom it deals with. */
+/** The facts about a person that features share. */
 export type Person = {
   employee_id: string
   name: string
@@ -19,13 +19,13 @@ export type PeopleFilter = {
   employee_id?: string | undefined
   department_id?: string | undefined
   cluster_id?: string | undefined
-  /** Part of a name, an address or an id. */
+  /** Part of a name, an email address or an id. */
   q?: string | undefined
 }
 
 /**
- * The person, if they are in the actor's pool.
- * @throws Refusal 404 `employee_not_found`, the same for an id that does not exist and one that the actor may not see.
+ * Returns the person if they are in the actor's pool.
+ * @throws Refusal 404 `employee_not_found`, the same for an unknown id and for a person the actor can't see.
  */
 export async function personInPool(db: Database, actor: Actor, employeeId: string): Promise<Person> {
   const { rows } =
@@ -35,12 +35,12 @@ export async function personInPool(db: Database, actor: Actor, employeeId: strin
   return rows[0]
 }
 
-/** The one answer for somebody who is not there and for somebody out of the pool. */
+/** The same refusal for an unknown person and for one outside the actor's pool. */
 export function unknownPerson(): Refusal {
   return new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
 }
 
-/** Those of these people who are in the actor's pool, by their ids: what `personInPool` answers of one. */
+/** `personInPool` for many: the people in the actor's pool, by id. */
 export async function peopleInPool(
   db: Database,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function peopleInPool(
 }
 
 /**
- * A condition over `tbl_employees e`: the actor's pool, cut by the filters.
+ * A condition over `tbl_employees e`: the actor's pool, narrowed by the filters.
  * Usage: `select … from tbl_employees e where ${peopleScope(actor, filter)}`.
  */
 export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<boolean> {
@@ -76,8 +76,8 @@ export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<bool
 }
 
 /**
- * Who has a row in the month, as a condition over `tbl_employees e`: bsc_enabled, and employed on at least one day of
- * it, whatever became of them since. (rules/months#rows)
+ * A condition over `tbl_employees e` for people with a row in the month: bsc_enabled and employed on at least one day
+ * of it, even if they have left since. (rules/months#rows)
  */
 export function hasRowIn(month: YearMonth): RawBuilder<boolean> {
   return sql<boolean>`(e.bsc_enabled and e.hire_date <= ${lastDay(month)}
@@ -88,9 +88,20 @@ function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
-/** Active people of this level and above. */
+/** The ids of active people at or above this access level. */
 export async function activePeopleFrom(db: Database, level: AccessLevel): Promise<string[]> {
   const { rows } = await sql<{ employee_id: string }>`select _id as employee_id from tbl_employees
     where access_level >= ${level} and status = 'active' order by _id`.execute(db)
   return rows.map(({ employee_id }) => employee_id)
+}
+
+const ORGANIZATION_LOCK = 7_301_425
+
+/**
+ * Serializes changes of clusters and departments until the transaction ends: whether a name is free, whether a unit is
+ * still in use and how far a manager's pool reaches all depend on other rows. Such changes are rare. Take this lock before
+ * any row lock, and after the hierarchy lock if both are needed.
+ */
+export async function lockOrganization(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`.execute(db)
 }

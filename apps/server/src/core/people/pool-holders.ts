@@ -4,14 +4,14 @@ import { sql, type RawBuilder } from "#platform/index.ts"
 const MANAGING_LEVELS = ACCESS_LEVELS.filter(
   (access_level) => poolReach({ access_level, access_scope: "team" }) !== "self",
 )
-/** Super admins see everybody by their office: only those whom they manage are their teams. */
+/** Super admins see everyone by role, so only people they actually manage count as their team. */
 const WIDE_LEVELS = MANAGING_LEVELS.filter((level) => level !== SUPER_ADMIN)
 
 /**
- * In whose pools these people are, as a query of `(employee_id, manager_id)`: `inPool` read from the other side, for
- * what is told to everybody in charge. Only active people hold others, and nobody holds themselves here. Unlike
- * `managersOf` it goes all the way up. A super admin holds those whom they manage.
- * @param people a query of ids that stands behind `in`
+ * A query of `(employee_id, manager_id)`: everyone whose pool includes one of these people. The inverse of `inPool`, for
+ * notices to all managers up the chain (`managersOf` stops at the nearest). Managers must be active; people are not in
+ * their own pool here, and super admins only have the people they manage.
+ * @param people a query of ids to follow `in`
  */
 export function poolHoldersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with recursive asked as materialized (

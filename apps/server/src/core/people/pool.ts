@@ -2,10 +2,10 @@ import { poolReach, type Actor } from "@scorecard/domain"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 /**
- * The actor's pool as a condition on a column that holds employee ids. Every list, count, export and dashboard is cut
- * by this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters that they manage, and their
- * reports, direct and indirect. Company scope and level 5: everyone. (rules/people#pool)
- * @param column an unqualified or qualified column, `employee_id` unless said.
+ * The actor's pool as a condition on a column of employee ids. Every list, count, export and dashboard is restricted by
+ * this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters they manage, and their direct and
+ * indirect reports. Company scope and level 5: everyone. (rules/people#pool)
+ * @param column qualified or not; `employee_id` by default
  */
 export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_id`): RawBuilder<boolean> {
   const reach = poolReach(actor)
@@ -15,9 +15,9 @@ export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_
 }
 
 /**
- * The same for one person, or for the person of a row that is found by its id: the way up from somebody is a few steps,
- * the way down to everybody whom a manager has is long.
- * @param person a value, or a column that names its table: it is read inside queries over other tables
+ * The same for a single person, or for the person of a single row: walking up from one person takes a few steps, while
+ * listing everyone below a manager is expensive.
+ * @param person a value or a column qualified with its table, because it is used inside subqueries
  */
 export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<boolean> {
   const reach = poolReach(actor)
@@ -33,7 +33,7 @@ export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<b
       where asked._id = ${person} and ${isManagedBy(managerId)}))`
 }
 
-/** Whether the actor's pool holds any of the people whose ids a jsonb column lists; a GIN index on it serves this. */
+/** Whether the actor's pool includes anyone listed in a jsonb column of ids; served by a GIN index on that column. */
 export function anyInPool(actor: Actor, column: RawBuilder<unknown>): RawBuilder<boolean> {
   const reach = poolReach(actor)
   if (reach === "everyone") return sql<boolean>`true`
@@ -52,8 +52,8 @@ function managedPeople(managerId: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether the person manages the department itself or the cluster that it is in, as a condition over
- * `tbl_departments d`: whoever is in it is in their pool, as far as their level lets them have one.
+ * A condition over `tbl_departments d`: the person manages the department itself or its cluster, so its members are in
+ * their pool (if their level has one).
  */
 export function isManagedBy(managerId: string): RawBuilder<boolean> {
   const manages = sql`${JSON.stringify([managerId])}::jsonb`
@@ -61,7 +61,7 @@ export function isManagedBy(managerId: string): RawBuilder<boolean> {
     or d.cluster_id in (select c._id from tbl_clusters c where c.manager_ids @> ${manages}))`
 }
 
-/** The pool as ids, for a store that cannot join with the documents; null stands for everyone. */
+/** The pool as ids, for a store that can't join with the documents; null means everyone. */
 export async function poolIds(db: Database, actor: Actor): Promise<string[] | null> {
   if (poolReach(actor) === "everyone") return null
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
-  cycleIdOf,
+  getCycleId,
   easternDate,
   prepareMonth,
   type Scorecard,
@@ -44,7 +44,7 @@ export async function* scoreMonth(
   const today = easternDate(now)
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
-  const prepared = prepareMonth(await getConfiguration(db, cycleIdOf(month)), dayCodes, month, today)
+  const prepared = prepareMonth(await getConfiguration(db, getCycleId(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
   const asked = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }

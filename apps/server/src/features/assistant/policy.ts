@@ -1,4 +1,4 @@
-import { MOST_MESSAGES, type Thread } from "@scorecard/contracts/assistant"
+import { MAX_MESSAGES, type Thread } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import type { Database, Platform } from "#platform/index.ts"
@@ -34,7 +34,7 @@ export function threadAbilities(thread: ThreadDocument): Thread["abilities"] {
 
 /** Whether a question and its answer still fit. */
 function hasRoom({ message_count }: Pick<ThreadDocument, "message_count">): boolean {
-  return message_count + 2 <= MOST_MESSAGES
+  return message_count + 2 <= MAX_MESSAGES
 }
 
 /** @throws Refusal 409 `state_conflict` */

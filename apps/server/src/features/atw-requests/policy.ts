@@ -1,6 +1,6 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain"
+import { holds, mayChangeFigures, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
 
@@ -18,7 +18,7 @@ export async function requireDecidable(
   lock?: "for update",
 ): Promise<AtwRequestDocument> {
   const request = await getRequest(db, actor, id, lock)
-  if (mayChangeFiguresOf(actor, request.employee_id)) return request
+  if (mayChangeFigures(actor, request.employee_id)) return request
   throw new Refusal("own_entry", "This request is your own. Your manager decides it.")
 }
 
@@ -58,8 +58,7 @@ export async function presentRequest(db: Database, reader: Actor, request: AtwRe
 function present(reader: Actor, request: AtwRequestDocument, names: ReadonlyMap<string, string>): AtwRequest {
   const { employee_id, proof, status } = request
   const isPending = status === "pending"
-  const canDecide =
-    isPending && holds(reader.access_level, "scorecard.submit") && mayChangeFiguresOf(reader, employee_id)
+  const canDecide = isPending && holds(reader.access_level, "scorecard.submit") && mayChangeFigures(reader, employee_id)
   return {
     ...request,
     name: names.get(employee_id) ?? employee_id,

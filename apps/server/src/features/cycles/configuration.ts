@@ -6,7 +6,7 @@ import {
   compareConfigurations,
   copyConfiguration,
   cycle,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   easternMonth,
   type Actor,
@@ -25,19 +25,19 @@ export async function getConfigurationView(
   cycleId: string | undefined,
 ): Promise<Configuration> {
   const now = deps.clock.now()
-  const configuration = await getConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
+  const configuration = await getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
   return presentConfiguration(configuration, easternDate(now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getMetrics(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getRubric(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }
 

@@ -1,5 +1,5 @@
 import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
-import { bandOf, type Actor } from "@scorecard/domain"
+import { findBand, type Actor } from "@scorecard/domain"
 import { z } from "zod"
 import {
   exportFile,
@@ -83,7 +83,7 @@ async function loadRows(platform: Platform, context: CycleContext, people: reado
     department_id,
     cells: context.months.map(({ id }) => {
       const total = figures.get(employee_id)?.get(id)?.total_score ?? null
-      return { total_score: total, band_key: total === null ? null : bandOf(goals, total).band_key }
+      return { total_score: total, band_key: total === null ? null : findBand(goals, total).band_key }
     }),
   }))
 }

@@ -4,7 +4,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternMonth,
   monthId,
   type CycleConfiguration,
@@ -35,7 +35,7 @@ export async function loadMonthScope(
 ): Promise<MonthScope> {
   const [report, configuration] = await Promise.all([
     findReport(db, monthId(month)),
-    getConfiguration(db, cycleIdOf(month)),
+    getConfiguration(db, getCycleId(month)),
   ])
   assertKnownBand(configuration.goals, band)
   return { month, report, configuration, filter: { employee_id, department_id, cluster_id, q }, band }

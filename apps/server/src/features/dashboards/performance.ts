@@ -2,7 +2,7 @@ import type { Comparison, Performance, PerformanceMonth } from "@scorecard/contr
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"
 import {
-  bandOf,
+  findBand,
   compareMonths,
   cycle,
   easternDate,
@@ -172,6 +172,6 @@ function presentMonths(
 }
 
 function presentBand({ goals }: CycleConfiguration, score: number): PerformanceMonth["band"] {
-  const { band_key, label, color } = bandOf(goals, score)
+  const { band_key, label, color } = findBand(goals, score)
   return { band_key, label, color }
 }

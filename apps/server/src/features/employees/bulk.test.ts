@@ -178,8 +178,8 @@ test("an invalid cell gets a plain message instead of the validator's", async ()
   const bad = person({ access_level: "boss", bsc_enabled: "maybe", hire_date: "tomorrow", position: "" })
   const { body } = await preview(head, csvOfRows([bad]))
   expect(body.rows[0].errors).toEqual([
-    { column: "access_level", code: "invalid", message: "One of these is needed: 1, 2, 3, 4, 5." },
-    { column: "hire_date", code: "invalid", message: "A day that exists is needed, such as 2026-10-15." },
+    { column: "access_level", code: "invalid", message: "Choose one of: 1, 2, 3, 4, 5." },
+    { column: "hire_date", code: "invalid", message: "Enter a valid date, such as 2026-10-15." },
     { column: "position", code: "required", message: "Fill in this cell: it is needed here." },
     { column: "bsc_enabled", code: "invalid", message: "true or false is needed; yes or no will do." },
   ])

@@ -1,6 +1,6 @@
 import type { EmployeeAbilities, EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, holds, mayChangeFiguresOf, maySetAccessLevel, type Actor } from "@scorecard/domain"
+import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { countOtherSuperAdmins, findWiderPools, type EmployeeDocument } from "./employees.store.ts"
 import { fullName, type RecordUpdate } from "./record.ts"
@@ -96,7 +96,7 @@ function canChangeAddress(
  * @throws Refusal 403 `own_record` naming the fields.
  */
 export function assertOwnFiguresUnchanged(actor: Actor, { current, next }: RecordUpdate): void {
-  if (mayChangeFiguresOf(actor, current._id)) return
+  if (mayChangeFigures(actor, current._id)) return
   const before = figureFields(current)
   const changed = Object.entries(figureFields(next)).flatMap(([path, value]) => (before[path] === value ? [] : [path]))
   if (changed.length === 0) return
@@ -185,9 +185,9 @@ function employeeAbilities(
   const isActive = person.status === "active"
   return inWebClient(reader, {
     edit: canEdit,
-    change_figures: canEdit && mayChangeFiguresOf(reader, person._id),
+    change_figures: canEdit && mayChangeFigures(reader, person._id),
     change_email: canEdit && canChangeAddress(reader, person, widerPools),
-    change_access_level: canEdit && isWithinLevel && mayChangeFiguresOf(reader, person._id),
+    change_access_level: canEdit && isWithinLevel && mayChangeFigures(reader, person._id),
     change_access_scope: canEdit && isSuperAdmin,
     deactivate: canDelete && isWithinLevel && isActive,
     reactivate: canEdit && isWithinLevel && !isActive,

@@ -1,5 +1,5 @@
 import type { Entry } from "@scorecard/contracts/entries"
-import { cycleIdOf, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
+import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
@@ -60,7 +60,7 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
 
 function templateCycle(period: bulk.TemplatePeriod, now: Temporal.Instant): string {
   if (period && "cycle_id" in period) return period.cycle_id
-  return cycleIdOf(period ?? easternMonth(now))
+  return getCycleId(period ?? easternMonth(now))
 }
 
 /** The items of the cycle's rubric come before the remarks. */

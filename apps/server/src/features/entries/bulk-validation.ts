@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { z } from "zod"
 import type { Entry, EntryContent, EntryDraft } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { type Actor, type CycleConfiguration, cycleIdOf, easternMonth } from "@scorecard/domain"
+import { type Actor, type CycleConfiguration, getCycleId, easternMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
@@ -73,7 +73,7 @@ function visible(found: FoundEntries): FoundEntries {
 /** Where no row has a possible day, headers are matched with today's rubric. */
 async function rubricsFor(tx: Tx, configurations: BatchContext["configurations"]): Promise<CycleConfiguration[]> {
   const found = [...configurations.values()].filter(isConfiguration)
-  return found.length > 0 ? found : [await getConfiguration(tx.db, cycleIdOf(easternMonth(tx.now)))]
+  return found.length > 0 ? found : [await getConfiguration(tx.db, getCycleId(easternMonth(tx.now)))]
 }
 
 const isConfiguration = (found: CycleConfiguration | Refusal | undefined): found is CycleConfiguration =>

@@ -87,7 +87,7 @@ test("an inconsistent period is refused, as is an unknown filter", async () => {
     "sort=name",
   ]) {
     expect((await one.lead.get(`${path}?${query}`)).status).toBe(422)
-    if (!query.startsWith("limit")) expect((await one.lead.get(`${path}/export?${query}`)).status).toBe(422)
+    expect((await one.lead.get(`${path}/export?${query}`)).status).toBe(422)
   }
 })
 

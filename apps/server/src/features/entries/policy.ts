@@ -2,7 +2,7 @@ import type { List } from "@scorecard/contracts/common"
 import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import {
-  mayChangeFiguresOf,
+  mayChangeFigures,
   mayDeleteEntry,
   mayEditEntry,
   mayRestoreEntry,
@@ -16,7 +16,7 @@ import { inWebClient } from "#platform/index.ts"
  * (rules/entries#who-may-write)
  */
 export function assertNotOwnEntry(actor: Actor, employeeId: string): void {
-  if (!mayChangeFiguresOf(actor, employeeId)) {
+  if (!mayChangeFigures(actor, employeeId)) {
     throw new Refusal("own_entry", "This entry is about yourself. Ask your manager to handle it.")
   }
 }

@@ -2,7 +2,7 @@ import type { EntryContent, EntryDraft, EntryOf, EntrySource } from "@scorecard/
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import {
   addMonths,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   easternMonth,
   formatDate,
@@ -119,7 +119,7 @@ export async function loadConfiguration(
   const latest = config.testFutureMonths ? lastDay(addMonths(easternMonth(tx.now), 1)) : easternDate(tx.now)
   if (date > latest) throw invalidField(field, `The last possible day is ${latest}.`, "date_in_future")
 
-  const cycleId = isCalendarDate(date) ? cycleIdOf(monthOfDate(date)) : null
+  const cycleId = isCalendarDate(date) ? getCycleId(monthOfDate(date)) : null
   if (cycleId === null || !/^20\d\d$/.test(cycleId)) throw noCycle(field)
   return load(tx.db, cycleId).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 404) throw noCycle(field)

@@ -3,7 +3,7 @@ import {
   EVALUATION_KINDS,
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternMonth,
   formatMonth,
   requiredInMonth,
@@ -42,7 +42,7 @@ export function parseMonthQuery(
 /** @throws Refusal 422 for a month that no cycle owns. */
 export async function getMonthConfiguration(db: Database, month: YearMonth): Promise<CycleConfiguration> {
   try {
-    return await getConfiguration(db, cycleIdOf(month))
+    return await getConfiguration(db, getCycleId(month))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Feedback, MOST_SCREENSHOTS } from "@scorecard/contracts/feedback"
+import { type Feedback, MAX_SCREENSHOTS } from "@scorecard/contracts/feedback"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import {
@@ -41,7 +41,7 @@ export async function attachScreenshots(
 ): Promise<Feedback> {
   await getOwnFeedback(deps.db, actor, id)
   // The existing screenshots are counted below: a repeated request, whose screenshots exist, gets its former response.
-  assertRoomFor(MOST_SCREENSHOTS, uploads.length)
+  assertRoomFor(MAX_SCREENSHOTS, uploads.length)
   const screenshots: Screenshot[] = []
   for (const [at, upload] of uploads.entries()) {
     const image = await checkImage(upload, `files.${at}`)
@@ -54,7 +54,7 @@ export async function attachScreenshots(
     for (const { key, image } of screenshots) await deps.storage.put(key, image.bytes, image.mediaType)
     return await deps.transact(async (tx) => {
       const feedback = await feedbacks.get(tx.db, id, "for update")
-      assertRoomFor(MOST_SCREENSHOTS - feedback.attachments.length, screenshots.length)
+      assertRoomFor(MAX_SCREENSHOTS - feedback.attachments.length, screenshots.length)
       const bytes = screenshots.reduce((sum, { image }) => sum + image.bytes.length, 0)
       await useDailyQuota(tx, actor.employee_id, "stored_bytes", bytes)
       const added = screenshots.map((screenshot) => toAttachment(screenshot, tx.at))
@@ -75,8 +75,8 @@ export async function attachScreenshots(
 
 function assertRoomFor(left: number, more: number): void {
   if (more <= left) return
-  const has = left === MOST_SCREENSHOTS ? "" : ` It has ${MOST_SCREENSHOTS - left} already.`
-  throw invalidField("files", `A feedback has at most ${MOST_SCREENSHOTS} screenshots.${has}`)
+  const has = left === MAX_SCREENSHOTS ? "" : ` It has ${MAX_SCREENSHOTS - left} already.`
+  throw invalidField("files", `A feedback has at most ${MAX_SCREENSHOTS} screenshots.${has}`)
 }
 
 function toAttachment({ _id, key, image }: Screenshot, at: string): StoredAttachment {

@@ -1,7 +1,7 @@
 import {
   type Feedback,
   type FeedbackExportQuery,
-  MOST_SCREENSHOTS,
+  MAX_SCREENSHOTS,
   type ReviewedFeedback,
 } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
@@ -24,7 +24,7 @@ export function presentOwnFeedback(actor: Pick<Actor, "client">, feedback: Feedb
     reviewer_note: noteForReporter(feedback),
     impersonated: impersonated_by_id !== null,
     attachments: hideStorageKeys(feedback),
-    abilities: { attach: actor.client === "web" && feedback.attachments.length < MOST_SCREENSHOTS },
+    abilities: { attach: actor.client === "web" && feedback.attachments.length < MAX_SCREENSHOTS },
   }
 }
 

@@ -1,4 +1,4 @@
-import { MOST_SHOWN_GRANTS, type LockStatus } from "@scorecard/contracts/locks"
+import { MAX_SHOWN_GRANTS, type LockStatus } from "@scorecard/contracts/locks"
 import {
   SUPER_ADMIN,
   isReopened,
@@ -44,7 +44,7 @@ export async function getLockStatus(
 async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: string) {
   if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
   const [grants, people] = await Promise.all([
-    openGrantsInPool(db, actor, month, { at, most: MOST_SHOWN_GRANTS }),
+    openGrantsInPool(db, actor, month, { at, most: MAX_SHOWN_GRANTS }),
     peopleGranted(db, actor, month, at),
   ])
   return { grants, people }

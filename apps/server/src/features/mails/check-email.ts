@@ -4,7 +4,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Checks } from "@scorecard/contracts/system"
 import type { Actor } from "@scorecard/domain"
 import { newId, timestamp, type Platform } from "#platform/index.ts"
-import { faultOf, mailLink, maskAddress, oneMailbox, renderMail } from "#platform/mail/index.ts"
+import { classifyFailure, mailLink, maskAddress, oneMailbox, renderMail } from "#platform/mail/index.ts"
 import { deadMails, mailFacts } from "./mails.store.ts"
 
 const DEAD_SHOWN = 20
@@ -26,7 +26,7 @@ export async function checkEmail({
     deadMails(db, DEAD_SHOWN),
     mail.probe().then(
       () => null,
-      (error: unknown) => faultOf(error).reason,
+      (error: unknown) => classifyFailure(error).reason,
     ),
   ])
   const dead_mails = dead.map(({ _id, type, to, last_error, attempts, settled_at, created_at }) => ({
@@ -87,6 +87,6 @@ async function trySend({ config, mail, clock }: Deps, address: string): Promise<
     const where = mail.driver === "outbox" ? "It lies in the outbox folder." : "The mail server took it."
     return { status: "sent", detail: where }
   } catch (error) {
-    return { status: "failed", detail: faultOf(error).reason }
+    return { status: "failed", detail: classifyFailure(error).reason }
   }
 }

@@ -1,6 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { type YearMonth, addMonths, cycleIdOf, easternMonth, monthId, parseMonthId } from "@scorecard/domain"
+import { type YearMonth, addMonths, getCycleId, easternMonth, monthId, parseMonthId } from "@scorecard/domain"
 import { hasCycle } from "#core/cycles/index.ts"
 import {
   ensureReport,
@@ -33,7 +33,7 @@ export async function rollingSync(deps: Platform): Promise<void> {
  * @returns whether the month was synced
  */
 export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<boolean> {
-  if (!(await hasCycle(deps.db, cycleIdOf(month)))) return false
+  if (!(await hasCycle(deps.db, getCycleId(month)))) return false
   const report = await ensureReport(deps.db, month)
   if (report.status === "final") return false
   if (await findActiveJob(deps.db, monthId(month))) return false

@@ -177,13 +177,9 @@ test("progress is visible while the month's transaction is open", async () => {
   const progress = startProgress(deps, startedJob)
   progress.begin("scoring", 4)
   progress.advance(2)
-  for (;;) {
-    const { phase, total, processed, percent } = await job(body.job_id)
-    if (phase === "scoring") {
-      expect({ total, processed, percent }).toEqual({ total: 4, processed: 2, percent: 40 })
-      break
-    }
-  }
+  await expect
+    .poll(() => job(body.job_id), { timeout: 20_000 })
+    .toMatchObject({ phase: "scoring", total: 4, processed: 2, percent: 40 })
   await progress.stop()
   expect((await monthJob.jobs.get(deps.db, body.job_id)).beat).toBeGreaterThan(0)
 })

@@ -4,7 +4,7 @@ import {
   SUPER_ADMIN,
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternMonth,
   formatMonth,
   holds,
@@ -36,7 +36,7 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
  */
 export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
   assertNotFuture(deps, month)
-  if (await hasCycle(deps.db, cycleIdOf(month))) return
+  if (await hasCycle(deps.db, getCycleId(month))) return
   const message = `${formatMonth(month)} belongs to no cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
 }

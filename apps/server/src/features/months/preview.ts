@@ -7,7 +7,7 @@ import type {
 } from "@scorecard/contracts/finalize-preview"
 import {
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   monthId,
   monthOfDate,
   monthsOfCycle,
@@ -130,7 +130,7 @@ export async function exportPreview(
 async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMonth[]> {
   const reports = await reportsBefore(db, month)
   const statuses = new Map(reports.map(({ _id, status }) => [_id, status]))
-  for (const earlier of monthsOfCycle(cycleIdOf(month))) {
+  for (const earlier of monthsOfCycle(getCycleId(month))) {
     if (compareMonths(earlier, month) < 0 && !statuses.has(monthId(earlier))) statuses.set(monthId(earlier), "draft")
   }
   const drafts = [...statuses].filter(([, status]) => status === "draft").map(([id]) => id)

@@ -5,7 +5,7 @@ import {
   type Actor,
   type YearMonth,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   formatMonth,
   monthId,
   monthsOfCycle,
@@ -107,7 +107,7 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
  */
 export const runCycleRefresh: jobs.MonthWork = async (deps, job, progress) => {
   const anchor = jobs.jobMonth(job)
-  const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
+  const months = monthsOfCycle(getCycleId(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
   const skipped_final: YearMonth[] = []
   let rows_written = 0

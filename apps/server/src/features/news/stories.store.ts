@@ -7,7 +7,7 @@ import {
   type BonusQualifierItem,
   type BonusQualifiersQuery,
   COMING_DAYS,
-  MOST_ITEMS,
+  MAX_STORY_ITEMS,
   NEW_HIRE_DAYS,
   type NewHireItem,
   type NewsPerson,
@@ -51,7 +51,7 @@ export async function listBirthdays(db: Database, today: string): Promise<Birthd
     from ${namedPeople}
       ${joinUpcoming(addDays(today, -GREETING_DAYS), today, sql`substr(e.doc->'personal_data'->>'birth_date', 6)`)}
     where ${isActiveOn(today)} and ${isStillEmployed}
-    order by coming.day < ${today}, coming.day, lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+    order by coming.day < ${today}, coming.day, lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
 
@@ -63,7 +63,7 @@ export async function listAnniversaries(db: Database, today: string): Promise<An
       ${years} as years
     from ${namedPeople} ${joinUpcoming(today, today, sql`substr(e.hire_date, 6)`)}
     where ${isActiveOn(today)} and ${isStillEmployed} and ${years} > 0
-    order by coming.day, years desc, lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+    order by coming.day, years desc, lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
 
@@ -75,7 +75,7 @@ export async function listNewHires(db: Database, today: string): Promise<NewHire
     await sql<NewHireItem>`select ${PERSON_COLUMNS}, e.doc->'employment_data'->>'position' as position, e.hire_date
     from ${namedPeople} where ${isActiveOn(today)} and e.hire_date >= ${addDays(today, -NEW_HIRE_DAYS)}
       and ${wasHired}
-    order by e.hire_date desc, lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+    order by e.hire_date desc, lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
 
@@ -148,7 +148,7 @@ export async function listBonusQualifierItems(
   today: string,
 ): Promise<BonusQualifierItem[]> {
   const { rows } = await sql<NewsPerson>`select ${PERSON_COLUMNS} ${fromFinals(finals, today)} and ${QUALIFIED}
-    order by lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+    order by lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
   return rows.map((person) => ({ ...person, ...finals.month }))
 }
 

@@ -3,7 +3,7 @@ import {
   type BonusQualifiers,
   type BonusQualifiersQuery,
   type KudosItem,
-  MOST_ITEMS,
+  MAX_STORY_ITEMS,
   type News,
   type NewsStory,
   STORY_KEYS,
@@ -65,7 +65,7 @@ const STORY_LOADERS: { [Key in StoryKey]: (context: StoryContext) => Promise<Ite
   bonus_qualifiers: async ({ deps, today, finals }) => (finals ? listBonusQualifierItems(deps.db, finals, today) : []),
   kudos: listKudosItems,
   top_performers: async ({ deps, today, finals }) => (finals ? listTopPerformers(deps.db, finals, today) : []),
-  announcements: ({ deps }) => listAnnouncementItems(deps.db, timestamp(deps.clock.now()), MOST_ITEMS),
+  announcements: ({ deps }) => listAnnouncementItems(deps.db, timestamp(deps.clock.now()), MAX_STORY_ITEMS),
 }
 
 async function loadStoryContext(deps: NewsDeps, today: string): Promise<StoryContext> {

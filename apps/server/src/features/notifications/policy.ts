@@ -1,4 +1,4 @@
-import type { CatalogueType } from "@scorecard/contracts/notification-catalogue"
+import type { CatalogType } from "@scorecard/contracts/notification-catalogue"
 import type { NotificationType } from "@scorecard/contracts/notification-types"
 import type { Preferences } from "@scorecard/contracts/notifications"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
@@ -17,7 +17,7 @@ export function preferencesAbilities({ impersonated_by }: Actor): Preferences["a
 export function typeAbilities(
   { access_level }: Actor,
   { pace, team_channel }: Pick<NotificationType, "pace" | "team_channel">,
-): CatalogueType["abilities"] {
+): CatalogType["abilities"] {
   const edit = access_level === SUPER_ADMIN
   return {
     edit,

@@ -86,7 +86,7 @@ describe("a request that was decided or withdrawn", () => {
     expect(await unread(lead)).toBe(3)
     expect((await inboxOf(lead))[0]?.link).toBe(`/atw-requests?scope=approval&request=${third}`)
     const path = "/v1/atw-entry-requests"
-    const note = { review_note: "The proof is of another day." }
+    const note = { review_note: "The proof is for a different day." }
     expect((await deputy.caller.post(`${path}/${first}/reject`, note)).status).toBe(200)
     await drain(world)
     expect(await unread(lead)).toBe(2)
@@ -97,7 +97,7 @@ describe("a request that was decided or withdrawn", () => {
 
     const [approved, rejected] = await inboxOf(liam)
     expect(approved?.body).toContain("with a score of 40.")
-    expect(rejected?.body).toContain("The proof is of another day.")
+    expect(rejected?.body).toContain("The proof is for a different day.")
     expect(rejected?.link).toBe(`/atw-requests?scope=mine&request=${first}`)
   })
 

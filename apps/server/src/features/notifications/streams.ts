@@ -16,7 +16,7 @@ export type SessionAccess = {
 
 export type Streams = {
   /** @throws Refusal 422 without an Accept header for events, 429 for too many open streams */
-  open(actor: Actor, ask: StreamRequest): EventStream
+  open(actor: Actor, ctx: StreamRequest): EventStream
   /** Ends all streams and refuses new ones. */
   close(): void
 }

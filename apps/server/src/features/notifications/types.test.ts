@@ -1,4 +1,4 @@
-import { CATALOGUE_KEYS } from "@scorecard/contracts/notification-catalogue"
+import { CATALOG_KEYS } from "@scorecard/contracts/notification-catalogue"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -18,12 +18,12 @@ afterAll(() => world.close())
 describe("the catalog", () => {
   test("lists every type with its defaults", async () => {
     const { status, body } = await admin.get(PATH)
-    expect([status, body.items.map((type: any) => type.key)]).toEqual([200, CATALOGUE_KEYS])
+    expect([status, body.items.map((type: any) => type.key)]).toEqual([200, CATALOG_KEYS])
     const kinds = ["sbs", "non_sbs", "atw", "attendance", "productivity", "additional_points", "incidents"]
     for (const kind of kinds)
       for (const event of ["submitted_for_you", "changed_for_you", "deleted_for_you"])
-        expect(CATALOGUE_KEYS).toContain(`scorecard.${kind}.${event}`)
-    expect(CATALOGUE_KEYS).not.toContain("news.birthday.greeting")
+        expect(CATALOG_KEYS).toContain(`scorecard.${kind}.${event}`)
+    expect(CATALOG_KEYS).not.toContain("news.birthday.greeting")
     const missing = body.items.find((type: any) => type.key === "scorecard.evals.missing_team")
     expect(missing).toMatchObject({
       enabled: false,

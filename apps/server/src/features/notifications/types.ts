@@ -1,4 +1,4 @@
-import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
+import type { CatalogType, TypeChange } from "@scorecard/contracts/notification-catalogue"
 import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
@@ -14,13 +14,13 @@ import {
   type TypeSettings,
 } from "./settings.store.ts"
 
-export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
+export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogType[] }> {
   const types = [...(await loadTypes(db)).values()]
   return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
 }
 
 /** @throws Refusal 404 */
-export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: string): Promise<CatalogueType> {
+export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: string): Promise<CatalogType> {
   const type = (await loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return presentType(actor, type)
@@ -33,7 +33,7 @@ export async function updateType(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { key, change, ifMatch }: TypeUpdate,
-): Promise<CatalogueType> {
+): Promise<CatalogType> {
   const type = notificationType(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   assertValidChange(type, change)
@@ -108,7 +108,7 @@ function validateChannels({ channels: allowed }: NotificationType, { channels }:
 }
 
 /** The type as shown in the catalog. */
-export function presentType(actor: Actor, type: TypeSettings): CatalogueType {
+export function presentType(actor: Actor, type: TypeSettings): CatalogType {
   const { key, label, group, recipients, pace, variables, team_channel, changes } = type
   const original = notificationType(key) ?? type
   return {

@@ -67,7 +67,7 @@ describe("the reminder of missing evaluations", () => {
       employee_id: "LEAD",
       type: LEFTOVER,
       title: "Evaluations missing in September 2026: 3 people",
-      body: expect.stringContaining("Not recorded yet for September 2026 in your teams: 24 evaluations, of 3 people."),
+      body: expect.stringContaining("Your teams are missing 24 evaluations for September 2026 (3 people)."),
       data: { year: 2026, month: 9, people_short: 3, missing: 24 },
     })
   })

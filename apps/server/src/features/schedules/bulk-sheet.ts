@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { ScheduleAddress, StoredSchedule } from "@scorecard/contracts/schedules"
-import { cycleIdOf, monthId, monthOfDate, type Actor, type YearMonth } from "@scorecard/domain"
+import { getCycleId, monthId, monthOfDate, type Actor, type YearMonth } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import * as calendar from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
@@ -118,7 +118,7 @@ async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, lock: boole
     const parsed = ScheduleAddress.safeParse(address)
     return parsed.success ? [parsed.data] : []
   })
-  const cycleRefusal = await bulk.findRefusals<YearMonth>(addresses, cycleIdOf, (month) => requireCycle(tx.db, month))
+  const cycleRefusal = await bulk.findRefusals<YearMonth>(addresses, getCycleId, (month) => requireCycle(tx.db, month))
   const monthRefusal = (month: YearMonth) => cycleRefusal(month) ?? catchRefusal(() => assertPlannable(month, tx.now))
   const accepted = addresses.filter((month) => monthRefusal(month) === null)
   const reports = await lockMonths(tx.db, accepted, "for share")

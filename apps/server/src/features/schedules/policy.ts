@@ -5,14 +5,14 @@ import {
   SUPER_ADMIN,
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   daysInMonth,
   easternMonth,
   firstDay,
   formatDate,
   formatMonth,
   lastDay,
-  mayChangeFiguresOf,
+  mayChangeFigures,
   scheduleLockedBy,
   type Actor,
   type YearMonth,
@@ -27,13 +27,13 @@ const MIN_CODE_LEVEL = 4
 
 /** For a person of the reader's pool: level 3 and up write schedules, but not their own. (rules/schedules#schedules) */
 export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
-  const edit = actor.access_level >= MIN_SCHEDULE_LEVEL && mayChangeFiguresOf(actor, schedule.employee_id)
+  const edit = actor.access_level >= MIN_SCHEDULE_LEVEL && mayChangeFigures(actor, schedule.employee_id)
   return { ...schedule, abilities: inWebClient(actor, { edit }) }
 }
 
 /** Working days are figures. @throws Refusal 403 own_record. (rules/people#own-record) */
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
-  if (mayChangeFiguresOf(actor, employeeId)) return
+  if (mayChangeFigures(actor, employeeId)) return
   throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
 }
 
@@ -82,7 +82,7 @@ export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
  */
 export async function requireCycle(db: Database, month: YearMonth): Promise<void> {
   try {
-    await getConfiguration(db, cycleIdOf(month))
+    await getConfiguration(db, getCycleId(month))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)

@@ -3,12 +3,12 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
   addMonths,
   compareMonths,
-  cycleIdOf,
+  getCycleId,
   easternDate,
   easternMonth,
   formatMonth,
   monthId,
-  receiptOf,
+  buildReceipt,
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
@@ -42,9 +42,9 @@ export async function getReceipt(
     const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
     if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
-    const receipt = receiptOf({
+    const receipt = buildReceipt({
       facts: toMonthFacts(found, { month, today: easternDate(now) }),
-      configuration: await getConfiguration(db, cycleIdOf(month)),
+      configuration: await getConfiguration(db, getCycleId(month)),
       dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",
       entries: await entriesOfMonth(db, employee_id, month),

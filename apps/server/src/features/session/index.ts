@@ -1,5 +1,5 @@
 import * as contracts from "@scorecard/contracts/session"
-import { ACCESS_LEVELS, permissionsOf, type Actor } from "@scorecard/domain"
+import { ACCESS_LEVELS, listPermissions, type Actor } from "@scorecard/domain"
 import { mount, mountPublic, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { openIdentityProvider } from "#platform/identity/index.ts"
 import { endImpersonation, impersonate } from "./impersonate.ts"
@@ -57,18 +57,18 @@ function ownPermissions({ employee_id, access_level, impersonated_by }: Actor) {
     employee_id,
     access_level,
     ...(impersonated_by !== null && { impersonated_by }),
-    permissions: permissionsOf(access_level),
+    permissions: listPermissions(access_level),
   }
 }
 
 function permissionMatrix() {
   const [one, two, three, four, five] = ACCESS_LEVELS
   const rows = {
-    1: permissionsOf(one),
-    2: permissionsOf(two),
-    3: permissionsOf(three),
-    4: permissionsOf(four),
-    5: permissionsOf(five),
+    1: listPermissions(one),
+    2: listPermissions(two),
+    3: listPermissions(three),
+    4: listPermissions(four),
+    5: listPermissions(five),
   }
   return { levels: rows }
 }

@@ -1,7 +1,7 @@
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import { TaskDeliveryDraft } from "@scorecard/contracts/task-delivery"
 import type { Refusal } from "@scorecard/contracts/refusals"
-import { cycleIdOf, formatWorkDate, monthOfDate, type Actor, type DayCode } from "@scorecard/domain"
+import { getCycleId, formatWorkDate, monthOfDate, type Actor, type DayCode } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
@@ -126,7 +126,7 @@ async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
   const ids = inputs.flatMap(({ employee_id }) => employee_id ?? [])
   const people = await peopleInPool(tx.db, actor, ids)
   const workDays = inputs.flatMap(({ work_day }) => work_day ?? [])
-  const cycleOf = (day: string) => cycleIdOf(monthOfDate(day))
+  const cycleOf = (day: string) => getCycleId(monthOfDate(day))
   const cycleRefusal = await bulk.findRefusals(workDays, cycleOf, (day) => requireCycle(tx.db, day))
 
   const days = inputs.flatMap((input) => clearDay(input, { people, cycleRefusal }) ?? [])

@@ -9,7 +9,7 @@ import {
   meanPercentForReading,
   meanPercentRoundedUp,
   monthId,
-  taskDaysOf,
+  listTaskDays,
   type Actor,
   type EntryAggregates,
   type MonthDay,
@@ -77,7 +77,7 @@ export async function createPresenter(
 function presentPerson(row: GridRow, days: readonly MonthDay[], today: string): GridPerson {
   const entered: EntryAggregates["task_delivery"] = {}
   for (const [day, { f, c }] of Object.entries(row.entries)) entered[day] = [f, c]
-  const taskDays = taskDaysOf(days, entered, today)
+  const taskDays = listTaskDays(days, entered, today)
   return {
     employee_id: row.employee_id,
     name: row.name,

@@ -2,11 +2,11 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
 import {
   addMonths,
-  cycleIdOf,
+  getCycleId,
   easternMonth,
   holds,
   lastDay,
-  mayChangeFiguresOf,
+  mayChangeFigures,
   mayDeleteEntry,
   mayEditEntry,
   monthOfDate,
@@ -25,7 +25,7 @@ import { assertSameVersion, inWebClient, type Database } from "#platform/index.t
 
 /** @throws Refusal 403 `own_entry`: only level 5 may enter their own days. */
 export function assertNotOwnDay(actor: Actor, employeeId: string): void {
-  if (!mayChangeFiguresOf(actor, employeeId)) {
+  if (!mayChangeFigures(actor, employeeId)) {
     throw new Refusal("own_entry", "Your own task delivery is entered by somebody else.")
   }
 }
@@ -39,7 +39,7 @@ export function assertCanEdit(actor: Actor, current: TaskDeliveryEntry): void {
 /** For all days of a person of the reader's pool, whoever entered them. */
 export function personAbilities(actor: Actor, employee_id: string): TaskDeliveryEntryView["abilities"] {
   return inWebClient(actor, {
-    edit: holds(actor.access_level, "scorecard.submit") && mayChangeFiguresOf(actor, employee_id),
+    edit: holds(actor.access_level, "scorecard.submit") && mayChangeFigures(actor, employee_id),
     delete: mayDeleteEntry(actor, { employee_id }),
   })
 }
@@ -61,7 +61,7 @@ export function requireWorkDay(workDate: string): string {
  */
 export async function requireCycle(db: Database, workDay: string): Promise<void> {
   try {
-    await getConfiguration(db, cycleIdOf(monthOfDate(workDay)))
+    await getConfiguration(db, getCycleId(monthOfDate(workDay)))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("work_date", "No cycle is configured for this day.")

@@ -7,7 +7,7 @@ type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
 
 const BATCH = 1_000
 /** Who reads so many knows enough. */
-const MOST_FAULTS = 1_000
+const MAX_FAULTS = 1_000
 
 /**
  * Walks every chain from its beginning to its sealed head; memory stays flat. Give it a transaction that sees one
@@ -20,7 +20,7 @@ export async function verifyAuditChain(
   const heads = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
   const byChain = new Map(heads.rows.map((head) => [head.chain, head]))
   const faults: ChainIssue[] = []
-  const report = (fault: ChainIssue) => void (faults.length < MOST_FAULTS && faults.push(fault))
+  const report = (fault: ChainIssue) => void (faults.length < MAX_FAULTS && faults.push(fault))
   for (const chain of await chainsWithoutHead(db)) report({ chain, position: 0, reason: "the chain has no head" })
 
   let records = 0

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 import { migrationNames } from "#platform/documents/index.ts"
 import { ArchiveRefused } from "./failures.ts"
 import { FILE_LIST, storedFile, tableFile, type Manifest } from "./manifest.ts"
-import { NOT_HELD } from "./take-files.ts"
+import { NOT_HELD } from "./copy-files.ts"
 import { hashOf } from "./write-file.ts"
 
 /** A stored file of the archive; `isHeld` is false for one that only its bucket has. */

@@ -19,7 +19,7 @@ import { copyIn } from "./copy.ts"
 import { clearHalfRestored, refuseFull, refuseSecondRestore } from "./empty.ts"
 import { ArchiveRefused } from "./failures.ts"
 import { readManifest, tableFile, type Manifest } from "./manifest.ts"
-import { putFiles } from "./put-files.ts"
+import { putFiles } from "./restore-files.ts"
 import { withSession, type Session } from "./session.ts"
 import { columnsOf, fullName, quotedName, tablesOf } from "./tables.ts"
 

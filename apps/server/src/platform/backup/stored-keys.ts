@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely"
 import { sql, type Database } from "#platform/documents/index.ts"
-import type { Keys } from "./take-files.ts"
+import type { Keys } from "./copy-files.ts"
 
 const BATCH = 1_000
 

@@ -51,25 +51,25 @@ type Given = z.output<z.ZodObject<typeof assistantVariables>>
  * The models that the keys open: those of ASSISTANT_LLM_* first. (rules/assistant#models)
  * @throws ConfigError naming what is missing; a key is never repeated.
  */
-export function assistantSettings(given: Given): AssistantSettings {
+export function assistantSettings(input: Given): AssistantSettings {
   const models = [
-    ...named(given),
-    ...behindKey("openai", given.ASSISTANT_OPENAI_MODELS, given.OPENAI_API_KEY),
-    ...behindKey("anthropic", given.ASSISTANT_ANTHROPIC_MODELS, given.ANTHROPIC_API_KEY),
-    ...behindKey("google", given.ASSISTANT_GOOGLE_MODELS, given.GOOGLE_API_KEY),
-    ...inProject(given),
+    ...named(input),
+    ...behindKey("openai", input.ASSISTANT_OPENAI_MODELS, input.OPENAI_API_KEY),
+    ...behindKey("anthropic", input.ASSISTANT_ANTHROPIC_MODELS, input.ANTHROPIC_API_KEY),
+    ...behindKey("google", input.ASSISTANT_GOOGLE_MODELS, input.GOOGLE_API_KEY),
+    ...inProject(input),
   ]
   return {
-    chatEnabled: given.ASSISTANT_CHAT_ENABLED,
-    capabilitiesEnabled: given.ASSISTANT_CAPABILITIES_ENABLED,
+    chatEnabled: input.ASSISTANT_CHAT_ENABLED,
+    capabilitiesEnabled: input.ASSISTANT_CAPABILITIES_ENABLED,
     models: models.filter(({ id }, at) => models.findIndex((other) => other.id === id) === at),
-    answerLimitMs: given.ASSISTANT_ANSWER_SECONDS * 1_000,
+    answerLimitMs: input.ASSISTANT_ANSWER_SECONDS * 1_000,
   }
 }
 
-function named(given: Given): ConfiguredModel[] {
-  const { ASSISTANT_LLM_BASE_URL: baseUrl, ASSISTANT_LLM_API_KEY: apiKey, ASSISTANT_LLM_MODEL: words } = given
-  const provider = given.ASSISTANT_LLM_PROVIDER
+function named(input: Given): ConfiguredModel[] {
+  const { ASSISTANT_LLM_BASE_URL: baseUrl, ASSISTANT_LLM_API_KEY: apiKey, ASSISTANT_LLM_MODEL: words } = input
+  const provider = input.ASSISTANT_LLM_PROVIDER
   if (provider === undefined && baseUrl === undefined && apiKey === undefined && words === undefined) return []
   if (provider === undefined)
     throw new ConfigError("ASSISTANT_LLM_PROVIDER: needed with the other ASSISTANT_LLM_* settings")
@@ -90,10 +90,10 @@ function behindKey(provider: ModelProvider, words: string, apiKey: string | unde
   return apiKey === undefined ? [] : listed(words).map((model) => modelOf(provider, model, { apiKey }))
 }
 
-function inProject(given: Given): ConfiguredModel[] {
-  const { ASSISTANT_VERTEX_PROJECT: project, ASSISTANT_VERTEX_LOCATION: location } = given
+function inProject(input: Given): ConfiguredModel[] {
+  const { ASSISTANT_VERTEX_PROJECT: project, ASSISTANT_VERTEX_LOCATION: location } = input
   if (project === undefined) return []
-  return listed(given.ASSISTANT_VERTEX_MODELS).map((model) => modelOf("vertex", model, { project, location }))
+  return listed(input.ASSISTANT_VERTEX_MODELS).map((model) => modelOf("vertex", model, { project, location }))
 }
 
 const listed = (words: string) =>

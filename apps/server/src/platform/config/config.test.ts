@@ -215,20 +215,23 @@ test("the identity provider is three settings or none", () => {
 })
 
 test.each([
-  ["http", "http://idp.example.com", false],
-  ["http on a name that only begins like loopback", "http://localhost.evil.org", false],
-  ["http on a private address", "http://10.0.0.1", false],
-  ["another scheme", "ftp://127.0.0.1", false],
-  ["a query", "https://idp.example.com?tenant=1", false],
-  ["a fragment", "https://idp.example.com#x", false],
-  ["http on loopback", "http://127.0.0.1:8090", true],
-  ["http on localhost", "http://localhost:8090", true],
-  ["http on loopback's IPv6 address", "http://[::1]:8090", true],
-  ["a path", "https://idp.example.com/realms/company", true],
-])("an issuer with %s: %s", (_, IDP_ISSUER, taken) => {
-  const readIssuer = () => readIdp({ ...IDP, IDP_ISSUER })
-  if (taken) expect(readIssuer()?.issuer).toBe(IDP_ISSUER)
-  else expect(readIssuer).toThrow(/^IDP_ISSUER: /)
+  ["http on loopback", "http://127.0.0.1:8090"],
+  ["http on localhost", "http://localhost:8090"],
+  ["http on loopback's IPv6 address", "http://[::1]:8090"],
+  ["a path", "https://idp.example.com/realms/company"],
+])("an issuer with %s is read", (_, IDP_ISSUER) => {
+  expect(readIdp({ ...IDP, IDP_ISSUER })?.issuer).toBe(IDP_ISSUER)
+})
+
+test.each([
+  ["http", "http://idp.example.com"],
+  ["http on a name that only begins like loopback", "http://localhost.evil.org"],
+  ["http on a private address", "http://10.0.0.1"],
+  ["another scheme", "ftp://127.0.0.1"],
+  ["a query", "https://idp.example.com?tenant=1"],
+  ["a fragment", "https://idp.example.com#x"],
+])("an issuer with %s is refused", (_, IDP_ISSUER) => {
+  expect(() => readIdp({ ...IDP, IDP_ISSUER })).toThrow(/^IDP_ISSUER: /)
 })
 
 test("in production not even a provider on loopback is asked without TLS", () => {

@@ -41,12 +41,12 @@ const WORKSPACE: MailServer = { host: "smtp.gmail.com", port: 465, secure: true 
  * NOTIFICATION_EMAIL_ENABLED says so and a server is named. (rules/notifications#email)
  * @throws ConfigError naming what is missing, wrong, or said twice.
  */
-export function emailSettings(given: Given, production: boolean, dataDirectory: string): EmailSettings {
-  const named = namedServer(given)
-  const enabled = given.NOTIFICATION_EMAIL_ENABLED ?? (production ? "false" : "true")
+export function emailSettings(input: Given, production: boolean, dataDirectory: string): EmailSettings {
+  const named = namedServer(input)
+  const enabled = input.NOTIFICATION_EMAIL_ENABLED ?? (production ? "false" : "true")
   const settings = {
-    from: sender(given, production && enabled === "true"),
-    appBaseUrl: appBaseUrl(given, production && enabled === "true"),
+    from: sender(input, production && enabled === "true"),
+    appBaseUrl: appBaseUrl(input, production && enabled === "true"),
   }
   if (enabled === "false") return { driver: null, ...settings }
   if (named) return { driver: named, ...settings }
@@ -56,12 +56,12 @@ export function emailSettings(given: Given, production: boolean, dataDirectory: 
   )
 }
 
-function namedServer(given: Given): EmailDriver | null {
+function namedServer(input: Given): EmailDriver | null {
   const {
     NOTIFICATION_SMTP_URL: smtpUrl,
     NOTIFICATION_EMAIL_IMPERSONATE: impersonate,
     NOTIFICATION_EMAIL_SERVICE_ACCOUNT: account,
-  } = given
+  } = input
   if (smtpUrl !== undefined && (impersonate ?? account) !== undefined) {
     throw new ConfigError("NOTIFICATION_SMTP_URL: not together with NOTIFICATION_EMAIL_IMPERSONATE: name one way")
   }
@@ -112,8 +112,8 @@ const AccountKey = z.object({
 })
 
 /** The key as JSON, or the path of the file that holds it. Nothing of it is repeated in an error. */
-function serviceAccount(given: string): ServiceAccount {
-  const parsed = AccountKey.safeParse(jsonOf(given))
+function serviceAccount(input: string): ServiceAccount {
+  const parsed = AccountKey.safeParse(jsonOf(input))
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join(".")).filter(Boolean)
     const detail = fields.length > 0 ? ` (${fields.join(", ")})` : ""
@@ -123,10 +123,10 @@ function serviceAccount(given: string): ServiceAccount {
   return { clientEmail: client_email, privateKey: private_key, tokenUrl: token_uri }
 }
 
-function jsonOf(given: string): unknown {
-  let text = given
+function jsonOf(input: string): unknown {
+  let text = input
   try {
-    if (!given.trimStart().startsWith("{")) text = readFileSync(given, "utf8")
+    if (!input.trimStart().startsWith("{")) text = readFileSync(input, "utf8")
   } catch {
     throw new ConfigError("NOTIFICATION_EMAIL_SERVICE_ACCOUNT: neither JSON nor a file that can be read")
   }
@@ -138,8 +138,8 @@ function jsonOf(given: string): unknown {
   }
 }
 
-function sender(given: Given, isNeeded: boolean): Mailbox {
-  const { NOTIFICATION_EMAIL_FROM: from, NOTIFICATION_EMAIL_IMPERSONATE: impersonate } = given
+function sender(input: Given, isNeeded: boolean): Mailbox {
+  const { NOTIFICATION_EMAIL_FROM: from, NOTIFICATION_EMAIL_IMPERSONATE: impersonate } = input
   if (from === undefined && impersonate === undefined && isNeeded) {
     throw new ConfigError("NOTIFICATION_EMAIL_FROM: needed with NOTIFICATION_EMAIL_ENABLED=true")
   }
@@ -150,8 +150,8 @@ function sender(given: Given, isNeeded: boolean): Mailbox {
   return { ...mailbox, name: mailbox.name === "" ? NAME : mailbox.name }
 }
 
-function appBaseUrl(given: Given, isNeeded: boolean): string {
-  const { NOTIFICATION_APP_BASE_URL: text, HOST, PORT } = given
+function appBaseUrl(input: Given, isNeeded: boolean): string {
+  const { NOTIFICATION_APP_BASE_URL: text, HOST, PORT } = input
   if (text === undefined) {
     if (isNeeded) throw new ConfigError("NOTIFICATION_APP_BASE_URL: needed with NOTIFICATION_EMAIL_ENABLED=true")
     const isEverywhere = HOST === "0.0.0.0" || HOST === "::"

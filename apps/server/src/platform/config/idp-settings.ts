@@ -12,8 +12,8 @@ type Given = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** @throws ConfigError where only some of the three are set, or where codes would travel unprotected. */
-export function idpSettings(given: Given, production: boolean): IdpSettings | null {
-  const { IDP_ISSUER: issuer, IDP_CLIENT_ID: clientId, IDP_CLIENT_SECRET: clientSecret } = given
+export function idpSettings(input: Given, production: boolean): IdpSettings | null {
+  const { IDP_ISSUER: issuer, IDP_CLIENT_ID: clientId, IDP_CLIENT_SECRET: clientSecret } = input
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
   const missing = (name: string) =>
     new ConfigError(`${name}: IDP_ISSUER, IDP_CLIENT_ID and IDP_CLIENT_SECRET go together`)

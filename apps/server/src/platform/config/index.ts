@@ -183,10 +183,10 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
  * @throws ConfigError naming the variable that is missing or wrong.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(input)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "))
   }

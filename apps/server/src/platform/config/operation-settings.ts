@@ -25,15 +25,15 @@ type Operation = { maintenance: MaintenanceSettings; metrics: MetricsSettings; d
 const DRAIN_SECONDS = 5
 const MESSAGE = "The service is down for maintenance. Please come back a little later."
 
-export function operationSettings(given: Given, production: boolean): Operation {
+export function operationSettings(input: Given, production: boolean): Operation {
   return {
     maintenance: {
       // The worker goes on. (rules/sign-in#maintenance-mode)
-      enabled: given.MAINTENANCE_MODE && given.API_ENV !== "worker",
-      message: given.MAINTENANCE_MESSAGE ?? MESSAGE,
-      bypassEmails: given.MAINTENANCE_BYPASS_EMAILS ?? [],
+      enabled: input.MAINTENANCE_MODE && input.API_ENV !== "worker",
+      message: input.MAINTENANCE_MESSAGE ?? MESSAGE,
+      bypassEmails: input.MAINTENANCE_BYPASS_EMAILS ?? [],
     },
-    metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
-    drainSeconds: given.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
+    metrics: { port: input.METRICS_PORT ?? null, token: input.METRICS_TOKEN ?? null },
+    drainSeconds: input.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
   }
 }

@@ -4,34 +4,34 @@ import { dirname, join } from "node:path"
 import { ConfigError } from "./config-error.ts"
 import { assertDataDirectoryOwned } from "./data-directory.ts"
 
-const SHORTEST_SECRET = 32
+const MIN_SECRET = 32
 
 /** Several, divided by commas, so that they can rotate. (rules/sign-in#token-secrets) */
-export function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
-  if (given === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
-  const secrets = given.split(",").map((text) => text.trim())
-  if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
-    throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
+export function jwtSecrets(input: string | undefined, dataDirectory: string): string[] {
+  if (input === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
+  const secrets = input.split(",").map((text) => text.trim())
+  if (secrets.some((text) => text.length < MIN_SECRET)) {
+    throw new ConfigError(`JWT_SECRET: each secret needs at least ${MIN_SECRET} characters`)
   }
   return secrets
 }
 
 /** What SECRETS_KEY was before, divided by commas. */
-export function formerSecretsKeys(given: string | undefined): string[] {
-  const keys = given?.split(",").map((text) => text.trim()) ?? []
-  if (keys.some((text) => text.length < SHORTEST_SECRET)) {
-    throw new ConfigError(`SECRETS_KEY_PREVIOUS: each key needs at least ${SHORTEST_SECRET} characters`)
+export function formerSecretsKeys(input: string | undefined): string[] {
+  const keys = input?.split(",").map((text) => text.trim()) ?? []
+  if (keys.some((text) => text.length < MIN_SECRET)) {
+    throw new ConfigError(`SECRETS_KEY_PREVIOUS: each key needs at least ${MIN_SECRET} characters`)
   }
   return keys
 }
 
 /** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
-export function secret(name: string, given: string | undefined, dataDirectory: string): string {
+export function secret(name: string, input: string | undefined, dataDirectory: string): string {
   const folder = join(dataDirectory, "secrets")
-  const text = given ?? keptSecret(folder, name.toLowerCase())
-  if (text.length >= SHORTEST_SECRET) return text
-  const place = given === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
-  throw new ConfigError(`${place}: at least ${SHORTEST_SECRET} characters are needed`)
+  const text = input ?? keptSecret(folder, name.toLowerCase())
+  if (text.length >= MIN_SECRET) return text
+  const place = input === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
+  throw new ConfigError(`${place}: at least ${MIN_SECRET} characters are needed`)
 }
 
 /** The data directory itself stays open to the database server's user; only the secrets are ours alone. */

@@ -22,12 +22,12 @@ const CHAT_HOSTS = ["*.logic.azure.com", "*.api.powerplatform.com", "*.webhook.o
 const HOST_PATTERN = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /** @throws ConfigError, which does not repeat the webhook's address: it is a secret. */
-export function teamChatSettings(given: Given, production: boolean): TeamChatSettings {
-  const { TEAMCHAT_WEBHOOK_URL: webhookUrl = null, TEAMCHAT_ALLOW_LOOPBACK: allowLoopback } = given
+export function teamChatSettings(input: Given, production: boolean): TeamChatSettings {
+  const { TEAMCHAT_WEBHOOK_URL: webhookUrl = null, TEAMCHAT_ALLOW_LOOPBACK: allowLoopback } = input
   if (allowLoopback && production) {
     throw new ConfigError("TEAMCHAT_ALLOW_LOOPBACK: not possible with NODE_ENV=production")
   }
-  const allowedHosts = given.TEAMCHAT_ALLOWED_HOSTS ?? CHAT_HOSTS
+  const allowedHosts = input.TEAMCHAT_ALLOWED_HOSTS ?? CHAT_HOSTS
   const odd = allowedHosts.find((host) => !HOST_PATTERN.test(host))
   if (odd !== undefined) {
     throw new ConfigError(

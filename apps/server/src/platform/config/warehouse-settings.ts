@@ -14,21 +14,21 @@ type Given = {
 }
 
 /** @throws ConfigError naming the variable that is missing or wrong. */
-export function warehouseSettings(given: Given): WarehouseSettings {
-  const { WH_DRIVER: driver, WH_URL: url } = given
-  if (driver === "postgres" && given.DATABASE_URL && !url) {
+export function warehouseSettings(input: Given): WarehouseSettings {
+  const { WH_DRIVER: driver, WH_URL: url } = input
+  if (driver === "postgres" && input.DATABASE_URL && !url) {
     throw new ConfigError(
       "WH_URL: with DATABASE_URL set, the warehouse needs a database of its own (or WH_DRIVER=none)",
     )
   }
   if (driver === "clickhouse") refuseOtherThanHttp(url)
-  return { driver, url: url ?? null, dashboardEnabled: given.WH_DASHBOARD_ENABLED }
+  return { driver, url: url ?? null, dashboardEnabled: input.WH_DASHBOARD_ENABLED }
 }
 
 /** The message does not repeat the address, which may have a password in it. */
 function refuseOtherThanHttp(url: string | undefined): void {
-  const given = URL.canParse(url ?? "") ? new URL(url ?? "") : null
-  if (given !== null && /^https?:$/.test(given.protocol) && given.search === "") return
+  const input = URL.canParse(url ?? "") ? new URL(url ?? "") : null
+  if (input !== null && /^https?:$/.test(input.protocol) && input.search === "") return
   throw new ConfigError(
     "WH_URL: WH_DRIVER=clickhouse needs the address of its HTTP interface, such as http://user:password@host:8123/database",
   )

@@ -38,7 +38,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 /** Bounds what a connection gathers on the server: its prepared statements above all. */
 const LIFETIME_SECONDS = 3_600
-const FEWEST_FOR_STATEMENTS = 4
+const MIN_FOR_STATEMENTS = 4
 const { builtins } = pg.types
 
 /** Calendar days stay strings; sums and counts are numbers: all of ours are far below 2^53. */
@@ -52,7 +52,7 @@ function typeParser(oid: number, format?: "text" | "binary") {
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { poolSize, lockTimeoutMs = 0, answerTimeoutMs = Infinity } = options
   const statements = openPool(options, {
-    max: Math.max(FEWEST_FOR_STATEMENTS, Math.ceil(poolSize / 2)),
+    max: Math.max(MIN_FOR_STATEMENTS, Math.ceil(poolSize / 2)),
     answerTimeoutMs,
   })
   const transactions = openPool(options, {

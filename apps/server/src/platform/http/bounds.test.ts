@@ -92,7 +92,7 @@ const json = { "content-type": "application/json" }
 const good = { authorization: "Bearer good" }
 const arrays = (depth: number, inside = "") => `${"[".repeat(depth)}${inside}${"]".repeat(depth)}`
 const objects = (depth: number, inside: string) => `${'{"a":'.repeat(depth)}${inside}${"}".repeat(depth)}`
-const MOST_BYTES = 32_000
+const MAX_BYTES = 32_000
 
 describe("JSON deeper than 64 levels", () => {
   let app: FastifyInstance
@@ -211,7 +211,7 @@ describe("a refusal stays small, whatever was sent", () => {
     expect(errors.length).toBeGreaterThan(0)
     expect(errors.length).toBeLessThanOrEqual(20)
     expect(Buffer.byteLength(detail)).toBeLessThanOrEqual(2_048)
-    expect(response.rawPayload.length).toBeLessThan(MOST_BYTES)
+    expect(response.rawPayload.length).toBeLessThan(MAX_BYTES)
   })
 
   test("as many query parameters as an address holds", async () => {
@@ -220,7 +220,7 @@ describe("a refusal stays small, whatever was sent", () => {
     expect(response.statusCode).toBe(404)
     const added = await app.inject({ method: "POST", url: `/v1/notes?${query}`, payload: {}, headers: good })
     expect([added.statusCode, added.json().errors.length]).toEqual([422, 20])
-    expect(added.rawPayload.length).toBeLessThan(MOST_BYTES)
+    expect(added.rawPayload.length).toBeLessThan(MAX_BYTES)
   })
 
   test("the first errors come whole, in the body's order, and the detail says how many there are", async () => {

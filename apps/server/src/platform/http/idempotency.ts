@@ -3,7 +3,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
-const LONGEST_KEY = 200
+const MAX_KEY = 200
 
 /** What a transaction made, and returned, may be asked for again: a thing, or a job. */
 export function isRepeatable({ method, status, repeatable }: AnyRoute): boolean {
@@ -16,8 +16,8 @@ export function readIdempotencyKey(
   request: { caller: string; method: string; url: string; body: unknown },
 ): IdempotentRequest | null {
   if (header === undefined) return null
-  if (typeof header !== "string" || header.length === 0 || header.length > LONGEST_KEY) {
-    throw invalidField("Idempotency-Key", `An Idempotency-Key is 1 to ${LONGEST_KEY} characters, sent once.`)
+  if (typeof header !== "string" || header.length === 0 || header.length > MAX_KEY) {
+    throw invalidField("Idempotency-Key", `An Idempotency-Key is 1 to ${MAX_KEY} characters, sent once.`)
   }
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))

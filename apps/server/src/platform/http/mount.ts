@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Upload } from "./multipart.ts"
 import type { StoredFileResponse } from "./send-stored-file.ts"
-import type { LargeUpload } from "./spool.ts"
+import type { LargeUpload } from "./spool-to-disk.ts"
 
 type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>
@@ -51,7 +51,7 @@ export type MountedRoute = {
  */
 export function mount<C extends AnyRoute>(
   contract: C,
-  handle: (ask: RequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
   locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   return { contract, handle, locate }
@@ -60,7 +60,7 @@ export function mount<C extends AnyRoute>(
 /** Binds a contract that needs no sign-in. */
 export function mountPublic<C extends AnyRoute>(
   contract: C,
-  handle: (ask: PublicRequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: PublicRequestContext<C>) => Promise<Reply<C>>,
 ): MountedRoute {
   return { contract, handle, locate: null }
 }

@@ -8,7 +8,7 @@ import type { UploadQueue, UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { sharedQueues, type Share } from "#platform/fair-shares/index.ts"
 import { acceptJson, carriesJson, type LateRefusals } from "./read-json.ts"
-import { spool, type SpooledUpload } from "./spool.ts"
+import { spool, type SpooledUpload } from "./spool-to-disk.ts"
 import type { UploadLimits } from "./upload-limits.ts"
 
 /** A file as a sender sent it. Its name and media type are claims: only its content says what it is. */
@@ -31,8 +31,8 @@ export type FormsPlace = {
   limits: UploadLimits
 }
 
-const MOST_FIELDS = 20
-const LONGEST_NAME = 100
+const MAX_FIELDS = 20
+const MAX_NAME = 100
 const FIELD_BYTES = 65_536
 /** Beside the files: text fields, boundaries and the parts' headers. */
 const REST_BYTES = 1_048_576
@@ -46,7 +46,7 @@ const LIMITS: Record<string, (rule: UploadRule) => Refusal> = {
   FST_REQ_FILE_TOO_LARGE: (rule) => tooLarge(`A file may have at most ${rule.maxFileBytes} bytes.`),
   FST_FILES_LIMIT: ({ maxFiles, field = "files" }) =>
     invalidField(field, `At most ${maxFiles} ${maxFiles === 1 ? "file fits" : "files fit"} into one request.`),
-  FST_FIELDS_LIMIT: () => invalidField("body", `At most ${MOST_FIELDS} text fields fit into one request.`),
+  FST_FIELDS_LIMIT: () => invalidField("body", `At most ${MAX_FIELDS} text fields fit into one request.`),
   FST_PARTS_LIMIT: () => invalidField("body", "The form has more parts than this route takes."),
 }
 
@@ -153,11 +153,11 @@ type Reading = { form: Form; sender: string; directory: string | undefined; stop
 async function readParts(request: FastifyRequest, rule: UploadRule, reading: Reading): Promise<void> {
   const { form, sender, directory, stop } = reading
   const limits = {
-    fields: MOST_FIELDS,
+    fields: MAX_FIELDS,
     fieldSize: FIELD_BYTES,
     files: rule.maxFiles,
     fileSize: rule.maxFileBytes,
-    parts: MOST_FIELDS + rule.maxFiles + 1,
+    parts: MAX_FIELDS + rule.maxFiles + 1,
   }
   try {
     for await (const part of request.parts({ limits })) {
@@ -200,15 +200,15 @@ function keepField({ fields }: Form, field: string, part: { value: unknown; valu
 }
 
 /** An unknown field is refused, not dropped, and a file is a field. (rules/http#strictness) */
-function refuseOtherField({ field }: UploadRule, given: string): void {
-  if (field === undefined || given === field) return
-  throw invalidField(given, `The form has no such file. It is called ${field}.`)
+function refuseOtherField({ field }: UploadRule, input: string): void {
+  if (field === undefined || input === field) return
+  throw invalidField(input, `The form has no such file. It is called ${field}.`)
 }
 
 /** The parser hands over `undefined` for a part without a name. */
 function nameOf(name: string | undefined): string {
-  if (typeof name === "string" && name.length > 0 && name.length <= LONGEST_NAME) return name
-  throw invalidField("body", `Each part of the form needs a name of 1 to ${LONGEST_NAME} characters.`)
+  if (typeof name === "string" && name.length > 0 && name.length <= MAX_NAME) return name
+  throw invalidField("body", `Each part of the form needs a name of 1 to ${MAX_NAME} characters.`)
 }
 
 type Bounds = { wholeBytes: number; share: Share | null; stop: AbortSignal }

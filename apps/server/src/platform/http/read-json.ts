@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Readable } from "node:stream"
-import { noteCleanJson } from "./odd-text.ts"
+import { noteCleanJson } from "./control-characters.ts"
 
 /** Deeper JSON is refused while it arrives: nothing after the parser has to fear depth. (rules/http#parsing-limits) */
 const MAX_DEPTH = 64

@@ -5,13 +5,13 @@ import { holds, type Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { requireWebClient } from "./web-only.ts"
-import { eachWaitedFor, withRequestScope, type RequestScope } from "#platform/request-scope/index.ts"
+import { withRequestTimeoutPerChunk, withRequestScope, type RequestScope } from "#platform/request-scope/index.ts"
 import { IdempotentReplay } from "#platform/transactions/index.ts"
 import { contentTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
 import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
 import { JsonResponse, FileResponse, StreamResponse, type MountedRoute } from "./mount.ts"
 import { closeForm, digestOf, readForm, type Form, type FormsPlace } from "./multipart.ts"
-import { findControlCharacters } from "./odd-text.ts"
+import { findControlCharacters } from "./control-characters.ts"
 import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
 import { addressKey } from "./rate-limits.ts"
 import { StoredFileResponse, sendStoredFile } from "./send-stored-file.ts"
@@ -106,18 +106,18 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { contract } = route
-  const given = form ? form.fields : request.body
+  const input = form ? form.fields : request.body
   const takesBody = contract.hasBody || form !== null
-  if (takesBody) refuseOddText(given, "body")
+  if (takesBody) refuseOddText(input, "body")
   if (form) refuseOddText([...form.uploads, ...form.spooled].map(claimsOf), "body")
   const query = contract.query.safeParse(request.query)
   if (!query.success) throw invalidInput(query.error, "query")
-  const { value, dropped } = withoutFlood(contract, given ?? {})
+  const { value, dropped } = withoutFlood(contract, input ?? {})
   const body = takesBody ? contract.body.safeParse(value) : { success: true as const, data: {} }
   if (!body.success) throw invalidInput(body.error, "body", dropped)
   if (dropped > 0) throw new Refusal("invalid", `The body has more than ${MAX_FIELDS.toLocaleString("en-US")} fields.`)
 
-  const ask = {
+  const ctx = {
     actor,
     params,
     query: query.data,
@@ -132,7 +132,7 @@ async function answer(
     headers: request.headers,
   }
   const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
-    route.handle(ask).catch(answeredBefore),
+    route.handle(ctx).catch(answeredBefore),
   )
   return send(contract, result, request, reply)
 }
@@ -149,13 +149,13 @@ const MAX_FIELDS = 1_000
  * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation builds
  * a message for each, and only twenty are sent. A body of which something was dropped is always refused.
  */
-function withoutFlood({ body }: AnyRoute, given: unknown): { value: unknown; dropped: number } {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return { value: given, dropped: 0 }
-  const names = Object.keys(given)
-  if (names.length <= MAX_FIELDS) return { value: given, dropped: 0 }
-  const known = body instanceof z.ZodObject ? Object.keys(body.shape).filter((name) => Object.hasOwn(given, name)) : []
+function withoutFlood({ body }: AnyRoute, input: unknown): { value: unknown; dropped: number } {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return { value: input, dropped: 0 }
+  const names = Object.keys(input)
+  if (names.length <= MAX_FIELDS) return { value: input, dropped: 0 }
+  const known = body instanceof z.ZodObject ? Object.keys(body.shape).filter((name) => Object.hasOwn(input, name)) : []
   const seen = new Set([...names.slice(0, MAX_FIELDS), ...known])
-  const value = Object.fromEntries([...seen].map((name) => [name, Reflect.get(given, name)]))
+  const value = Object.fromEntries([...seen].map((name) => [name, Reflect.get(input, name)]))
   return { value, dropped: names.length - seen.size }
 }
 
@@ -224,7 +224,7 @@ function sendFile(file: FileResponse, reply: FastifyReply) {
     .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
   const { content } = file
   if (typeof content === "string" || content instanceof Uint8Array) return reply.send(content)
-  return reply.send(Readable.from(eachWaitedFor(content)))
+  return reply.send(Readable.from(withRequestTimeoutPerChunk(content)))
 }
 
 function sendStream({ mediaType, content }: StreamResponse, reply: FastifyReply) {

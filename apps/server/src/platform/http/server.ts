@@ -53,7 +53,7 @@ type Guard = (request: FastifyRequest, reply: FastifyReply, path: string) => Pro
 const API_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
 const BODY_LIMIT_BYTES = 1_048_576
-const LONGEST_PARAM = 500
+const MAX_PARAM = 500
 /** For a whole request to arrive, its body included. Without it, half a body holds its connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** 100 MB at 1.5 Mbit/s. */
@@ -70,7 +70,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // What still comes on a connection that has an answer under way is answered, too.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: LONGEST_PARAM },
+    routerOptions: { maxParamLength: MAX_PARAM },
     frameworkErrors: (reason, request, reply) => void refuseUnreadable(guard, { reason, request, reply }),
   })
   // Input is parsed by the contract in `answerRoute`, in the order of refusals that rules/http#order-of-refusals asks

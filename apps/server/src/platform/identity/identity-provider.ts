@@ -5,7 +5,7 @@ import type { IdpSettings } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { authenticateClient, EXACT_REDIRECT_URI } from "./client-authentication.ts"
 import { cacheDiscovery, signInAddress } from "./discovery.ts"
-import { refusalOfExchange } from "./faults.ts"
+import { refusalOfExchange } from "./failures.ts"
 
 /** What the client brings back from the provider. The `state` is the client's own business. */
 export type CodeExchange = {

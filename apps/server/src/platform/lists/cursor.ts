@@ -21,10 +21,10 @@ export function createCursors(key: string): Cursors {
 
     read(cursor, schema) {
       if (cursor === undefined) return null
-      const [text = "", given = "", ...rest] = cursor.split(".")
+      const [text = "", input = "", ...rest] = cursor.split(".")
       const expected = tag(text).toString("base64url")
       // The texts are compared, not the bytes: base64 has several spellings of the same bytes.
-      const [ours, theirs] = [Buffer.from(expected), Buffer.from(given)]
+      const [ours, theirs] = [Buffer.from(expected), Buffer.from(input)]
       const same = ours.length === theirs.length && timingSafeEqual(ours, theirs)
       if (!same || rest.length > 0) throw invalidCursor()
       const position = schema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString()))

@@ -8,7 +8,7 @@ import {
   type ModelTool,
   type ModelTurn,
 } from "./conversation.ts"
-import { failureOf } from "./failure-of.ts"
+import { classifyFailure } from "./classify-failure.ts"
 import { languageModel } from "./providers.ts"
 
 /** One more try where the provider was busy; what the time allows is the caller's signal to say. */
@@ -24,7 +24,7 @@ export async function askModel(configured: ConfiguredModel, question: ModelReque
     signal.throwIfAborted()
     return await step(configured, question)
   } catch (error) {
-    throw signal.aborted ? new ModelFailure("out_of_time") : await failureOf(error)
+    throw signal.aborted ? new ModelFailure("out_of_time") : await classifyFailure(error)
   }
 }
 

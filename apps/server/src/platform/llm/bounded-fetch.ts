@@ -1,7 +1,7 @@
 import { ModelFailure } from "./conversation.ts"
 
 /** Far beyond the tokens that are asked for, and little for this process. */
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 /** Fetch that goes nowhere else than asked, and reads no more of an answer than an answer can be. */
 export const boundedFetch: typeof fetch = async (input, init) => {
@@ -13,7 +13,7 @@ export const boundedFetch: typeof fetch = async (input, init) => {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength
-        if (read > MOST_BYTES) controller.error(new ModelFailure("too_much"))
+        if (read > MAX_BYTES) controller.error(new ModelFailure("too_much"))
         else controller.enqueue(chunk)
       },
     }),

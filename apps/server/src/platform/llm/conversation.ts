@@ -22,7 +22,7 @@ export type ModelRequest = {
 
 export type ModelStep = { text: string; calls: ModelCall[]; isCut: boolean }
 
-export const MODEL_FAULTS = [
+export const MODEL_FAILURE_CODES = [
   "out_of_time",
   "cut_off",
   "too_much",
@@ -33,7 +33,7 @@ export const MODEL_FAULTS = [
   /** A mistake of ours, or of a package that we use. */
   "unexpected",
 ] as const
-export type ModelFault = (typeof MODEL_FAULTS)[number]
+export type ModelFailureCode = (typeof MODEL_FAILURE_CODES)[number]
 
 /** An error that nobody expected, as far as a log may know it. */
 export type Mistake = { class: string; at: readonly string[] }
@@ -41,10 +41,10 @@ export type Mistake = { class: string; at: readonly string[] }
 /** A model that did not do its part. It repeats nothing of what was asked or answered: that is for no log. */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure"
-  readonly fault: ModelFault
+  readonly fault: ModelFailureCode
   readonly status: number | null
   readonly mistake: Mistake | null
-  constructor(fault: ModelFault, more: { status?: number; mistake?: Mistake } = {}) {
+  constructor(fault: ModelFailureCode, more: { status?: number; mistake?: Mistake } = {}) {
     super(`the model failed: ${fault}${more.status === undefined ? "" : ` (HTTP ${more.status})`}`)
     this.fault = fault
     this.status = more.status ?? null

@@ -1,3 +1,3 @@
 export { askModel } from "./ask-model.ts"
 export { ModelFailure } from "./conversation.ts"
-export type { ModelCall, ModelFault, ModelRequest, ModelStep, ModelTool, ModelTurn } from "./conversation.ts"
+export type { ModelCall, ModelFailureCode, ModelRequest, ModelStep, ModelTool, ModelTurn } from "./conversation.ts"

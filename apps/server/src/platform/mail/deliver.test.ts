@@ -5,7 +5,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { openMailServer, type MailPeer } from "#test/smtp.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliverMail, RETRY_AFTER_SECONDS } from "./deliver.ts"
-import { saveMailsInOrder } from "./keep.ts"
+import { saveMailsInOrder } from "./save.ts"
 import { mails } from "./mails.store.ts"
 import { queueMails, type QueuedMail } from "./queue.ts"
 

@@ -1,14 +1,14 @@
 import { timestamp } from "#platform/clock/index.ts"
 import type { JobContext } from "#platform/jobs/declaration.ts"
 import type { Platform } from "#platform/platform.ts"
-import { faultOf, Undeliverable } from "./faults.ts"
+import { classifyFailure, Undeliverable } from "./failures.ts"
 import { sendMail } from "./job.ts"
-import { claimMail, contentOf, recordFailure, recordSent, type Mail } from "./mails.store.ts"
+import { claimMail, loadContent, recordFailure, recordSent, type Mail } from "./mails.store.ts"
 
 /** Pauses between the attempts: about four hours until a mail is given up. */
 export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as const
 /** A mail at which workers keep dying is the reason that they do. */
-const MOST_INTERRUPTED = 20
+const MAX_INTERRUPTED = 20
 
 type Deps = Pick<Platform, "db" | "transact" | "clock" | "log" | "mail">
 
@@ -35,8 +35,8 @@ export async function deliverMail(
 }
 
 async function send({ db, mail: mailer }: Deps, mail: Mail, signal: AbortSignal): Promise<void> {
-  if (mail.interrupted > MOST_INTERRUPTED) throw new Undeliverable("Workers died again and again while sending it.")
-  const content = await contentOf(db, mail._id)
+  if (mail.interrupted > MAX_INTERRUPTED) throw new Undeliverable("Workers died again and again while sending it.")
+  const content = await loadContent(db, mail._id)
   if (!content) throw new Undeliverable("What it said is not kept any more.")
   const message_id = mail.message_id ?? mailer.messageIdOf(mail._id)
   const { to, subject, created_at: at } = mail
@@ -44,7 +44,7 @@ async function send({ db, mail: mailer }: Deps, mail: Mail, signal: AbortSignal)
 }
 
 async function settleFailure(deps: Deps, mail: Mail, jobId: string, error: unknown): Promise<void> {
-  const { forGood, reason } = faultOf(error)
+  const { forGood, reason } = classifyFailure(error)
   const retryAfterSeconds = forGood ? null : (RETRY_AFTER_SECONDS[mail.failures] ?? null)
   await deps.transact(async (tx) => {
     const attempt = mail.attempts

@@ -5,14 +5,14 @@ export type Mailbox = { name: string; address: string }
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
-const LONGEST_LOCAL = 64
-const LONGEST_ADDRESS = 254
+const MAX_LOCAL = 64
+const MAX_ADDRESS = 254
 
 /** A bare address and nothing else: no list, no route, no comment, no quoting, no line break. */
 export function isAddress(text: string): boolean {
   const at = text.lastIndexOf("@")
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
-  if (at < 1 || local.length > LONGEST_LOCAL || text.length > LONGEST_ADDRESS) return false
+  if (at < 1 || local.length > MAX_LOCAL || text.length > MAX_ADDRESS) return false
   return LOCAL.test(local) && domain.split(".").every((label) => LABEL.test(label))
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { EmailDriver } from "#platform/config/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { openMailServer, openOddServer, type MailPeer } from "#test/smtp.ts"
-import { faultOf } from "./faults.ts"
+import { classifyFailure } from "./failures.ts"
 import { openMailer, type Mailer, type MailLimits, type Message } from "./mailer.ts"
 
 const FROM = { name: "Scorecard", address: "scorecard@mail.example.com" }
@@ -44,7 +44,7 @@ async function failureOf(sending: Promise<void>) {
     (reason: unknown) => reason,
   )
   expect(error).not.toBeNull()
-  return faultOf(error)
+  return classifyFailure(error)
 }
 
 describe("to a server", () => {

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer"
 import type { EmailDriver, EmailSettings } from "#platform/config/index.ts"
-import { Undeliverable } from "./faults.ts"
+import { Undeliverable } from "./failures.ts"
 import { headerText, isAddress, type Mailbox } from "./mailbox.ts"
 import { writeToOutbox } from "./outbox.ts"
 

@@ -51,7 +51,7 @@ export async function claimMail(db: Database, mailId: string, { jobId, at, messa
   return rows[0] ? mails.parse(rows[0]) : null
 }
 
-export async function contentOf(db: Database, mailId: string): Promise<{ text: string; html: string } | null> {
+export async function loadContent(db: Database, mailId: string): Promise<{ text: string; html: string } | null> {
   const { rows } = await sql<{ text: string; html: string }>`select c.text, c.html
     from tbl_mails m join tbl_mail_contents c on c._id = m.content_id where m._id = ${mailId}`.execute(db)
   return rows[0] ?? null

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
 /** What a file on its way through the process may leave behind, in all streams together. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 type CollectGarbage = (options: { type: "minor" }) => void
 
@@ -17,7 +17,7 @@ let passed = 0
 /** Tells that buffers with so many bytes were used and let go of. */
 export function buffersUsed(byteCount: number): void {
   passed += byteCount
-  if (passed < MOST_BYTES) return
+  if (passed < MAX_BYTES) return
   passed = 0
   collectGarbage({ type: "minor" })
 }

@@ -1,6 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-export { eachWaitedFor, statementTimeoutFor, withRequestTimeout, withStatementTimeout } from "./patience.ts"
+export {
+  withRequestTimeoutPerChunk,
+  statementTimeoutFor,
+  withRequestTimeout,
+  withStatementTimeout,
+} from "./statement-timeout.ts"
 
 /** A creating request that the caller may repeat: see `idempotency` in platform/http. */
 export type IdempotentRequest = {

@@ -19,7 +19,7 @@ export type Signals = {
 type Listener = { channel: string; hear: (payload: string) => void; missed: (() => void) | undefined }
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /** Connects when somebody listens for the first time, and again whenever the connection is lost. */
 export function openSignals(options: { url: string; log: Log }): Signals {
@@ -53,11 +53,7 @@ class Ear implements Signals {
   }
 
   async #connect(): Promise<void> {
-    for (
-      let pauseMs = FIRST_PAUSE_MS;
-      !this.#closing.signal.aborted;
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-    ) {
+    for (let pauseMs = FIRST_PAUSE_MS; !this.#closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       try {
         this.#client = await this.#open()
         break

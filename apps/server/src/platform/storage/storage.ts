@@ -55,12 +55,12 @@ export function checkedKey(key: string): string {
   return key
 }
 
-const LONGEST_NAME = 80
+const MAX_NAME = 80
 
 /** The name that a header carries; also what keeps an address short. */
 export function downloadName(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w.-]/g, "_").replace(/^\.+/, "_")
-  return plain.slice(-LONGEST_NAME) || "file"
+  return plain.slice(-MAX_NAME) || "file"
 }
 
 const MEDIA_TYPES: Record<string, string> = {

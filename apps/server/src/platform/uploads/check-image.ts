@@ -1,8 +1,8 @@
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Upload } from "#platform/http/index.ts"
-import { holdsForeignContent } from "./foreign-content.ts"
+import { containsForeignContent } from "./foreign-content.ts"
 import { sharedQueues } from "#platform/fair-shares/index.ts"
-import { safeFilename } from "./kept-name.ts"
+import { safeFilename } from "./safe-filename.ts"
 
 /** An image made anew from the pixels of what was sent: it carries no metadata and nothing hidden. */
 export type CheckedImage = {
@@ -62,7 +62,7 @@ export async function checkImage(upload: Upload, path: string): Promise<CheckedI
   if (!UNSAID.has(said) && said !== mediaType) {
     throw invalidField(path, `The file says that it is ${said.slice(0, 100)}, but its content is ${mediaType}.`)
   }
-  if (holdsForeignContent(upload.bytes, mediaType)) {
+  if (containsForeignContent(upload.bytes, mediaType)) {
     throw invalidField(path, "The file holds something else beside its image.")
   }
   const measured = await measure(upload.bytes, path)

@@ -4,7 +4,7 @@ import type { LargeUpload } from "#platform/http/index.ts"
 import { checkImage } from "./check-image.ts"
 import { checkLargePdf } from "./check-large-pdf.ts"
 import { checkMp4 } from "./check-mp4.ts"
-import { safeFilename } from "./kept-name.ts"
+import { safeFilename } from "./safe-filename.ts"
 
 /** A document, a picture or a video that is what it says. */
 export type CheckedLargeFile = {

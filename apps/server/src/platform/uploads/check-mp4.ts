@@ -6,7 +6,7 @@ const BOX_HEAD_BYTES = 16
 const SHORT_HEAD_BYTES = 8
 const TAIL_BYTES = 66_000
 /** A file that streams in fragments has two boxes for each; hours of video have some thousands. */
-const MOST_BOXES = 20_000
+const MAX_BOXES = 20_000
 const BOX_NAME = /^[\x20-\x7e\xa9]{4}$/
 
 /**
@@ -27,7 +27,7 @@ export async function checkMp4(upload: LargeUpload, path: string): Promise<void>
 async function boxesOf({ byteCount, read }: LargeUpload): Promise<string[] | null> {
   const names: string[] = []
   let at = 0
-  while (at < byteCount && names.length < MOST_BOXES) {
+  while (at < byteCount && names.length < MAX_BOXES) {
     const head = await read(at, BOX_HEAD_BYTES)
     const length = head.length >= SHORT_HEAD_BYTES ? lengthOf(head, byteCount - at) : null
     const name = head.toString("latin1", 4, SHORT_HEAD_BYTES)

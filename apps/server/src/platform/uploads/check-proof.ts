@@ -2,7 +2,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Upload } from "#platform/http/index.ts"
 import { checkImage } from "./check-image.ts"
 import { checkPdf } from "./check-pdf.ts"
-import { safeFilename } from "./kept-name.ts"
+import { safeFilename } from "./safe-filename.ts"
 
 /** What somebody shows for what they say: a document, or a picture made anew. */
 export type CheckedProof = {

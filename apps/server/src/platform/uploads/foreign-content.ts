@@ -17,7 +17,7 @@ const ZIP_END_BYTES = 22
 const PNG_END = Buffer.from("IEND\xae\x42\x60\x82", "latin1")
 
 /** Whether the file is read as something else by a program that looks for another beginning or end: a polyglot. */
-export function holdsForeignContent(bytes: Buffer, mediaType: string): boolean {
+export function containsForeignContent(bytes: Buffer, mediaType: string): boolean {
   const text = bytes.toString("latin1").toLowerCase()
   return MARKS.some((mark) => text.includes(mark)) || endsAsArchive(bytes) || goesOnBehindItsEnd(bytes, mediaType)
 }

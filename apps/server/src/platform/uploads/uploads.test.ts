@@ -130,8 +130,7 @@ describe("a decompression bomb is refused", () => {
 
   test("that says it is small and unpacks to more", async () => {
     const image = await check(png(10, 10, Buffer.alloc(30_000_000))).catch((error: unknown) => error)
-    if (image instanceof Error) expect(image).toMatchObject(refused)
-    else expect(image).toMatchObject({ width: 10, height: 10 })
+    expect(image).toMatchObject(image instanceof Error ? refused : { width: 10, height: 10 })
   })
 })
 
@@ -223,8 +222,7 @@ describe("a file is refused that is", () => {
         const bytes = Buffer.from(sample(type))
         bytes[at % bytes.length] = byte
         const image = await check(bytes).catch((error: unknown) => error)
-        if (image instanceof Error) expect(image).toMatchObject(refused)
-        else expect(image).toMatchObject({ mediaType: type })
+        expect(image).toMatchObject(image instanceof Error ? refused : { mediaType: type })
       }),
       { numRuns: 100 },
     )

@@ -1,6 +1,6 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, parseMonthId } from "@scorecard/domain/calendar"
-import { bandOf, type Goals } from "@scorecard/domain/scoring"
+import { findBand, type Goals } from "@scorecard/domain/scoring"
 import { kpmScoresOf, type ScoredRow, type WarehouseRow } from "./row.ts"
 
 /** An employee-month as the warehouse keeps it: the tree of KPMs and KPIs laid flat. (rules/months#warehouse-rows) */
@@ -40,7 +40,7 @@ export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth 
   const month = parseMonthId(row.month)
   if (!month) throw new Error(`The warehouse holds a row of "${row.month}", which is no month`)
   const { band_key, label, color } =
-    goals.bands.find((band) => band.band_key === row.band_key) ?? bandOf(goals, row.total_score)
+    goals.bands.find((band) => band.band_key === row.band_key) ?? findBand(goals, row.total_score)
   return {
     employee_id: row.employee_id,
     name: row.employee_name ?? row.employee_id,

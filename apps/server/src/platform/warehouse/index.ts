@@ -1,4 +1,4 @@
-export { openNoWarehouse } from "./none.ts"
+export { openNoWarehouse } from "./no-warehouse.ts"
 export { openWarehouse } from "./open.ts"
 export { ROW_SORTS, StaleWarehouseWrite, WarehouseUnavailable } from "./port.ts"
 export type {

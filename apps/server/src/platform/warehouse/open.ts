@@ -1,7 +1,7 @@
 import type { Log } from "#platform/log/index.ts"
 import { openClickhouseWarehouse } from "./clickhouse/index.ts"
-import { openDocumentTurns } from "./document-turns.ts"
-import { openNoWarehouse } from "./none.ts"
+import { createAdvisoryLock } from "./advisory-lock.ts"
+import { openNoWarehouse } from "./no-warehouse.ts"
 import type { Warehouse } from "./port.ts"
 import { openPostgresWarehouse } from "./postgres/index.ts"
 
@@ -20,6 +20,6 @@ export function openWarehouse({ driver, url, documentsUrl, log }: WarehouseOptio
   if (!url) throw new Error(`the warehouse driver ${driver} needs the address of its database`)
   if (driver === "postgres") return openPostgresWarehouse({ url, log })
   if (driver === "clickhouse")
-    return openClickhouseWarehouse({ url, turns: openDocumentTurns({ url: documentsUrl, log }) })
+    return openClickhouseWarehouse({ url, turns: createAdvisoryLock({ url: documentsUrl, log }) })
   throw new Error(`no warehouse driver is called "${driver}"`)
 }

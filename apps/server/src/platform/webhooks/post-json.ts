@@ -25,8 +25,8 @@ export type PostOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-const LARGEST_HEADERS = 16_384
-const LARGEST_ANSWER = 65_536
+const MAX_HEADERS = 16_384
+const MAX_ANSWER = 65_536
 /** Statuses that are no verdict on what was sent. */
 const WORTH_ANOTHER_TRY = new Set([408, 421, 425, 429])
 
@@ -64,7 +64,7 @@ function send(url: URL, text: string, options: PostOptions & { signal: AbortSign
     lookup: checkedLookup(resolve, { allowLoopback }),
     // A connection of its own: one that is kept open was checked for another request.
     agent: isPlain ? new PlainAgent({ keepAlive: false }) : new Agent({ keepAlive: false, ...(ca && { ca }) }),
-    maxHeaderSize: LARGEST_HEADERS,
+    maxHeaderSize: MAX_HEADERS,
     signal,
   }
   return new Promise((answered, refused) => {
@@ -80,7 +80,7 @@ async function drain(response: IncomingMessage): Promise<void> {
   try {
     for await (const chunk of response) {
       bytes += (chunk as Buffer).length // no encoding is set
-      if (bytes > LARGEST_ANSWER) break
+      if (bytes > MAX_ANSWER) break
     }
   } catch {
     // Cut off, by either side.

@@ -1,9 +1,10 @@
 import { Badge, Button, Drawer, Group, Select, Stack, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
-import type { Item, Query } from "../../api/endpoint.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { listReviewedThreads, readReviewedThread } from "../../api/endpoints.gen.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -11,56 +12,46 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ChatMessage } from "./chat-message.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages as uiMessages } from "./messages.ts"
 
 type Reviewed = Item<typeof listReviewedThreads>
-const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" }
+const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" } as const
 
 /** Everybody's chats, those deleted in the last 90 days among them. Opening one leaves an audit record. */
 export function ReviewPanel() {
-  const [filters, setFilters] = useFilters(PRESET)
-  const list = useList(listReviewedThreads, { query: filters as unknown as Query<typeof listReviewedThreads> })
+  const [filters, setFilters] = useSearchFilters(PRESET, listReviewedThreads)
+  const list = useInfiniteList(listReviewedThreads, { query: filters })
   const [open, setOpen] = useState<Reviewed | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])
   return (
-    <Panel title="Review">
+    <Panel title={uiMessages.reviewPanel.review}>
       <Stack>
         <Group gap="xs" align="flex-end">
           <TextInput
-            label="Title"
+            label={uiMessages.reviewPanel.title}
             value={filters.q}
             onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
           />
           <PersonPicker
-            label="Of"
+            label={uiMessages.reviewPanel.of}
             value={filters.employee_id === "" ? null : filters.employee_id}
             onChange={(id) => setFilters({ employee_id: id ?? "" })}
           />
           <Select
-            label="Deleted"
+            label={uiMessages.reviewPanel.deleted}
             clearable
-            placeholder="Both"
+            placeholder={uiMessages.reviewPanel.both}
             data={[
-              { value: "false", label: "Not deleted" },
-              { value: "true", label: "Deleted" },
+              { value: "false", label: uiMessages.reviewPanel.notDeleted },
+              { value: "true", label: uiMessages.reviewPanel.deleted },
             ]}
             value={filters.deleted === "" ? null : filters.deleted}
             onChange={(deleted) => setFilters({ deleted: deleted ?? "" })}
           />
-          <TextInput
-            label="From"
-            type="date"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            label="To"
-            type="date"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
-          />
+          <DateRangeFilter from={filters.from} to={filters.to} onChange={setFilters} />
         </Group>
         <DataTable
-          label="Chats"
+          label={uiMessages.reviewPanel.chats}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
@@ -68,7 +59,7 @@ export function ReviewPanel() {
           onSort={(sort) => setFilters({ sort })}
           list={list}
           height="50vh"
-          empty={<Empty title="No chats">Nobody has asked anything that fits these filters.</Empty>}
+          empty={<Empty title={uiMessages.reviewPanel.noChats}>{uiMessages.reviewPanel.noChatsText}</Empty>}
         />
       </Stack>
       <Drawer opened={open !== null} onClose={() => setOpen(null)} position="right" size="xl" title={open?.title}>
@@ -79,7 +70,7 @@ export function ReviewPanel() {
 }
 
 function Conversation({ id }: { id: string }) {
-  const thread = useAsk(readReviewedThread, { params: { id } })
+  const thread = useApiQuery(readReviewedThread, { params: { id } })
   return (
     <Answer of={thread}>
       {({ messages }) => (
@@ -97,7 +88,7 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
   return [
     {
       key: "title",
-      header: "Title",
+      header: uiMessages.reviewPanel.title,
       sort: "title",
       cell: (thread) => (
         <Button variant="subtle" size="compact-sm" maw={360} onClick={() => onOpen(thread)}>
@@ -105,22 +96,28 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
         </Button>
       ),
     },
-    { key: "name", header: "Of", cell: ({ name }) => <span className="name">{name}</span> },
-    { key: "messages", header: "Messages", align: "right", cell: ({ message_count }) => message_count, wideOnly: true },
-    { key: "models", header: "Models", cell: ({ models }) => models.join(", "), wideOnly: true },
+    { key: "name", header: uiMessages.reviewPanel.of, cell: ({ name }) => <span className="name">{name}</span> },
+    {
+      key: "messages",
+      header: uiMessages.reviewPanel.messages,
+      align: "right",
+      cell: ({ message_count }) => message_count,
+      wideOnly: true,
+    },
+    { key: "models", header: uiMessages.reviewPanel.models, cell: ({ models }) => models.join(", "), wideOnly: true },
     {
       key: "updated",
-      header: "Last written",
+      header: uiMessages.reviewPanel.lastWritten,
       sort: "updated_at",
       cell: ({ updated_at }) => <Moment at={updated_at} />,
     },
     {
       key: "deleted",
-      header: "State",
+      header: uiMessages.reviewPanel.state,
       cell: ({ deleted_at }) =>
         deleted_at !== null && (
           <Badge color="gray.8" tt="none">
-            Deleted
+            {uiMessages.reviewPanel.deleted}
           </Badge>
         ),
       wideOnly: true,

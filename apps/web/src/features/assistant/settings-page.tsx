@@ -1,28 +1,25 @@
 import { Button, Radio, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changeAssistantSettings, readAssistantSettings } from "../../api/assistant.ts"
+import { changeAssistantSettings, readAssistantSettings } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useEdit } from "../../lib/edit.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ReviewPanel } from "./review-panel.tsx"
+import { messages } from "./messages.ts"
 
 type Settings = Reply<typeof readAssistantSettings>
 
 /** Which model answers, and everybody's chats for review. (rules/assistant#models) */
 export default function AssistantSettingsPage() {
-  const settings = useAsk(readAssistantSettings)
+  const settings = useApiQuery(readAssistantSettings)
   return (
-    <Page
-      title="Assistant settings"
-      about="Questions, and what is looked up for them, go to the chosen model's provider."
-    >
+    <Page title={messages.settingsPage.assistantSettings} about={messages.settingsPage.about}>
       <Answer of={settings}>{(known) => <Models settings={known} />}</Answer>
       <ReviewPanel />
     </Page>
@@ -30,66 +27,60 @@ export default function AssistantSettingsPage() {
 }
 
 function Models({ settings }: { settings: Settings }) {
-  const edit = useEdit(settings, ({ active_model }) => ({ model: active_model }))
-  const { newer, failure, ...tries } = useNewer(() => call(readAssistantSettings))
+  const edit = useVersionedForm<Settings, { model: string | null }>({
+    draft: null,
+    document: settings,
+    toValues: ({ active_model }) => ({ model: active_model }),
+    read: () => call(readAssistantSettings),
+    save: (values, { version }) =>
+      call(changeAssistantSettings, { body: { active_model: values.model ?? "" }, ifMatch: version }),
+    stale: ["assistant"],
+    onSaved: () => notifications.show({ message: messages.settingsPage.theModelIsChosen, color: "green" }),
+  })
+  const { form, conflict } = edit
   const { model } = edit.values
-  const choose = useWrite(
-    (ifMatch: number) => call(changeAssistantSettings, { body: { active_model: model ?? "" }, ifMatch }),
-    ["assistant"],
-  )
-  const save = (version: number) => {
-    tries.clear()
-    choose.mutate(version, {
-      onSuccess: (saved) => {
-        edit.take(saved)
-        notifications.show({ message: "The model is chosen.", color: "green" })
-      },
-      onError: (error) => void tries.meet(error),
-    })
-  }
-  const takeTheirs = (theirs: Settings) => {
-    tries.clear()
-    edit.take(theirs)
-  }
-  const nameOf = (id: string | null) => settings.models.find((one) => one.id === id)?.model ?? "None"
+  const nameOf = (id: string | null) =>
+    settings.models.find((one) => one.id === id)?.model ?? messages.settingsPage.none
   return (
-    <Panel title="Model">
+    <Panel title={messages.settingsPage.model}>
       <Stack>
         <Text size="sm">
-          Chat is {settings.chat_enabled ? "on" : "off"}, lookups are {settings.capabilities_enabled ? "on" : "off"}:
-          both are settings of the server.
+          {messages.settingsPage.chatIsLookupsAre(settings.chat_enabled, settings.capabilities_enabled)}
         </Text>
         {settings.models.length === 0 ? (
-          <Empty title="No model is configured">
-            The server needs a provider&apos;s key; the configuration document lists the settings.
+          <Empty title={messages.settingsPage.noModelIsConfigured}>
+            {messages.settingsPage.noModelIsConfiguredText}
           </Empty>
         ) : (
-          <Form error={failure} onSubmit={() => save(edit.version)}>
+          <Form {...edit.formProps}>
             <Stack>
-              <Radio.Group label="The model that answers" value={model} onChange={(id) => edit.change({ model: id })}>
+              <Radio.Group
+                label={messages.settingsPage.theModelThatAnswers}
+                value={model}
+                onChange={(id) => form.setFieldValue("model", id)}
+              >
                 <Stack gap={6} mt={6}>
                   {settings.models.map(({ id, provider, model: name }) => (
                     <Radio key={id} value={id} label={`${name} (${provider})`} />
                   ))}
                 </Stack>
               </Radio.Group>
-              {newer && (
+              {conflict && (
                 <Conflict
-                  labels={{ model: "The model that answers" }}
+                  labels={{ model: messages.settingsPage.theModelThatAnswers }}
                   mine={{ model: nameOf(model) }}
-                  theirs={{ model: nameOf(newer.active_model) }}
-                  onTakeTheirs={() => takeTheirs(newer)}
-                  onKeepMine={() => save(newer.version)}
+                  theirs={{ model: nameOf(conflict.theirs.active_model) }}
+                  {...conflict.decide}
                 />
               )}
               <FormNote />
               <Button
                 style={{ alignSelf: "flex-start" }}
                 disabled={model === settings.active_model || model === null}
-                loading={choose.isPending}
+                loading={edit.isSaving}
                 type="submit"
               >
-                Choose this model
+                {messages.settingsPage.chooseThisModel}
               </Button>
             </Stack>
           </Form>

@@ -2,16 +2,17 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton
 import { useDebouncedValue } from "@mantine/hooks"
 import { IconDots, IconPinFilled, IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { changeThread, deleteThread, listThreads } from "../../api/assistant.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { changeThread, deleteThread, listThreads } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { RenameDialog } from "./rename-dialog.tsx"
 import classes from "./threads.module.css"
-import type { Thread } from "./words.ts"
+import type { Thread } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 const PAUSE_MS = 250
 
@@ -21,22 +22,22 @@ type ThreadsProps = { current: string; mayAsk: boolean; onOpen: (id: string) => 
 export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
   const [typed, setTyped] = useState("")
   const [q] = useDebouncedValue(typed, PAUSE_MS)
-  const list = useList(listThreads, { query: { q } })
+  const list = useInfiniteList(listThreads, { query: { q } })
   return (
     <Panel
-      title="Chats"
+      title={messages.threads.chats}
       actions={
         mayAsk && (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onOpen("")}>
-            New chat
+            {messages.threads.newChat}
           </Button>
         )
       }
     >
       <Stack gap={4}>
         <TextInput
-          aria-label="Search the chats"
-          placeholder="Search"
+          aria-label={messages.threads.searchTheChats}
+          placeholder={messages.threads.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -44,7 +45,7 @@ export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
         {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
         {!list.isPending && list.error === null && list.items.length === 0 && (
           <Text size="sm" c="dimmed" py="xs">
-            {q === "" ? "Your chats are kept here." : "No chat has such a title."}
+            {q === "" ? messages.threads.yourChatsAreKeptHere : messages.threads.noChatHasSuchTitle}
           </Text>
         )}
         {list.items.map((thread) => (
@@ -57,7 +58,7 @@ export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Older ones
+            {messages.threads.olderOnes}
           </Button>
         )}
       </Stack>
@@ -71,8 +72,10 @@ function Row({ thread, current, onOpen }: RowProps) {
   const { _id: id, title, pinned, updated_at, version, abilities } = thread
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null)
   const params = { id }
-  const pin = useWrite(() => call(changeThread, { params, body: { pinned: !pinned }, ifMatch: version }), ["assistant"])
-  const remove = useWrite(() => call(deleteThread, { params, ifMatch: version }), ["assistant/threads"])
+  const pin = useApiMutation(
+    () => call(changeThread, { params, body: { pinned: !pinned }, ifMatch: version }),
+    ["assistant"],
+  )
   const close = () => setDialog(null)
   return (
     <Group gap={4} wrap="nowrap" className={classes["row"]} data-current={current || undefined}>
@@ -82,7 +85,7 @@ function Row({ thread, current, onOpen }: RowProps) {
         onClick={() => onOpen(id)}
       >
         <Group gap={4} wrap="nowrap">
-          {pinned && <IconPinFilled size={14} role="img" aria-label="Pinned" />}
+          {pinned && <IconPinFilled size={14} role="img" aria-label={messages.threads.pinned} />}
           <Text size="sm" truncate className="name">
             {title}
           </Text>
@@ -93,40 +96,38 @@ function Row({ thread, current, onOpen }: RowProps) {
       </UnstyledButton>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`What to do with ${title}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={messages.threads.whatToDoWith(title)}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {abilities.edit && (
             <>
-              <Menu.Item onClick={() => pin.mutate(undefined)}>{pinned ? "Unpin" : "Pin"}</Menu.Item>
-              <Menu.Item onClick={() => setDialog("rename")}>Rename</Menu.Item>
+              <Menu.Item onClick={() => pin.mutate(undefined)}>
+                {pinned ? messages.threads.unpin : messages.threads.pin}
+              </Menu.Item>
+              <Menu.Item onClick={() => setDialog("rename")}>{messages.threads.rename}</Menu.Item>
             </>
           )}
-          {abilities.delete && <Menu.Item onClick={() => setDialog("delete")}>Delete</Menu.Item>}
+          {abilities.delete && <Menu.Item onClick={() => setDialog("delete")}>{messages.threads.delete}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       {dialog === "rename" && <RenameDialog thread={thread} onClose={close} />}
-      <Confirm
-        opened={dialog === "delete"}
-        onClose={close}
-        title="Delete this chat?"
-        action="Delete"
-        danger
-        busy={remove.isPending}
-        error={remove.error}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              close()
-              if (current) onOpen("")
-            },
-          })
-        }
-      >
-        It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
-      </Confirm>
+      {dialog === "delete" && (
+        <ConfirmAction
+          onClose={close}
+          title={messages.threads.deleteThisChat}
+          action={messages.threads.delete}
+          danger
+          run={() => call(deleteThread, { params, ifMatch: version })}
+          stale={["assistant/threads"]}
+          onDone={() => {
+            if (current) onOpen("")
+          }}
+        >
+          {messages.threads.deleteThisChatText}
+        </ConfirmAction>
+      )}
     </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { readAssistantStatus } from "../../api/assistant.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readAssistantStatus } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 
 /**
@@ -9,7 +9,7 @@ import { useMe } from "../../lib/me.ts"
  */
 export function useAssistantOffer(): { inMenu: boolean; available: boolean } {
   const me = useMe()
-  const { data } = useAsk(readAssistantStatus)
+  const { data } = useApiQuery(readAssistantStatus)
   if (data === undefined || me.impersonatedBy !== null) return { inMenu: false, available: false }
   const isToSetUp = me.level === SUPER_ADMIN && data.reason !== "disabled"
   return { inMenu: data.available || isToSetUp, available: data.available }

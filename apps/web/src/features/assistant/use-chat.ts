@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { chat } from "../../api/assistant.ts"
-import { send } from "../../lib/call.ts"
-import { eventsOf } from "../../lib/event-stream.ts"
-import type { ChatReply, Thread, ToolCall } from "./words.ts"
+import { chat } from "../../api/endpoints.gen.ts"
+import { send } from "../../lib/api-client.ts"
+import { messagesOf } from "../../lib/event-stream.ts"
+import type { ChatReply, Thread, ToolCall } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** What is under way: the question, the lookups so far and the words so far. */
 export type Answering = { question: string; toolCalls: ToolCall[]; text: string }
@@ -50,6 +51,7 @@ export function useChat(threadId: string | null, onThread: (id: string) => void)
   return { answering, failure, ask, stop: () => stopping.current?.abort() }
 }
 
+type ChatMessages = { thread: Thread; tool: ToolCall; text: { text: string }; done: ChatReply; failed: Failed }
 type SetAnswering = React.Dispatch<React.SetStateAction<Answering | null>>
 
 /** @throws Error with the service's words when there was no answer, CallFailed when the connection broke off. */
@@ -58,13 +60,12 @@ async function follow(
   set: SetAnswering,
   onThread: (id: string) => void,
 ): Promise<void> {
-  for await (const { event, data } of eventsOf(body)) {
-    const said: unknown = JSON.parse(data)
-    if (event === "thread") onThread((said as Thread)._id)
-    if (event === "tool") set((now) => now && { ...now, toolCalls: [...now.toolCalls, said as ToolCall] })
-    if (event === "text") set((now) => now && { ...now, text: now.text + (said as { text: string }).text })
-    if (event === "done") return onThread((said as ChatReply).thread._id)
-    if (event === "failed") throw new Error((said as Failed).detail)
+  for await (const { event, data } of messagesOf<ChatMessages>(body)) {
+    if (event === "thread") onThread(data._id)
+    if (event === "tool") set((now) => now && { ...now, toolCalls: [...now.toolCalls, data] })
+    if (event === "text") set((now) => now && { ...now, text: now.text + data.text })
+    if (event === "done") return onThread(data.thread._id)
+    if (event === "failed") throw new Error(data.detail)
   }
-  throw new Error("The answer broke off. Ask again; the question is kept in the chat.")
+  throw new Error(messages.useChat.theAnswerBrokeOff)
 }

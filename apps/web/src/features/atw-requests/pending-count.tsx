@@ -1,14 +1,15 @@
 import { Badge, VisuallyHidden } from "@mantine/core"
-import { countPendingAtwRequests } from "../../api/atw-requests.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { countPendingAtwRequests } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
 /** How many requests wait for the reader's decision; nothing for whoever decides about none. */
 export function PendingCount() {
   const me = useMe()
-  const pending = useAsk(
+  const pending = useApiQuery(
     countPendingAtwRequests,
     {},
     { enabled: me.can("scorecard.submit"), refetchInterval: EVERY_MS },
@@ -17,7 +18,7 @@ export function PendingCount() {
   if (count === 0) return null
   return (
     <Badge size="sm" color="red.9" className="figures">
-      {count} <VisuallyHidden>waiting</VisuallyHidden>
+      {count} <VisuallyHidden>{messages.pendingCount.waiting}</VisuallyHidden>
     </Badge>
   )
 }

@@ -1,9 +1,10 @@
 import { Anchor, Group, Image, Stack, Text } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
-import { readAtwRequestProof } from "../../api/atw-requests.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readAtwRequestProof } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
-import { sizeOf, type AtwRequest } from "./words.ts"
+import { sizeOf, type AtwRequest } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** An address of a proof lives for five minutes; it is asked again before. */
 const ASK_AGAIN_MS = 4 * 60_000
@@ -11,7 +12,7 @@ const ASK_AGAIN_MS = 4 * 60_000
 /** The file that proves the request: images are shown, everything is opened. */
 export function Proof({ request }: { request: AtwRequest }) {
   const { proof } = request
-  const address = useAsk(
+  const address = useApiQuery(
     readAtwRequestProof,
     { params: { id: request._id } },
     { enabled: proof !== null, refetchInterval: ASK_AGAIN_MS },
@@ -19,7 +20,7 @@ export function Proof({ request }: { request: AtwRequest }) {
   if (!proof) {
     return (
       <Text size="sm" c="dimmed">
-        Without a proof.
+        {messages.proof.withoutAProof}
       </Text>
     )
   }
@@ -37,7 +38,7 @@ export function Proof({ request }: { request: AtwRequest }) {
             </Text>
           </Group>
           {proof.media_type.startsWith("image/") && (
-            <Image src={url} alt={`Proof: ${proof.file_name}`} mah={280} fit="contain" radius="md" />
+            <Image src={url} alt={messages.proof.proofFileName(proof.file_name)} mah={280} fit="contain" radius="md" />
           )}
         </Stack>
       )}

@@ -1,25 +1,26 @@
 import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { cancelAtwRequest, readAtwRequest } from "../../api/atw-requests.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { cancelAtwRequest, readAtwRequest } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { ImpactName } from "./impacts.ts"
 import { Proof } from "./proof.tsx"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./words.ts"
+import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** One request, whole, with what the reader may do about it. */
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
-  const request = useAsk(readAtwRequest, { params: { id } })
+  useReturnFocus()
+  const request = useApiQuery(readAtwRequest, { params: { id } })
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title="ATW request">
+    <Drawer opened onClose={onClose} position="right" size="lg" title={messages.requestDrawer.atwRequest}>
       <Answer of={request}>
         {(data) => <Request request={data} onClose={onClose} onReread={() => void request.refetch()} />}
       </Answer>
@@ -35,8 +36,8 @@ function Request({ request, onClose, onReread }: RequestProps) {
   return (
     <Stack>
       {overtaken && (
-        <Alert color="orange" role="alert" title="Already decided">
-          Somebody else decided about this request a moment ago. Below is what they decided.
+        <Alert color="orange" role="alert" title={messages.requestDrawer.alreadyDecided}>
+          {messages.requestDrawer.alreadyDecidedText}
         </Alert>
       )}
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -58,7 +59,7 @@ function Request({ request, onClose, onReread }: RequestProps) {
       </Text>
       <Proof request={request} />
       <Text size="xs" c="dimmed">
-        Sent {formatMoment(request.created_at)}
+        {messages.requestDrawer.sentCreatedAt(formatMoment(request.created_at))}
       </Text>
       {request.decided_by_id !== null && <Decision request={request} by={request.decided_by_id} />}
       {(abilities.approve || abilities.reject) && (
@@ -85,11 +86,15 @@ function Decision({ request, by }: { request: AtwRequest; by: string }) {
       <Divider />
       <Stack gap={4}>
         <Text size="sm">
-          {STATUS_NAMES[request.status]} by <PersonName id={by} /> on {formatMoment(request.decided_at)}
+          {messages.requestDrawer.byOn(
+            STATUS_NAMES[request.status],
+            <PersonName id={by} />,
+            formatMoment(request.decided_at),
+          )}
         </Text>
         {request.final_score !== null && (
           <Text size="sm" className="figures">
-            Final score <b>{formatScore(request.final_score)}</b>
+            {messages.requestDrawer.finalScore(<b>{formatScore(request.final_score)}</b>)}
           </Text>
         )}
         {request.review_note !== null && (
@@ -104,33 +109,33 @@ function Decision({ request, by }: { request: AtwRequest; by: string }) {
 
 function Cancel({ request, onDone }: { request: AtwRequest; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const cancel = useWrite(
+  const cancel = useApiMutation(
     () => call(cancelAtwRequest, { params: { id: request._id }, ifMatch: request.version }),
     ["atw-entry-requests"],
   )
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={() => setAsked(true)}>
-        Take request back
+        {messages.requestDrawer.takeRequestBack}
       </Button>
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
-        title="Take the request back?"
-        action="Take request back"
+        title={messages.requestDrawer.takeTheRequestBack}
+        action={messages.requestDrawer.takeRequestBack}
         danger
         busy={cancel.isPending}
         error={cancel.error}
         onConfirm={() =>
           cancel.mutate(undefined, {
             onSuccess: () => {
-              notifications.show({ message: "Your request is taken back." })
+              notifications.show({ message: messages.requestDrawer.yourRequestIsTakenBack })
               onDone()
             },
           })
         }
       >
-        The request and its proof are removed. You can send another one.
+        {messages.requestDrawer.takeRequestBackText}
       </Confirm>
     </Group>
   )

@@ -1,9 +1,12 @@
 import { Select } from "@mantine/core"
+import { listAtwRequests } from "../../api/endpoints.gen.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { stateOf, stateOptions, type Scope } from "./words.ts"
+import { EVERY_STATE, stateOf, stateOptions, type Scope } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 export const PRESET = {
   scope: "",
@@ -14,18 +17,22 @@ export const PRESET = {
   department: "",
   sort: "-created_at",
   request: "",
-}
-export type Filters = Record<keyof typeof PRESET, string>
+} as const
+export const WORDS = {
+  sort: listAtwRequests.words.sort,
+  status: [...listAtwRequests.words.status, EVERY_STATE],
+} as const
+export type Filters = SearchFilters<typeof PRESET, typeof WORDS>
 
-type RequestFiltersProps = { scope: Scope; filters: Filters; onChange: (change: Partial<Filters>) => void }
+type RequestFiltersProps = { scope: Scope; filters: Filters; onChange: SetFilters<typeof PRESET> }
 
 export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps) {
   const folded = [filters.status, filters.month, filters.employee, filters.cluster, filters.department]
   return (
     <FilterBar active={folded.filter(Boolean).length}>
       <Select
-        label="State"
-        placeholder="All"
+        label={messages.requestFilters.state}
+        placeholder={messages.requestFilters.all}
         clearable={scope === "mine"}
         allowDeselect={scope === "mine"}
         w={150}
@@ -34,8 +41,8 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
         onChange={(status) => onChange({ status: status ?? "" })}
       />
       <MonthField
-        label="Month"
-        placeholder="All"
+        label={messages.requestFilters.month}
+        placeholder={messages.requestFilters.all}
         w={190}
         value={filters.month}
         onChange={(month) => onChange({ month })}
@@ -43,8 +50,8 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
       {scope === "approval" && (
         <>
           <PersonPicker
-            label="Employee"
-            placeholder="Everybody"
+            label={messages.requestFilters.employee}
+            placeholder={messages.requestFilters.everybody}
             value={filters.employee || null}
             onChange={(employee) => onChange({ employee: employee ?? "" })}
           />

@@ -1,93 +1,108 @@
 import { Box, Button, Select } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { exportBatches, listBatches } from "../../api/bulk.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { SHEETS, sheetsFor, type Batch, type SheetKey } from "./sheets.ts"
+import { SHEETS, sheetsFor, type Batch } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
-export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" }
-type Filters = Record<keyof typeof BATCH_PRESET, string>
+export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" } as const
+const { sheet: batches, undone, sort } = listBatches.words
+export const BATCH_WORDS = { batches, undone, sort }
+type Filters = SearchFilters<typeof BATCH_PRESET, typeof BATCH_WORDS>
 
 const LEVEL_THAT_SEES_ALL = 5
 
 function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Batch>[] {
   const maker: Column<Batch>[] = withMaker
-    ? [{ key: "by", header: "By", wideOnly: true, cell: ({ made_by_id }) => <PersonName id={made_by_id} /> }]
+    ? [
+        {
+          key: "by",
+          header: messages.batchesPanel.by,
+          wideOnly: true,
+          cell: ({ made_by_id }) => <PersonName id={made_by_id} />,
+        },
+      ]
     : []
   return [
-    { key: "created_at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
-    { key: "sheet", header: "What", cell: ({ sheet }) => SHEETS[sheet].label },
+    {
+      key: "created_at",
+      header: messages.batchesPanel.when,
+      sort: "created_at",
+      cell: ({ created_at }) => formatMoment(created_at),
+    },
+    { key: "sheet", header: messages.batchesPanel.what, cell: ({ sheet }) => SHEETS[sheet].label },
     {
       key: "file",
-      header: "File",
+      header: messages.batchesPanel.file,
       wideOnly: true,
       cell: ({ file_name }) => <span className="name">{file_name ?? "–"}</span>,
     },
     ...maker,
     {
       key: "created",
-      header: "Made",
+      header: messages.batchesPanel.made,
       align: "right",
       cell: ({ created }) => <span className="figures">{created}</span>,
     },
     {
       key: "updated",
-      header: "Changed",
+      header: messages.batchesPanel.changed,
       align: "right",
       cell: ({ updated }) => <span className="figures">{updated}</span>,
     },
-    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => readable(months.join(", ")) },
+    {
+      key: "months",
+      header: messages.batchesPanel.months,
+      wideOnly: true,
+      cell: ({ months }) => humanize(months.join(", ")),
+    },
     {
       key: "undo",
-      header: "Undo",
+      header: messages.batchesPanel.undo,
       cell: (batch) =>
         batch.undone_at !== null ? (
-          `Undone ${formatMoment(batch.undone_at)}`
+          messages.batchesPanel.undoneUndoneAt(formatMoment(batch.undone_at))
         ) : batch.abilities.undo ? (
           <Button size="compact-sm" variant="default" onClick={() => undo(batch)}>
-            Undo
+            {messages.batchesPanel.undo}
           </Button>
         ) : (
-          "Not any more"
+          messages.batchesPanel.notAnyMore
         ),
     },
   ]
 }
 
 /** The uploads that were taken over, each to be undone as a whole for some days. */
-export function BatchesPanel({
-  filters,
-  onChange,
-}: {
-  filters: Filters
-  onChange: (change: Partial<Filters>) => void
-}) {
+export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange: SetFilters<typeof BATCH_PRESET> }) {
   const me = useMe()
   const [undone, setUndone] = useState<Batch | null>(null)
   const query = {
-    ...(filters.batches && { sheet: filters.batches as SheetKey }),
-    ...(filters.undone && { undone: filters.undone as "true" }),
-    sort: filters.sort as "-created_at",
+    ...(filters.batches && { sheet: filters.batches }),
+    ...(filters.undone && { undone: filters.undone }),
+    sort: filters.sort,
   }
-  const list = useList(listBatches, { query })
+  const list = useInfiniteList(listBatches, { query })
   const columns = useMemo(() => columnsOf(setUndone, me.level >= LEVEL_THAT_SEES_ALL), [me.level])
   return (
-    <Panel title="Uploads" actions={<ExportButton endpoint={exportBatches} query={query} />}>
+    <Panel title={messages.batchesPanel.uploads} actions={<ExportButton endpoint={exportBatches} query={query} />}>
       <Box mb="sm">
         <FilterBar active={[filters.batches, filters.undone].filter(Boolean).length}>
           <Select
-            label="What"
-            placeholder="All"
+            label={messages.batchesPanel.what}
+            placeholder={messages.batchesPanel.all}
             clearable
             w={210}
             data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
@@ -95,13 +110,13 @@ export function BatchesPanel({
             onChange={(batches) => onChange({ batches: batches ?? "" })}
           />
           <Select
-            label="State"
-            placeholder="All"
+            label={messages.batchesPanel.state}
+            placeholder={messages.batchesPanel.all}
             clearable
             w={160}
             data={[
-              { value: "false", label: "Standing" },
-              { value: "true", label: "Undone" },
+              { value: "false", label: messages.batchesPanel.standing },
+              { value: "true", label: messages.batchesPanel.undone },
             ]}
             value={filters.undone || null}
             onChange={(value) => onChange({ undone: value ?? "" })}
@@ -109,14 +124,14 @@ export function BatchesPanel({
         </FilterBar>
       </Box>
       <DataTable
-        label="Uploads"
+        label={messages.batchesPanel.uploads}
         columns={columns}
         rows={list.items}
         rowKey={({ batch_id }) => batch_id}
         list={list}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
-        empty={<Empty title="No uploads">What you take over stands here, and can be undone.</Empty>}
+        empty={<Empty title={messages.batchesPanel.noUploads}>{messages.batchesPanel.noUploadsText}</Empty>}
       />
       {undone && <UndoBatch batch={undone} onClose={() => setUndone(null)} />}
     </Panel>

@@ -1,13 +1,12 @@
 import { Button, Group, Tabs } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
-import { CREATE_REQUEST_TABS } from "./request-words.ts"
+import { CREATE_REQUEST_TABS } from "./request-labels.ts"
 import { useMemo, useState } from "react"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
-import { exportCreateRequests, listCreateRequests } from "../../api/create-requests.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportCreateRequests, listCreateRequests } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -15,46 +14,44 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { AskDrawer } from "./ask-drawer.tsx"
+import { NewRequestDrawer } from "./new-request-drawer.tsx"
 import { requestColumns } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
-
-type Asked = Query<typeof listCreateRequests>
+import { messages } from "./messages.ts"
 
 /** Who should be added: asked for by leads and supervisors, decided by approvers. */
 export default function CreateRequestsPage() {
   const me = useMe()
   const decides = me.can("employees.approve_requests")
-  const [filters, setFilters] = useFilters({ status: "pending", by: "", sort: "-created_at", ask: "" })
+  const [filters, setFilters] = useSearchFilters(
+    { status: "pending", by: "", sort: "-created_at", ask: "" },
+    listCreateRequests,
+  )
   const [opened, setOpened] = useState<CreateRequest | null>(null)
   const departmentName = useDepartmentNames()
   const query = {
-    status: filters.status as NonNullable<Asked["status"]>,
-    sort: filters.sort as NonNullable<Asked["sort"]>,
+    status: filters.status,
+    sort: filters.sort,
     ...(filters.by !== "" && { requested_by_id: filters.by }),
   }
-  const list = useList(listCreateRequests, { query })
+  const list = useInfiniteList(listCreateRequests, { query })
   const columns = useMemo(() => requestColumns(departmentName, setOpened), [departmentName])
   return (
     <Page
-      title="Create requests"
-      about={
-        decides
-          ? "Colleagues ask for people to be added. Check the record, correct it if needed, and decide."
-          : "Ask for somebody to be added to your people. An approver looks at it and decides."
-      }
+      title={messages.createRequestsPage.createRequests}
+      about={decides ? messages.createRequestsPage.about : messages.createRequestsPage.createRequestsAbout}
       actions={
         <>
           <ExportButton endpoint={exportCreateRequests} query={query} />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ ask: "1" })}>
-            Ask for an employee
+            {messages.createRequestsPage.askForAnEmployee}
           </Button>
         </>
       }
     >
       <Panel>
         <Tabs value={filters.status} onChange={(status) => setFilters({ status: status ?? "pending" })} mb="sm">
-          <Tabs.List aria-label="Requests by status">
+          <Tabs.List aria-label={messages.createRequestsPage.requestsByStatus}>
             {Object.entries(CREATE_REQUEST_TABS).map(([status, label]) => (
               <Tabs.Tab key={status} value={status} aria-controls="create-requests">
                 {label}
@@ -65,8 +62,8 @@ export default function CreateRequestsPage() {
         {decides && (
           <Group mb="sm">
             <PersonPicker
-              label="Asked by"
-              placeholder="Everybody"
+              label={messages.createRequestsPage.askedBy}
+              placeholder={messages.createRequestsPage.everybody}
               value={filters.by || null}
               onChange={(by) => setFilters({ by: by ?? "" })}
             />
@@ -74,7 +71,7 @@ export default function CreateRequestsPage() {
         )}
         <div id="create-requests">
           <DataTable
-            label="Create requests"
+            label={messages.createRequestsPage.createRequests}
             columns={columns}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -83,14 +80,16 @@ export default function CreateRequestsPage() {
             onOpen={setOpened}
             list={list}
             empty={
-              <Empty title="No requests here">
-                {filters.status === "pending" ? "Nothing waits for a decision." : "None was decided this way yet."}
+              <Empty title={messages.createRequestsPage.noRequestsHere}>
+                {filters.status === "pending"
+                  ? messages.createRequestsPage.nothingWaitsForDecision
+                  : messages.createRequestsPage.noRequestsHereText}
               </Empty>
             }
           />
         </div>
       </Panel>
-      <AskDrawer opened={filters.ask === "1"} onClose={() => setFilters({ ask: "" })} />
+      <NewRequestDrawer opened={filters.ask === "1"} onClose={() => setFilters({ ask: "" })} />
       <RequestDrawer request={opened} onClose={() => setOpened(null)} />
     </Page>
   )

@@ -3,13 +3,15 @@ import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { formatMoment } from "../../lib/format.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
+import { entriesOf } from "../../lib/objects.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
 import { valuesOf } from "../../ui/employee-form/employee-values.ts"
 import { DecideForm } from "./decide-form.tsx"
-import { CREATE_REQUEST_TABS } from "./request-words.ts"
+import { CREATE_REQUEST_TABS } from "./request-labels.ts"
+import { messages } from "./messages.ts"
 
 type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
 
@@ -44,28 +46,35 @@ function Story({ request }: { request: CreateRequest }) {
   return (
     <Stack gap={4}>
       <Text size="sm">
-        <PersonName id={request.requested_by_id} /> asked for this on {formatMoment(request.created_at)}.
+        {messages.requestDrawer.askedForThisOn(
+          <PersonName id={request.requested_by_id} />,
+          formatMoment(request.created_at),
+        )}
       </Text>
       {decided_by_id !== null && (
         <Text size="sm">
-          {CREATE_REQUEST_TABS[request.status]} by <PersonName id={decided_by_id} /> on {formatMoment(decided_at)}.
+          {messages.requestDrawer.byOn(
+            CREATE_REQUEST_TABS[request.status],
+            <PersonName id={decided_by_id} />,
+            formatMoment(decided_at),
+          )}
         </Text>
       )}
       {review_note !== null && (
         <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
-          <b>Note: </b>
+          <b>{messages.requestDrawer.note} </b>
           {review_note}
         </Text>
       )}
       {employee_id !== null &&
         (opens ? (
           <Group>
-            <TextLink to={`/employees/${employee_id}`} size="sm">
-              Open {employee_id}
+            <TextLink to="/employees/$employeeId" params={{ employeeId: employee_id }} size="sm">
+              {messages.requestDrawer.openEmployeeId(employee_id)}
             </TextLink>
           </Group>
         ) : (
-          <Text size="sm">Employee {employee_id}</Text>
+          <Text size="sm">{messages.requestDrawer.employeeEmployeeId(employee_id)}</Text>
         ))}
     </Stack>
   )
@@ -78,10 +87,10 @@ function Proposal({ request: { proposed } }: { request: CreateRequest }) {
   const words = wordsOf(valuesOf(proposed), { department, person })
   return (
     <DataList labelWidth="10rem" gap="xs">
-      {Object.entries(EMPLOYEE_LABELS).map(([field, label]) => (
+      {entriesOf(EMPLOYEE_LABELS).map(([field, label]) => (
         <DataList.Item key={field}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue className="name">{words[field as keyof typeof EMPLOYEE_LABELS]}</DataList.ItemValue>
+          <DataList.ItemValue className="name">{words[field]}</DataList.ItemValue>
         </DataList.Item>
       ))}
     </DataList>

@@ -1,39 +1,50 @@
 import { Group, Select, Text } from "@mantine/core"
 import type { CycleView } from "@scorecard/contracts/cycles"
-import type { ConfigurationPart, DifferenceChange } from "@scorecard/domain/scoring"
-import { compareCycles, exportComparison } from "../../api/cycle-comparison.ts"
+import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
-import { count, NOTHING } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { NOTHING } from "../../lib/format.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { isRecord } from "../../lib/objects.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-words.ts"
+import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Difference = Item<typeof compareCycles>
+const { part, change, sort: differences } = compareCycles.words
+const WORDS = { part, change, differences }
 
 /** What differs between the chosen cycle and another one. */
 export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
-  const [filters, setFilters] = useFilters({ from: "", part: "", change: "", differences: "part" })
+  const [filters, setFilters] = useSearchFilters(
+    { from: "", part: "", change: "", differences: "part" },
+    { words: WORDS },
+  )
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const before = others.filter(({ _id }) => _id < cycle._id).at(-1) ?? others[0]
   const from = others.find(({ _id }) => _id === filters.from) ?? before
   const query = {
     from: from?._id ?? cycle._id,
     to: cycle._id,
-    ...(filters.part !== "" && { part: filters.part as ConfigurationPart }),
-    ...(filters.change !== "" && { change: filters.change as DifferenceChange }),
-    sort: filters.differences as "part" | "-part",
+    ...(filters.part !== "" && { part: filters.part }),
+    ...(filters.change !== "" && { change: filters.change }),
+    sort: filters.differences,
   }
-  const list = useList(compareCycles, { query })
-  if (!from) return <Empty title="Nothing to compare with">There is one cycle only.</Empty>
+  const list = useInfiniteList(compareCycles, { query })
+  if (!from)
+    return (
+      <Empty title={messages.comparisonPanel.nothingToCompareWith}>
+        {messages.comparisonPanel.thereIsOneCycleOnly}
+      </Empty>
+    )
   return (
     <>
       <Group align="flex-end" mb="sm">
         <Select
-          label="Compared with"
+          label={messages.comparisonPanel.comparedWith}
           allowDeselect={false}
           w={150}
           data={others.map(({ _id, label }) => ({ value: _id, label }))}
@@ -41,8 +52,8 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
           onChange={(id) => setFilters({ from: id ?? "" })}
         />
         <Select
-          label="Part"
-          placeholder="All parts"
+          label={messages.comparisonPanel.part}
+          placeholder={messages.comparisonPanel.allParts}
           clearable
           w={180}
           data={optionsOf(PART_NAMES)}
@@ -50,8 +61,8 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
           onChange={(part) => setFilters({ part: part ?? "" })}
         />
         <Select
-          label="Change"
-          placeholder="All changes"
+          label={messages.comparisonPanel.change}
+          placeholder={messages.comparisonPanel.allChanges}
           clearable
           w={150}
           data={optionsOf(CHANGE_NAMES)}
@@ -61,17 +72,19 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
         <ExportButton endpoint={exportComparison} query={query} />
       </Group>
       <Text size="sm" mb="xs" className="figures" aria-live="polite">
-        {list.total !== null && `${count(list.total, "difference")} from ${from.label} to ${cycle.label}`}
+        {list.total !== null && messages.comparisonPanel.differencesFromTo(list.total, from.label, cycle.label)}
       </Text>
       <DataTable
-        label={`Differences between ${from.label} and ${cycle.label}`}
+        label={messages.comparisonPanel.differencesBetweenAnd(from.label, cycle.label)}
         columns={columnsOf(from.label, cycle.label)}
         rows={list.items}
         rowKey={({ part, path }) => `${part} ${path}`}
         list={list}
         sort={filters.differences}
         onSort={(differences) => setFilters({ differences })}
-        empty={<Empty title="Nothing differs">Both cycles score alike, as far as the filters show.</Empty>}
+        empty={
+          <Empty title={messages.comparisonPanel.nothingDiffers}>{messages.comparisonPanel.nothingDiffersText}</Empty>
+        }
       />
     </>
   )
@@ -79,9 +92,26 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
 
 function columnsOf(from: string, to: string): Column<Difference>[] {
   return [
-    { key: "part", header: "Part", sort: "part", wideOnly: true, cell: ({ part }) => PART_NAMES[part] },
-    { key: "path", header: "What", sort: "path", cell: ({ path }) => <span className="name">{path}</span> },
-    { key: "change", header: "Change", sort: "change", wideOnly: true, cell: ({ change }) => CHANGE_NAMES[change] },
+    {
+      key: "part",
+      header: messages.comparisonPanel.part,
+      sort: "part",
+      wideOnly: true,
+      cell: ({ part }) => PART_NAMES[part],
+    },
+    {
+      key: "path",
+      header: messages.comparisonPanel.what,
+      sort: "path",
+      cell: ({ path }) => <span className="name">{path}</span>,
+    },
+    {
+      key: "change",
+      header: messages.comparisonPanel.change,
+      sort: "change",
+      wideOnly: true,
+      cell: ({ change }) => CHANGE_NAMES[change],
+    },
     { key: "from", header: from, cell: (difference) => <Value value={difference.from} /> },
     { key: "to", header: to, cell: (difference) => <Value value={difference.to} /> },
   ]
@@ -94,10 +124,10 @@ function Value({ value }: { value: unknown }) {
 /** A value of a configuration as people read it; a whole thing by what it is called, or by its fields. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return NOTHING
-  if (typeof value === "boolean") return value ? "Yes" : "No"
+  if (typeof value === "boolean") return value ? messages.comparisonPanel.yes : messages.comparisonPanel.no
   if (Array.isArray(value)) return value.map(inWords).join(", ")
-  if (typeof value === "object") {
-    const { name, label, text } = value as Record<string, unknown>
+  if (isRecord(value)) {
+    const { name, label, text } = value
     const called = name ?? label ?? text
     if (typeof called === "string") return called
     return Object.entries(value)

@@ -1,7 +1,7 @@
 import { Select, Tabs } from "@mantine/core"
-import { exportCycles, listCycles } from "../../api/cycles.ts"
-import { useList } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -10,24 +10,25 @@ import { AddCycle } from "./add-cycle.tsx"
 import { ComparisonPanel } from "./comparison-panel.tsx"
 import { ConfigurationPanel } from "./configuration-panel.tsx"
 import { CyclesTable } from "./cycles-table.tsx"
-import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-words.ts"
+import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-labels.ts"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
+import { messages } from "./messages.ts"
 
 /** The fiscal cycles, and what each scores with. */
 export default function ConfigurationPage() {
-  const [filters, setFilters] = useFilters({ cycle: "", tab: "metrics", status: "", sort: "start" })
+  const [filters, setFilters] = useSearchFilters({ cycle: "", tab: "metrics", status: "", sort: "start" }, listCycles)
   const query = {
-    ...(filters.status !== "" && { status: filters.status as "upcoming" }),
-    sort: filters.sort as "start" | "-start",
+    ...(filters.status !== "" && { status: filters.status }),
+    sort: filters.sort,
   }
-  const list = useList(listCycles, { query })
-  const all = useList(listCycles)
+  const list = useInfiniteList(listCycles, { query })
+  const all = useInfiniteList(listCycles)
   const active = all.items.find(({ status }) => status === "active") ?? all.items.at(-1)
   const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
   return (
     <Page
-      title="Cycles and configuration"
-      about="A fiscal cycle runs from July to June. What it scores with can be changed until it begins; from then on it is read only."
+      title={messages.configurationPage.cyclesAndConfiguration}
+      about={messages.configurationPage.about}
       actions={
         <>
           <ExportButton endpoint={exportCycles} query={query} />
@@ -36,11 +37,11 @@ export default function ConfigurationPage() {
       }
     >
       <Panel
-        title="Cycles"
+        title={messages.configurationPage.cycles}
         actions={
           <Select
-            aria-label="Status"
-            placeholder="All of them"
+            aria-label={messages.configurationPage.status}
+            placeholder={messages.configurationPage.allOfThem}
             clearable
             w={170}
             data={optionsOf(CYCLE_STATUS_NAMES)}
@@ -60,14 +61,14 @@ export default function ConfigurationPage() {
       {chosen ? (
         <Panel title={chosen.label}>
           <Tabs value={filters.tab} onChange={(tab) => setFilters({ tab: tab ?? "metrics" })} keepMounted={false}>
-            <Tabs.List aria-label={`Configuration of ${chosen.label}`} mb="md">
+            <Tabs.List aria-label={messages.configurationPage.configurationOf(chosen.label)} mb="md">
               {PARTS.map((part) => (
                 <Tabs.Tab key={part} value={part} aria-controls="configuration">
                   {PART_NAMES[part]}
                 </Tabs.Tab>
               ))}
               <Tabs.Tab value="compare" aria-controls="configuration">
-                Compare
+                {messages.configurationPage.compare}
               </Tabs.Tab>
             </Tabs.List>
           </Tabs>
@@ -82,7 +83,9 @@ export default function ConfigurationPage() {
           </div>
         </Panel>
       ) : (
-        !all.isPending && <Empty title="No cycles yet">The first one is added when the service starts.</Empty>
+        !all.isPending && (
+          <Empty title={messages.configurationPage.noCyclesYet}>{messages.configurationPage.noCyclesYetText}</Empty>
+        )
       )}
     </Page>
   )

@@ -1,7 +1,7 @@
 import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
-import { showConfiguration } from "../../api/cycles.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showConfiguration } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
 import { ConfigurationEditor } from "./editor/configuration-editor.tsx"
 import { CountsView, GoalsView, MetricsView, RubricView } from "./configuration-view.tsx"
@@ -15,7 +15,7 @@ type ConfigurationPanelProps = {
 
 /** A part of a cycle's configuration: to be changed while the cycle has not begun, to be read afterwards. */
 export function ConfigurationPanel({ cycle, cycles, part }: ConfigurationPanelProps) {
-  const configuration = useAsk(showConfiguration, { query: { cycle_id: cycle._id } })
+  const configuration = useApiQuery(showConfiguration, { query: { cycle_id: cycle._id } })
   return (
     <Answer of={configuration} lines={6}>
       {(found) =>

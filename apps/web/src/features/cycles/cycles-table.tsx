@@ -2,17 +2,18 @@ import { Badge, Button } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { CycleView } from "@scorecard/contracts/cycles"
 import { useState } from "react"
-import { deleteCycle, type listCycles } from "../../api/cycles.ts"
-import { useWrite, type useList } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { deleteCycle, type listCycles } from "../../api/endpoints.gen.ts"
+import { useApiMutation, type useInfiniteList } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { CYCLE_STATUS_NAMES } from "./cycle-words.ts"
+import { CYCLE_STATUS_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type CyclesTableProps = {
-  list: ReturnType<typeof useList<typeof listCycles>>
+  list: ReturnType<typeof useInfiniteList<typeof listCycles>>
   chosen: string | undefined
   sort: string
   onSort: (sort: string) => void
@@ -24,7 +25,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
   const columns: Column<CycleView>[] = [
     {
       key: "label",
-      header: "Cycle",
+      header: messages.cyclesTable.cycle,
       cell: ({ _id, label }) => (
         <Button
           variant="transparent"
@@ -40,17 +41,22 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
     },
     {
       key: "start",
-      header: "From",
+      header: messages.cyclesTable.from,
       sort: "start",
       cell: ({ start }) => <span className="figures">{formatDay(start)}</span>,
     },
-    { key: "end", header: "To", wideOnly: true, cell: ({ end }) => <span className="figures">{formatDay(end)}</span> },
-    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "end",
+      header: messages.cyclesTable.to,
+      wideOnly: true,
+      cell: ({ end }) => <span className="figures">{formatDay(end)}</span>,
+    },
+    { key: "status", header: messages.cyclesTable.status, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: "configuration",
-      header: "Configuration",
+      header: messages.cyclesTable.configuration,
       wideOnly: true,
-      cell: ({ abilities }) => (abilities.edit ? "Can be changed" : "Read only"),
+      cell: ({ abilities }) => (abilities.edit ? messages.cyclesTable.canBeChanged : messages.cyclesTable.readOnly),
     },
     {
       key: "actions",
@@ -59,7 +65,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
       cell: (cycle) =>
         cycle.abilities.delete && (
           <Button size="compact-sm" variant="default" onClick={() => setLeaving(cycle)}>
-            Delete
+            {messages.cyclesTable.delete}
           </Button>
         ),
     },
@@ -67,7 +73,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
   return (
     <>
       <DataTable
-        label="Cycles"
+        label={messages.cyclesTable.cycles}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -98,7 +104,7 @@ function StatusBadge({ status }: { status: CycleView["status"] }) {
 }
 
 function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () => void }) {
-  const remove = useWrite(
+  const remove = useApiMutation(
     ({ _id }: CycleView) => call(deleteCycle, { params: { id: _id } }),
     ["scorecard/bsc-cycles", "scorecard/configurations"],
   )
@@ -110,8 +116,8 @@ function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () 
     <Confirm
       opened={cycle !== null}
       onClose={close}
-      title={`Delete ${cycle?.label ?? ""}?`}
-      action="Delete cycle"
+      title={messages.cyclesTable.deleteLabel(cycle?.label ?? "")}
+      action={messages.cyclesTable.deleteCycle}
       danger
       busy={remove.isPending}
       error={remove.error}
@@ -119,13 +125,13 @@ function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () 
         if (!cycle) return
         remove.mutate(cycle, {
           onSuccess: () => {
-            notifications.show({ message: `${cycle.label} was deleted.` })
+            notifications.show({ message: messages.cyclesTable.wasDeleted(cycle.label) })
             close()
           },
         })
       }}
     >
-      The cycle goes with its configuration. Nothing has been scored with it yet.
+      {messages.cyclesTable.deleteText}
     </Confirm>
   )
 }

@@ -1,18 +1,19 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react"
-import { exportMonth } from "../../api/dashboards.ts"
-import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord, type BonusCheckKey } from "../../lib/bonus-words.ts"
+import { exportMonth } from "../../api/endpoints.gen.ts"
+import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord, type BonusCheckKey } from "../../lib/bonus-labels.ts"
 import { formatMonth, monthId, type YearMonth } from "../../lib/format.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { BonusFilters, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
-import { BonusWord } from "./bonus-word.tsx"
+import { BonusBadge } from "./bonus-badge.tsx"
 import { MonthFreshness } from "./month-freshness.tsx"
 import { personColumn, type TeamRow } from "./team-columns.tsx"
 import { useTeamMonth } from "./use-team-month.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 const ICONS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark }
 const COLORS = { yes: "var(--passed)", no: "var(--mantine-color-error)", unknown: "var(--mantine-color-dimmed)" }
@@ -23,7 +24,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
   const state = gate.passed === null ? "unknown" : gate.passed ? "yes" : "no"
   const Icon = ICONS[state]
   return (
-    <span title={readable(gate.detail)} style={{ color: COLORS[state] }}>
+    <span title={humanize(gate.detail)} style={{ color: COLORS[state] }}>
       <Icon size={18} aria-hidden />
       <VisuallyHidden>{gateWord(gate.passed)}</VisuallyHidden>
     </span>
@@ -32,7 +33,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
 
 const COLUMNS: readonly Column<TeamRow>[] = [
   personColumn<TeamRow>(monthId),
-  { key: "bonus", header: "Bonus", wideOnly: true, cell: (row) => <BonusWord of={row} /> },
+  { key: "bonus", header: messages.bonusGates.bonus, wideOnly: true, cell: (row) => <BonusBadge of={row} /> },
   ...BONUS_CHECK_KEYS.map((check): Column<TeamRow> => ({
     key: check,
     header: BONUS_CHECK_LABELS[check],
@@ -42,12 +43,12 @@ const COLUMNS: readonly Column<TeamRow>[] = [
   })),
   {
     key: "missing",
-    header: "What is missing",
+    header: messages.bonusGates.whatIsMissing,
     width: "34%",
     cell: (row) => (
       <Text size="xs" component="div" miw={180}>
         <Box hiddenFrom="sm">
-          <BonusWord of={row} />
+          <BonusBadge of={row} />
         </Box>
         {missingOf(row).map((line) => (
           <div key={line}>{line}</div>
@@ -58,8 +59,8 @@ const COLUMNS: readonly Column<TeamRow>[] = [
 ]
 
 function missingOf({ bonus_eligible, bonus_qualification_breakdown: gates }: TeamRow): string[] {
-  if (bonus_eligible === false) return ["Regularized after the first of the month."]
-  return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => readable(detail))
+  if (bonus_eligible === false) return [messages.bonusGates.regularizedAfterFirstOfMonth]
+  return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => humanize(detail))
 }
 
 type BonusGatesProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }
@@ -84,14 +85,14 @@ export function BonusGates({ month, filters, onChange }: BonusGatesProps) {
       </Group>
       <BonusFilters filters={filters} onChange={onChange} total={team.list.total} />
       <DataTable
-        label={`Bonus gates in ${formatMonth(month)}`}
+        label={messages.bonusGates.bonusGatesIn(formatMonth(month))}
         columns={COLUMNS}
         rows={team.list.items}
         rowKey={(row) => row.employee_id}
         sort={filters.sort}
         onSort={(next) => onChange({ sort: next })}
         list={team.list}
-        empty={<Empty title="Nobody here">Nobody of your people fits, or has a scorecard in this month.</Empty>}
+        empty={<Empty title={messages.bonusGates.nobodyHere}>{messages.bonusGates.nobodyHereText}</Empty>}
       />
     </>
   )

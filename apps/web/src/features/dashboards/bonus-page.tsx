@@ -1,11 +1,10 @@
 import { Tabs } from "@mantine/core"
-import { listAvailableMonths } from "../../api/dashboards.ts"
-import { listBonusQualifiers } from "../../api/news.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listAvailableMonths, listBonusQualifiers } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -13,21 +12,22 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
 import { QualifiedPeople } from "./qualified-people.tsx"
 import { PRESET } from "./bonus-filters.tsx"
+import { messages } from "./messages.ts"
 
 /** Who qualified for the bonus of a final month; for who leads people also who is eligible, and which gate fails. */
 export default function BonusPage() {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET)
   const { level } = useMe()
-  const months = useAsk(listAvailableMonths)
+  const months = useApiQuery(listAvailableMonths)
   // The latest final month, which the service knows.
-  const latest = useAsk(listBonusQualifiers, { query: { limit: 1 } })
+  const latest = useApiQuery(listBonusQualifiers, { query: { limit: 1 } })
   const month = parseMonthId(filters.month) ?? latest.data?.month ?? null
   const max = months.data?.max
   useDraftRefresh(month ?? thisMonth(), month !== null)
   return (
     <Page
-      title="Bonus qualifiers"
-      about="Whether somebody qualified is as the month was closed. A final month names them before the whole company."
+      title={messages.bonusPage.bonusQualifiers}
+      about={messages.bonusPage.about}
       actions={
         month && (
           <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />
@@ -37,7 +37,7 @@ export default function BonusPage() {
       <Answer of={latest} lines={6}>
         {() =>
           month === null ? (
-            <Empty title="No month is final yet">The names appear here when the first month is closed.</Empty>
+            <Empty title={messages.bonusPage.noMonthIsFinalYet}>{messages.bonusPage.noMonthText}</Empty>
           ) : (
             <Panel>
               {level >= 2 ? (
@@ -47,8 +47,8 @@ export default function BonusPage() {
                   keepMounted={false}
                 >
                   <Tabs.List mb="md">
-                    <Tabs.Tab value="qualified">Qualified</Tabs.Tab>
-                    <Tabs.Tab value="gates">Gates of my people</Tabs.Tab>
+                    <Tabs.Tab value="qualified">{messages.bonusPage.qualified}</Tabs.Tab>
+                    <Tabs.Tab value="gates">{messages.bonusPage.gatesOfMyPeople}</Tabs.Tab>
                   </Tabs.List>
                   <Tabs.Panel value="qualified">
                     <QualifiedPeople month={month} filters={filters} onChange={setFilters} />

@@ -1,9 +1,9 @@
 import { Alert, Group } from "@mantine/core"
-import { showComparisonAccess } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showComparisonAccess } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -11,21 +11,22 @@ import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ComparedPeople } from "./compared-people.tsx"
 import { useComparison } from "./use-comparison.ts"
+import { messages } from "./messages.ts"
 
 const FEWEST = 2
 const MOST = 10
 
 /** A few people side by side over a cycle. */
 export default function ComparisonPage() {
-  const access = useAsk(showComparisonAccess)
+  const access = useApiQuery(showComparisonAccess)
   return (
-    <Page title="Comparison" about={`${FEWEST} to ${MOST} of your people, side by side over a cycle.`}>
+    <Page title={messages.comparisonPage.comparison} about={messages.comparisonPage.about(FEWEST, MOST)}>
       <Answer of={access} lines={2}>
         {({ allowed }) =>
           allowed ? (
             <Comparing />
           ) : (
-            <Empty title="Comparing is for those who lead people">You see your own scorecard.</Empty>
+            <Empty title={messages.comparisonPage.comparing}>{messages.comparisonPage.youSeeYourOwnScorecard}</Empty>
           )
         }
       </Answer>
@@ -34,7 +35,7 @@ export default function ComparisonPage() {
 }
 
 function Comparing() {
-  const [{ cycle, people, figure }, setFilters] = useFilters({ cycle: currentCycle(), people: "", figure: "" })
+  const [{ cycle, people, figure }, setFilters] = useSearchFilters({ cycle: currentCycle(), people: "", figure: "" })
   const ids = people === "" ? [] : people.split(",").slice(0, MOST)
   const enough = ids.length >= FEWEST
   const comparison = useComparison(cycle, ids, enough)
@@ -46,8 +47,8 @@ function Comparing() {
           <CyclePicker value={cycle} onChange={(next) => setFilters({ cycle: next })} />
           <div style={{ flex: "1 1 300px", minWidth: 0 }}>
             <PeoplePicker
-              label="People"
-              placeholder="Find somebody by name, e-mail or id"
+              label={messages.comparisonPage.people}
+              placeholder={messages.comparisonPage.peoplePlaceholder}
               value={ids}
               onChange={(chosen) => setFilters({ people: chosen.join(",") })}
               max={MOST}
@@ -56,7 +57,7 @@ function Comparing() {
         </Group>
         {ids.length === MOST && (
           <Alert mt="sm" variant="light" role="status">
-            {MOST} people are the most that are compared at once.
+            {messages.comparisonPage.peopleAreMost(MOST)}
           </Alert>
         )}
       </Panel>
@@ -67,8 +68,14 @@ function Comparing() {
           )}
         </Answer>
       ) : (
-        <Empty title={ids.length === 0 ? "Choose the people to compare" : "Choose one more person"}>
-          Their totals, and each of their KPMs, stand side by side for the twelve months of the cycle.
+        <Empty
+          title={
+            ids.length === 0
+              ? messages.comparisonPage.choosePeopleToCompare
+              : messages.comparisonPage.chooseOneMorePerson
+          }
+        >
+          {messages.comparisonPage.theirTotalsAndEach}
         </Empty>
       )}
     </>

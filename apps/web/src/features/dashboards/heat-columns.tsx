@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
 import type { Reply } from "../../api/endpoint.ts"
-import type { showHeatMap } from "../../api/heat-map.ts"
+import type { showHeatMap } from "../../api/endpoints.gen.ts"
 import { formatShortMonth, monthId } from "../../lib/format.ts"
 import { HeatCell } from "./heat-cell.tsx"
 import { personColumn } from "./team-columns.tsx"

@@ -1,11 +1,10 @@
 import { Box, Button } from "@mantine/core"
 import { useMemo } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportHeatMap, showHeatMap } from "../../api/heat-map.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
-import { count, thisMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { thisMonth } from "../../lib/format.ts"
+import { useSearchFilters, type SearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -18,33 +17,34 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { BandLegend } from "./band-legend.tsx"
 import { heatColumns } from "./heat-columns.tsx"
 import { PoolAverages } from "./pool-averages.tsx"
+import { messages } from "./messages.ts"
+
+function presetOf() {
+  return { cycle: currentCycle(), q: "", cluster: "", department: "", sort: "name" } as const
+}
 
 /** People by months of a cycle: who rises, who falls, where a month is missing. */
 export default function HeatMapPage() {
-  const [filters, setFilters] = useFilters({
-    cycle: currentCycle(),
-    q: "",
-    cluster: "",
-    department: "",
-    sort: "name",
-  })
+  const [filters, setFilters] = useSearchFilters(presetOf(), showHeatMap)
   const query = queryOf(filters)
-  const list = useList(showHeatMap, { query }, { keep: true })
+  const list = useInfiniteList(showHeatMap, { query }, { keep: true })
   useDraftRefresh(thisMonth())
   const map = list.data?.pages[0]
   const columns = useMemo(() => (map ? heatColumns(map) : []), [map])
   const cut = [filters.q, filters.cluster, filters.department].filter(Boolean).length
   return (
     <Page
-      title="Heat map"
-      about="The totals of your people in each month of a cycle. Open a figure to see where it comes from."
+      title={messages.heatMapPage.heatMap}
+      about={messages.heatMapPage.about}
       actions={<ExportButton endpoint={exportHeatMap} query={query} />}
     >
       <PoolAverages cycleId={filters.cycle} />
       <Panel
-        title="People"
+        title={messages.heatMapPage.people}
         actions={
-          list.total === null ? undefined : <span className="figures">{count(list.total, "person", "people")}</span>
+          list.total === null ? undefined : (
+            <span className="figures">{messages.heatMapPage.peopleText(list.total)}</span>
+          )
         }
       >
         <Box mb="sm">
@@ -53,31 +53,29 @@ export default function HeatMapPage() {
             active={cut}
           >
             <SearchField
-              label="Person"
-              placeholder="Name, e-mail or id"
+              label={messages.heatMapPage.person}
+              placeholder={messages.heatMapPage.nameEMailOrId}
               value={filters.q}
               onChange={(q) => setFilters({ q })}
             />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
             {cut > 0 && (
               <Button variant="subtle" onClick={() => setFilters({ q: "", cluster: "", department: "" })}>
-                Clear filters
+                {messages.heatMapPage.clearFilters}
               </Button>
             )}
           </FilterBar>
         </Box>
         {map && <BandLegend bands={map.bands} />}
         <DataTable
-          label="Totals by person and month"
+          label={messages.heatMapPage.totalsByPersonAndMonth}
           columns={columns}
           rows={list.items}
           rowKey={(row) => row.employee_id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={
-            <Empty title="Nobody here">Nobody of your people fits the filters, or has a scorecard in this cycle.</Empty>
-          }
+          empty={<Empty title={messages.heatMapPage.nobodyHere}>{messages.heatMapPage.nobodyHereText}</Empty>}
         />
       </Panel>
     </Page>
@@ -90,13 +88,12 @@ function queryOf({
   cluster,
   department,
   sort,
-}: Record<"cycle" | "q" | "cluster" | "department" | "sort", string>) {
+}: SearchFilters<ReturnType<typeof presetOf>, typeof showHeatMap.words>) {
   return {
     cycle_id: cycle,
     ...(q !== "" && { q }),
     ...(cluster !== "" && { cluster_id: cluster }),
     ...(department !== "" && { department_id: department }),
-    // Out of the address: of another word the service says that it does not know it.
-    sort: sort as NonNullable<Query<typeof showHeatMap>["sort"]>,
+    sort,
   }
 }

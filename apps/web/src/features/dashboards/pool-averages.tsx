@@ -1,17 +1,18 @@
 import { Group, Text } from "@mantine/core"
-import { showPerformance } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showPerformance } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { monthId } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { HeatCell } from "./heat-cell.tsx"
 import { monthHead } from "./heat-columns.tsx"
+import { messages } from "./messages.ts"
 
 /** The averages of everybody whom the reader may see, month by month. */
 export function PoolAverages({ cycleId }: { cycleId: string }) {
-  const performance = useAsk(showPerformance, { query: { cycle_id: cycleId } })
+  const performance = useApiQuery(showPerformance, { query: { cycle_id: cycleId } })
   return (
-    <Panel title="Average of all your people">
+    <Panel title={messages.poolAverages.averageOfAllYourPeople}>
       <Answer of={performance} lines={1}>
         {({ months }) => (
           <Group gap="xs" component="ul" p={0} m={0}>

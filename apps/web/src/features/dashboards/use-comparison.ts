@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { compareEmployees } from "../../api/dashboards.ts"
-import { ask } from "../../lib/ask.ts"
+import { compareEmployees } from "../../api/endpoints.gen.ts"
+import { apiQuery } from "../../lib/query.ts"
 
 /** What was compared before stays in sight while somebody is added or left out. */
 export function useComparison(cycleId: string, ids: readonly string[], enabled: boolean) {
   return useQuery({
-    ...ask(compareEmployees, { query: { cycle_id: cycleId, employee_ids: ids.join(",") } }),
+    ...apiQuery(compareEmployees, { query: { cycle_id: cycleId, employee_ids: ids.join(",") } }),
     enabled,
     placeholderData: keepPreviousData,
   })

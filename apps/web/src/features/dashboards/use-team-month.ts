@@ -1,7 +1,7 @@
-import { listAvailableMonths, showMonthSnapshot } from "../../api/dashboards.ts"
-import type { Query } from "../../api/endpoint.ts"
+import { listAvailableMonths, showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
+import { knownWord } from "../../lib/search.ts"
 import { parseMonthId, thisMonth } from "../../lib/format.ts"
 
 export const TEAM_PRESET = {
@@ -12,7 +12,7 @@ export const TEAM_PRESET = {
   band: "",
   sort: "-total_score",
   view: "scores",
-}
+} as const
 export type TeamFilters = Record<keyof typeof TEAM_PRESET, string>
 
 /** The filters as the list and its export take them. */
@@ -23,16 +23,15 @@ export function teamQuery({ month, q, cluster, department, band, sort }: Omit<Te
     ...(cluster !== "" && { cluster_id: cluster }),
     ...(department !== "" && { department_id: department }),
     ...(band !== "" && { band }),
-    // Out of the address: of another word the service says that it does not know it.
-    sort: sort as NonNullable<Query<typeof showMonthSnapshot>["sort"]>,
+    sort: knownWord(showMonthSnapshot.words.sort, sort) ?? TEAM_PRESET.sort,
   }
 }
 
 /** The pool's scorecards of a month, page by page, with their summary and the month's report. */
 export function useTeamMonth(filters: Omit<TeamFilters, "view">) {
   const query = teamQuery(filters)
-  const list = useList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query } }, { keep: true })
-  const months = useAsk(listAvailableMonths)
+  const list = useInfiniteList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query } }, { keep: true })
+  const months = useApiQuery(listAvailableMonths)
   const report = useDraftRefresh(query)
   const first = list.data?.pages[0]
   return {

@@ -1,15 +1,11 @@
 import { Button, Drawer, Group, Stack } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import { useState } from "react"
-import { editEmployee, readEmployee } from "../../api/employees.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
+import { editEmployee, readEmployee } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -17,12 +13,19 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
 import { changeOf, valuesOf, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { messages } from "./messages.ts"
 
 type EditProps = { person: EmployeeView; onClose: () => void }
 
 export function EditEmployeeDrawer({ opened, ...props }: EditProps & { opened: boolean }) {
   return (
-    <Drawer opened={opened} onClose={props.onClose} position="right" size="xl" title="Edit employee">
+    <Drawer
+      opened={opened}
+      onClose={props.onClose}
+      position="right"
+      size="xl"
+      title={messages.editEmployeeDrawer.editEmployee}
+    >
       <EditForm {...props} />
     </Drawer>
   )
@@ -30,38 +33,29 @@ export function EditEmployeeDrawer({ opened, ...props }: EditProps & { opened: b
 
 function EditForm({ person, onClose }: EditProps) {
   const me = useMe()
-  /** What the form is compared with: the version that was shown, or a newer one that the reader has seen since. */
-  const [base, setBase] = useState(person)
-  const [newer, setNewer] = useState<EmployeeView | null>(null)
-  const [left, setLeft] = useState<unknown>(null)
-  const form = useForm<EmployeeValues>({ initialValues: valuesOf(person) })
-  const draft = useFormDraft(`employee.${person.employee_id}`, form, person)
-  const params = { employee_id: person.employee_id }
-  const save = useWrite(
-    ({ over, values, version }: { over: EmployeeView; values: EmployeeValues; version: number }) =>
-      call(editEmployee, { params, body: changeOf(valuesOf(over), values), ifMatch: version }),
-    ["employees", "organization"],
-  )
-  const saveOver = async (over: EmployeeView, values: EmployeeValues, version: number) => {
-    setLeft(null)
-    setNewer(null)
-    setBase(over)
-    try {
-      const { name } = await save.mutateAsync({ over, values, version })
-      draft.forget()
-      notifications.show({ message: `The record of ${name} was saved.` })
+  const edit = useVersionedForm<EmployeeView, EmployeeValues>({
+    draft: `employee.${person.employee_id}`,
+    document: person,
+    toValues: valuesOf,
+    read: ({ employee_id }) => call(readEmployee, { params: { employee_id } }),
+    save: (values, { base, version }) =>
+      call(editEmployee, {
+        params: { employee_id: base.employee_id },
+        body: changeOf(valuesOf(base), values),
+        ifMatch: version,
+      }),
+    stale: ["employees", "organization"],
+    onSaved: ({ name }) => {
+      notifications.show({ message: messages.editEmployeeDrawer.recordOfWasSaved(name) })
       onClose()
-    } catch (error) {
-      if (error instanceof CallFailed && error.status === 412) setNewer(await call(readEmployee, { params }))
-      else setLeft(error)
-    }
-  }
-  const submit = () => void saveOver(base, form.getValues(), draft.version).catch(setLeft)
+    },
+  })
+  const { form, conflict } = edit
   const { abilities } = person
   return (
-    <Form form={form} error={left} onSubmit={submit}>
+    <Form {...edit.formProps}>
       <Stack>
-        <DraftOffer {...draft.offer} />
+        <DraftOffer {...edit.draftOffer} />
         <EmployeeFields
           form={form}
           except={person.employee_id}
@@ -74,25 +68,14 @@ function EditForm({ person, onClose }: EditProps) {
             highestLevel: me.level,
           }}
         />
-        {newer && (
-          <NewerVersion
-            values={form.values}
-            newer={newer}
-            onTakeTheirs={() => {
-              draft.restart(valuesOf(newer), newer.version)
-              setBase(newer)
-              setNewer(null)
-            }}
-            onKeepMine={() => void saveOver(newer, form.getValues(), newer.version).catch(setLeft)}
-          />
-        )}
+        {conflict && <NewerVersion values={edit.values} newer={conflict.theirs} {...conflict.decide} />}
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.editEmployeeDrawer.cancel}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={newer !== null}>
-            Save employee
+          <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
+            {messages.editEmployeeDrawer.saveEmployee}
           </Button>
         </Group>
       </Stack>

@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconPencil } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import { readEmployee } from "../../api/employees.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readEmployee } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -14,19 +14,20 @@ import { EmployeeActions } from "./employee-actions.tsx"
 import { StatusBadge } from "./employee-columns.tsx"
 import { EmploymentFacts, PersonFacts, RecordFacts } from "./employee-facts.tsx"
 import { EmployeeReports } from "./employee-reports.tsx"
+import { messages } from "./messages.ts"
 
 /** One person: who they are, where they work, and what the reader may do about it. */
 export default function EmployeePage() {
   const { employeeId = "" } = useParams({ strict: false })
-  const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
+  const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
   if (!person.data) {
     return (
       <Page
-        title="Employee"
+        title={messages.employeePage.employee}
         actions={
           person.error !== null && (
             <ButtonLink to="/employees" variant="default">
-              All employees
+              {messages.employeePage.allEmployees}
             </ButtonLink>
           )
         }
@@ -56,14 +57,14 @@ function KnownEmployee({ person }: { person: EmployeeView }) {
       actions={
         <>
           {person.employment_data.bsc_enabled && me.shows("dashboard.bsc.overview") && me.level >= 2 && (
-            <ButtonLink to={`/team/${person.employee_id}`} variant="default">
-              Scorecard
+            <ButtonLink to="/team/$employeeId" params={{ employeeId: person.employee_id }} variant="default">
+              {messages.employeePage.scorecard}
             </ButtonLink>
           )}
           <EmployeeActions person={person} />
           {person.abilities.edit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
-              Edit
+              {messages.employeePage.edit}
             </Button>
           )}
         </>

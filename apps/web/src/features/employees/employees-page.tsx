@@ -3,12 +3,10 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconFileImport, IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { exportEmployees, listEmployees } from "../../api/employees.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { exportEmployees, listEmployees } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -19,24 +17,24 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { employeeColumns } from "./employee-columns.tsx"
 import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
 import { NewEmployeeDrawer } from "./new-employee-drawer.tsx"
+import { messages } from "./messages.ts"
 
-type Sort = NonNullable<Query<typeof listEmployees>["sort"]>
+const WORDS = { sort: listEmployees.words.sort }
 
 /** The people whom the reader may see. */
 export default function EmployeesPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ ...EMPLOYEES_PRESET, sort: "name" })
+  const [filters, setFilters] = useSearchFilters({ ...EMPLOYEES_PRESET, sort: "name" }, { words: WORDS })
   const [adding, { open, close }] = useDisclosure(false)
   const departmentName = useDepartmentNames()
-  // A sort that is none, typed into the address, is refused by the service and said so.
-  const query = { ...employeeQuery(filters), sort: filters.sort as Sort }
-  const list = useList(listEmployees, { query })
+  const query = { ...employeeQuery(filters), sort: filters.sort }
+  const list = useInfiniteList(listEmployees, { query })
   const columns = useMemo(() => employeeColumns(departmentName), [departmentName])
   return (
     <Page
-      title="Employees"
-      about="Everyone you can see, with their place in the company and their access."
+      title={messages.employeesPage.employees}
+      about={messages.employeesPage.about}
       actions={
         <>
           <ExportButton endpoint={exportEmployees} query={query} />
@@ -47,10 +45,10 @@ export default function EmployeesPage() {
                 variant="default"
                 leftSection={<IconFileImport size={16} aria-hidden />}
               >
-                Import
+                {messages.employeesPage.import}
               </ButtonLink>
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-                New employee
+                {messages.employeesPage.newEmployee}
               </Button>
             </>
           )}
@@ -58,7 +56,7 @@ export default function EmployeesPage() {
             me.can("employees.request_create") &&
             me.shows("employees.create_requests") && (
               <ButtonLink to="/create-requests" search={{ ask: "1" }}>
-                Ask for an employee
+                {messages.employeesPage.askForAnEmployee}
               </ButtonLink>
             )}
         </>
@@ -67,18 +65,20 @@ export default function EmployeesPage() {
       <Panel>
         <EmployeeFilters filters={filters} onChange={setFilters} />
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "person", "people")}
+          {list.total === null ? " " : messages.employeesPage.people(list.total)}
         </Text>
         <DataTable
-          label="Employees"
+          label={messages.employeesPage.employees}
           columns={columns}
           rows={list.items}
           rowKey={(person) => person.employee_id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
-          onOpen={(person) => void navigate({ to: `/employees/${person.employee_id}` })}
+          onOpen={(person) =>
+            void navigate({ to: "/employees/$employeeId", params: { employeeId: person.employee_id } })
+          }
           list={list}
-          empty={<Empty title="Nobody here">Nobody of your people fits the filters.</Empty>}
+          empty={<Empty title={messages.employeesPage.nobodyHere}>{messages.employeesPage.nobodyHereText}</Empty>}
         />
       </Panel>
       <NewEmployeeDrawer opened={adding} onClose={close} />

@@ -1,33 +1,45 @@
 import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { previewEmployees } from "../../api/employee-bulk.ts"
+import type { previewEmployees } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
+import { formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"
-import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
-import { readable } from "../../lib/readable.ts"
+import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Preview = Reply<typeof previewEmployees>
 type Row = Preview["rows"][number]
-const ACTIONS: Record<Row["action"], string> = { create: "New", update: "Change" }
+const ACTIONS: Record<Row["action"], string> = messages.importPreview.actions
 
 const COLUMNS: Column<Row>[] = [
   {
     key: "row",
-    header: "Row",
+    header: messages.importPreview.row,
     sort: "row",
     align: "right",
     width: 70,
     cell: ({ row }) => <span className="figures">{row}</span>,
   },
-  { key: "employee_id", header: "Employee id", sort: "employee_id", cell: ({ employee_id }) => employee_id || NOTHING },
-  { key: "action", header: "What", sort: "action", wideOnly: true, cell: ({ action }) => ACTIONS[action] },
-  { key: "result", header: "Result", sort: "result", cell: (row) => <Result row={row} /> },
+  {
+    key: "employee_id",
+    header: messages.importPreview.employeeId,
+    sort: "employee_id",
+    cell: ({ employee_id }) => employee_id || NOTHING,
+  },
+  {
+    key: "action",
+    header: messages.importPreview.what,
+    sort: "action",
+    wideOnly: true,
+    cell: ({ action }) => ACTIONS[action],
+  },
+  { key: "result", header: messages.importPreview.result, sort: "result", cell: (row) => <Result row={row} /> },
 ]
 const SORT_KEYS: SortKeys<Row> = {
   row: ({ row }) => row,
@@ -37,13 +49,13 @@ const SORT_KEYS: SortKeys<Row> = {
 }
 
 function Result({ row }: { row: Row }) {
-  if (row.status === "valid") return "Fits"
+  if (row.status === "valid") return messages.importPreview.fits
   return (
     <Stack gap={2}>
       {row.errors.map(({ column, message }, at) => (
         <Text key={at} size="sm" c="var(--mantine-color-error)" className="name">
           {column !== null && <b>{column}: </b>}
-          {readable(message)}
+          {humanize(message)}
         </Text>
       ))}
     </Stack>
@@ -66,30 +78,33 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
   const added = rows.filter(({ action }) => action === "create").length
   const shown = useMemo(() => {
     const chosen = onlyFaults ? rows.filter(({ status }) => status === "invalid") : rows
-    return sortedBy(chosen, sort, SORT_KEYS)
+    return sortRows(chosen, sort, SORT_KEYS)
   }, [rows, onlyFaults, sort])
   return (
     <Stack>
       {invalid > 0 ? (
-        <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not yet">
-          {formatNumber(invalid)} of {count(total, "row")} cannot be imported; {formatNumber(valid)} would fit. Correct
-          them in the file and upload it again: either all rows are imported, or none.
+        <Alert
+          role="status"
+          color="orange"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={messages.importPreview.notYet}
+        >
+          {messages.importPreview.notYetText(formatNumber(invalid), total, formatNumber(valid))}
         </Alert>
       ) : (
-        <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Every row fits">
-          {count(added, "person", "people")} would be added and {count(total - added, "person", "people")} changed. The
-          check holds until {formatMoment(preview.expires_at)}.
+        <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title={messages.importPreview.everyRowFits}>
+          {messages.importPreview.everyRowFitsText(added, total - added, formatMoment(preview.expires_at))}
         </Alert>
       )}
       {invalid > 0 && (
         <Switch
-          label="Only rows with faults"
+          label={messages.importPreview.onlyRowsWithFaults}
           checked={onlyFaults}
           onChange={({ currentTarget }) => setOnlyFaults(currentTarget.checked)}
         />
       )}
       <DataTable
-        label="Rows of the file"
+        label={messages.importPreview.rowsOfTheFile}
         columns={COLUMNS}
         rows={shown}
         sort={sort}
@@ -101,7 +116,7 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
       {busy && <RowsProgress progress={progress} />}
       <Group justify="flex-end">
         <Button disabled={invalid > 0 || total === 0} loading={busy} onClick={onCommit}>
-          Take over {count(total, "row")}
+          {messages.importPreview.takeOverRows(total)}
         </Button>
       </Group>
     </Stack>

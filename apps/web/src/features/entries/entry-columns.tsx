@@ -7,8 +7,9 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf } from "./kinds.ts"
 import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
-import { ISSUE_TYPES, labelOf, SEVERITIES } from "./words.ts"
+import { ISSUE_TYPES, labelOf, SEVERITIES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 type EntryColumn = Column<EntryView>
 
@@ -20,7 +21,7 @@ export function columnsOf<K extends EntryKind>(
 ): Column<EntryView<K>>[] {
   const date: EntryColumn = {
     key: "date",
-    header: "Date",
+    header: messages.entryColumns.date,
     sort: "date",
     width: 130,
     cell: (entry) => (
@@ -31,7 +32,7 @@ export function columnsOf<K extends EntryKind>(
   }
   const employee: EntryColumn = {
     key: "employee",
-    header: "Employee",
+    header: messages.entryColumns.employee,
     cell: ({ employee_id }) => <PersonName id={employee_id} />,
   }
   const own = OWN_COLUMNS[kind]
@@ -48,13 +49,13 @@ export function columnsOf<K extends EntryKind>(
 const TAIL: EntryColumn[] = [
   {
     key: "by",
-    header: "Submitted by",
+    header: messages.entryColumns.submittedBy,
     wideOnly: true,
     cell: ({ submitted_by_id }) => <PersonName id={submitted_by_id} />,
   },
   {
     key: "created",
-    header: "Entered",
+    header: messages.entryColumns.entered,
     sort: "created_at",
     wideOnly: true,
     width: 190,
@@ -88,17 +89,19 @@ const score = <Field extends string>(key: Field, header: string): FieldColumn<Fi
 })
 
 const evaluation: Column<EntryView<"sbs" | "non_sbs">>[] = [
-  { key: "task", header: "Task", cell: ({ task_id }) => <TaskName id={task_id} /> },
-  { ...score("quantity_score", "Quantity"), wideOnly: true },
+  { key: "task", header: messages.entryColumns.task, cell: ({ task_id }) => <TaskName id={task_id} /> },
+  { ...score("quantity_score", messages.entryColumns.quantity), wideOnly: true },
   {
-    ...score("auditors_score", "Auditors"),
+    ...score("auditors_score", messages.entryColumns.auditors),
     wideOnly: true,
     cell: ({ auditors_score }) => (
-      <span className="figures">{auditors_score === null ? "N/A" : formatScore(auditors_score)}</span>
+      <span className="figures">
+        {auditors_score === null ? messages.entryColumns.nA : formatScore(auditors_score)}
+      </span>
     ),
   },
   {
-    ...score("checklist_score", "Checklist"),
+    ...score("checklist_score", messages.entryColumns.checklist),
     cell: ({ checklist_score, red_flag }) => (
       <Group gap={6} justify="flex-end" wrap="nowrap">
         {red_flag && <RedFlag />}
@@ -114,41 +117,48 @@ const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
   atw: [
     {
       key: "impact",
-      header: "Impact",
+      header: messages.entryColumns.impact,
       cell: ({ date_of_occurrence, impact }) => <MetricName day={date_of_occurrence} metric={impact} />,
     },
-    long("description", "What happened"),
-    score("final_score", "Final score"),
+    long("description", messages.entryColumns.whatHappened),
+    score("final_score", messages.entryColumns.finalScore),
   ],
   attendance: [
-    { key: "issue_type", header: "Issue", cell: ({ issue_type }) => ISSUE_TYPES[issue_type] },
+    { key: "issue_type", header: messages.entryColumns.issue, cell: ({ issue_type }) => ISSUE_TYPES[issue_type] },
     {
       key: "minutes",
-      header: "Minutes",
+      header: messages.entryColumns.minutes,
       align: "right",
       cell: ({ minutes }) => <span className="figures">{formatNumber(minutes)}</span>,
     },
-    long("remarks", "Remarks"),
+    long("remarks", messages.entryColumns.remarks),
   ],
-  productivity: [line("category", "Category"), long("description", "What happened")],
+  productivity: [
+    line("category", messages.entryColumns.category),
+    long("description", messages.entryColumns.whatHappened),
+  ],
   additional_points: [
     {
       key: "target_key",
-      header: "Goes to",
+      header: messages.entryColumns.goesTo,
       cell: ({ date_of_occurrence, target_key }) => <MetricName day={date_of_occurrence} metric={target_key} />,
     },
     {
       key: "points",
-      header: "Points",
+      header: messages.entryColumns.points,
       align: "right",
       cell: ({ points }) => <span className="figures">+{formatNumber(points)}</span>,
     },
-    long("reason", "Reason"),
+    long("reason", messages.entryColumns.reason),
   ],
   incidents: [
-    { key: "severity", header: "Severity", cell: ({ severity }) => <SeverityBadge severity={severity} /> },
-    line("category", "Category"),
-    long("description", "What happened"),
+    {
+      key: "severity",
+      header: messages.entryColumns.severity,
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    line("category", messages.entryColumns.category),
+    long("description", messages.entryColumns.whatHappened),
   ],
 }
 
@@ -165,7 +175,7 @@ export function SeverityBadge({ severity }: { severity: string }) {
 export function RedFlag() {
   return (
     <Badge variant="filled" tt="none" color="red.9" leftSection={<IconFlag size={11} aria-hidden />}>
-      Red flag
+      {messages.entryColumns.redFlag}
     </Badge>
   )
 }

@@ -6,7 +6,8 @@ import { draftOf, valuesOf, type EntryValues } from "./entry-values.ts"
 import { FIELD_LABELS, KINDS } from "./kinds.ts"
 import { useTaskName } from "./task-name.tsx"
 import type { Rubric } from "./use-rubric.ts"
-import { ANSWERS } from "./words.ts"
+import { ANSWERS } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryConflictProps = {
   kind: EntryKind
@@ -40,7 +41,9 @@ function labelsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): 
   return {
     [dateField]: dateLabel,
     ...Object.fromEntries(Object.entries(FIELD_LABELS).filter(([field]) => field in draft)),
-    ...Object.fromEntries((rubric?.items ?? []).map(({ item_id, text }) => [`checklist ${item_id}`, text])),
+    ...Object.fromEntries(
+      (rubric?.items ?? []).map(({ item_id, text }) => [messages.entryConflict.checklistItemId(item_id), text]),
+    ),
   }
 }
 
@@ -50,7 +53,10 @@ function wordsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): R
   const answers = (rubric?.items ?? []).map(({ item_id }) => {
     const given = values.checklist[item_id]
     const note = given?.note ? ` (${given.note})` : ""
-    return [`checklist ${item_id}`, given?.answer ? `${ANSWERS[given.answer]}${note}` : NOTHING]
+    return [
+      messages.entryConflict.checklistItemId(item_id),
+      given?.answer ? `${ANSWERS[given.answer]}${note}` : NOTHING,
+    ]
   })
   return { ...Object.fromEntries([...fields, ...answers]), [dateField]: formatDay(values[dateField]) }
 }

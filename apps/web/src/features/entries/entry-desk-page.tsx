@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { Navigate, useNavigate, useParams } from "@tanstack/react-router"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -13,30 +13,34 @@ import { EntryList } from "./entry-list.tsx"
 import { isKind, KIND_WORDS, KINDS } from "./kinds.ts"
 import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
 import classes from "./entry-desk.module.css"
+import { messages } from "./messages/index.ts"
 
 /** A tab per kind; hidden kinds have none. */
 export default function EntryDeskPage() {
   const me = useMe()
-  const { kind } = useParams({ strict: false }) as { kind?: string }
+  const { kind } = useParams({ strict: false })
   const shown = KIND_WORDS.filter((word) => me.shows(KINDS[word].visibility))
   const [first] = shown
   const current = isKind(kind) && shown.includes(kind) ? kind : null
   if (!first) {
     return (
       <Page title={titleFor(me.level)}>
-        <Empty title="No kind of entry is shown" action={<ButtonLink to="/">Go home</ButtonLink>}>
-          A super admin has hidden all of them.
+        <Empty
+          title={messages.entryDeskPage.noKindOfEntry}
+          action={<ButtonLink to="/">{messages.entryDeskPage.goHome}</ButtonLink>}
+        >
+          {messages.entryDeskPage.noKindText}
         </Empty>
       </Page>
     )
   }
-  if (!current) return <Navigate to={`/entries/${first}`} replace />
+  if (!current) return <Navigate to="/entries/$kind" params={{ kind: first }} replace />
   return <Desk kind={current} shown={shown} />
 }
 
 /** As the menu names it. */
 function titleFor(level: number): string {
-  return level >= 2 ? "Entry desk" : "My entries"
+  return level >= 2 ? messages.entryDeskPage.entryDesk : messages.entryDeskPage.myEntries
 }
 
 function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
@@ -45,24 +49,21 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
   const desk = useEntryFilters()
   const { filters, setFilters } = desk
   const [deleted, setDeleted] = useState<{ kind: EntryKind; entry: EntryView } | null>(null)
+  const openEntry = useCallback(({ _id }: EntryView) => setFilters({ entry: _id, mode: "" }), [setFilters])
   const maySubmit = me.can("scorecard.submit")
   return (
     <Page
       title={titleFor(me.level)}
-      about={
-        me.level >= 2
-          ? "What the scores are made of: evaluations, issues, points and incidents of your people."
-          : "What was written about you, and what your scores are made of."
-      }
+      about={me.level >= 2 ? messages.entryDeskPage.about : messages.entryDeskPage.whatWasWrittenAbout}
     >
       <Tabs
         value={kind}
         keepMounted={false}
         onChange={(next) => {
-          if (isKind(next ?? undefined)) void navigate(deskAddress(next as EntryKind, filters))
+          if (isKind(next)) void navigate(deskAddress(next, filters))
         }}
       >
-        <Tabs.List className={classes["tabs"]} aria-label="Kinds of entries">
+        <Tabs.List className={classes["tabs"]} aria-label={messages.entryDeskPage.kindsOfEntries}>
           {shown.map((word) => (
             <Tabs.Tab key={word} value={word}>
               {KINDS[word].label}
@@ -77,7 +78,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
             <EntryList
               kind={word}
               desk={desk}
-              onOpen={({ _id }) => setFilters({ entry: _id, mode: "" })}
+              onOpen={openEntry}
               onNew={() => setFilters({ entry: "new", mode: "" })}
             />
           </Tabs.Panel>

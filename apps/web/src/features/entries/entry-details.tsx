@@ -11,7 +11,8 @@ import { EntryProof } from "./entry-proof.tsx"
 import { dateOf, FIELD_LABELS, KINDS, valueOf } from "./kinds.ts"
 import { TaskName } from "./task-name.tsx"
 import { useRubric } from "./use-rubric.ts"
-import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./words.ts"
+import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
 
@@ -24,19 +25,19 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
         <Group gap="xs">
           {edit && (
             <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              Edit
+              {messages.entryDetails.edit}
             </Button>
           )}
           {remove && (
             <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-              Delete
+              {messages.entryDetails.delete}
             </Button>
           )}
         </Group>
       )}
-      <Table variant="vertical" layout="fixed" withRowBorders aria-label="The entry">
+      <Table variant="vertical" layout="fixed" withRowBorders aria-label={messages.entryDetails.theEntry}>
         <Table.Tbody>
-          <Row label="Employee">
+          <Row label={messages.entryDetails.employee}>
             <PersonName id={entry.employee_id} />
           </Row>
           <Row label={KINDS[kind].dateLabel}>{formatDay(dateOf(kind, entry))}</Row>
@@ -50,7 +51,7 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
               ),
           )}
           {"red_flag" in entry && (
-            <Row label="Checklist score">
+            <Row label={messages.entryDetails.checklistScore}>
               <Group gap="xs">
                 <span className="figures">{formatScore(entry.checklist_score)}</span>
                 {entry.red_flag && <RedFlag />}
@@ -58,12 +59,12 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
             </Row>
           )}
           {entry.kind === "atw" && entry.proof_file_id !== null && (
-            <Row label="Proof">
+            <Row label={messages.entryDetails.proof}>
               <EntryProof entryId={entry._id} />
             </Row>
           )}
           {entry.remarks !== null && (
-            <Row label="Remarks">
+            <Row label={messages.entryDetails.remarks}>
               <LongWords>{entry.remarks}</LongWords>
             </Row>
           )}
@@ -96,7 +97,7 @@ function LongWords({ children }: { children: string }) {
 
 function FieldValue({ kind, entry, field }: { kind: EntryKind; entry: EntryView; field: string }) {
   const value = valueOf(entry, field)
-  if (field === "auditors_score" && value === null) return "N/A: not audited"
+  if (field === "auditors_score" && value === null) return messages.entryDetails.nA
   if (value === null || value === "") return NOTHING
   if (typeof value === "number") return <span className="figures">{formatNumber(value)}</span>
   if (field === "task_id") return <TaskName id={value} />
@@ -115,11 +116,11 @@ function ChecklistAnswers({ kind, entry }: { kind: EntryKind; entry: EntryView }
   if (answers.length === 0) return null
   const item = (id: string) => rubric?.items.find(({ item_id }) => item_id === id)
   return (
-    <Table aria-label="Checklist" layout="fixed">
+    <Table aria-label={messages.entryDetails.checklist} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Checklist</Table.Th>
-          <Table.Th w={84}>Answer</Table.Th>
+          <Table.Th>{messages.entryDetails.checklist}</Table.Th>
+          <Table.Th w={84}>{messages.entryDetails.answer}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

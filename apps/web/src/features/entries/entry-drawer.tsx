@@ -3,13 +3,14 @@ import { useMediaQuery } from "@mantine/hooks"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useState } from "react"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmDelete } from "./delete-entry.tsx"
 import { EntryDetails } from "./entry-details.tsx"
 import { EntryForm } from "./entry-form.tsx"
 import { KINDS, routesOf } from "./kinds.ts"
 import type { ChangeFilters, EntryFilters } from "./use-entry-filters.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryDrawerProps = {
   kind: EntryKind
@@ -28,7 +29,11 @@ export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: E
   const isNew = filters.entry === "new" && maySubmit
   const isEdit = filters.mode === "edit"
   const close = () => onChange({ entry: "", mode: "" })
-  const title = isNew ? `New ${noun}` : isEdit ? `Change the ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1)
+  const title = isNew
+    ? messages.entryDrawer.newNoun(noun)
+    : isEdit
+      ? messages.entryDrawer.changeThe(noun)
+      : noun.charAt(0).toUpperCase() + noun.slice(1)
   return (
     <Drawer
       opened={isNew || (filters.entry !== "" && filters.entry !== "new")}
@@ -55,7 +60,7 @@ type OneEntryProps = Pick<EntryDrawerProps, "kind" | "onChange" | "onDeleted"> &
 function OneEntry({ kind, id, isEdit, onChange, onDeleted }: OneEntryProps) {
   const [isDeleting, setDeleting] = useState(false)
   // Once it is deleted there is nothing to ask for: not while that is being decided.
-  const answer = useAsk(routesOf(kind).show, { params: { id } }, { enabled: !isDeleting })
+  const answer = useApiQuery(routesOf(kind).show, { params: { id } }, { enabled: !isDeleting })
   return (
     <Answer of={answer} lines={6}>
       {(entry) =>

@@ -1,18 +1,20 @@
-import { Button, Collapse, Group, Select, Stack, TextInput } from "@mantine/core"
+import { Button, Collapse, Group, Select, Stack } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconFilter } from "@tabler/icons-react"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import type { ChangeFilters, EntryFilters } from "./use-entry-filters.ts"
+import { messages } from "./messages/index.ts"
 
 const PERIODS = [
-  { value: "month", label: "One month" },
-  { value: "days", label: "From … to …" },
-  { value: "all", label: "All time" },
+  { value: "month", label: messages.entryFilters.oneMonth },
+  { value: "days", label: messages.entryFilters.fromTo },
+  { value: "all", label: messages.entryFilters.allTime },
 ]
 
 type FiltersProps = { filters: EntryFilters; month: YearMonth; onChange: ChangeFilters }
@@ -33,8 +35,8 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
       <FilterBar first={period} active={further + (filters.employee === "" ? 0 : 1)}>
         <div style={{ width: 240 }}>
           <PersonPicker
-            label="Employee"
-            placeholder="Everybody"
+            label={messages.entryFilters.employee}
+            placeholder={messages.entryFilters.everybody}
             value={filters.employee || null}
             onChange={(id) => onChange({ employee: id ?? "" })}
           />
@@ -45,7 +47,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={toggle}
         >
-          {further > 0 ? `More filters (${further})` : "More filters"}
+          {further > 0 ? messages.entryFilters.moreFilters(further) : messages.entryFilters.moreFiltersText}
         </Button>
       </FilterBar>
       <Collapse expanded={opened}>
@@ -53,8 +55,8 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />
           <div style={{ width: 240 }}>
             <PersonPicker
-              label="Submitted by"
-              placeholder="Anybody"
+              label={messages.entryFilters.submittedBy}
+              placeholder={messages.entryFilters.anybody}
               value={filters.by || null}
               onChange={(id) => onChange({ by: id ?? "" })}
             />
@@ -69,7 +71,7 @@ function Period({ filters, month, onChange }: FiltersProps) {
   return (
     <>
       <Select
-        label="Period"
+        label={messages.entryFilters.period}
         w={140}
         allowDeselect={false}
         data={PERIODS}
@@ -79,22 +81,7 @@ function Period({ filters, month, onChange }: FiltersProps) {
       {filters.period === "month" && (
         <MonthPicker value={month} onChange={(value) => onChange({ month: monthId(value) })} />
       )}
-      {filters.period === "days" && (
-        <>
-          <TextInput
-            type="date"
-            label="From"
-            value={filters.from}
-            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="To"
-            value={filters.to}
-            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-          />
-        </>
-      )}
+      {filters.period === "days" && <DateRangeFilter from={filters.from} to={filters.to} onChange={onChange} />}
     </>
   )
 }

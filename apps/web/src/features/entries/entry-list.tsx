@@ -3,8 +3,7 @@ import { IconPlus } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useMemo } from "react"
-import { useList } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -14,6 +13,7 @@ import { columnsOf } from "./entry-columns.tsx"
 import { EntryFiltersBar } from "./entry-filters.tsx"
 import { KINDS, routesOf } from "./kinds.ts"
 import type { useEntryFilters } from "./use-entry-filters.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryListProps = {
   kind: EntryKind
@@ -26,11 +26,9 @@ type EntryListProps = {
 export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
   const me = useMe()
   const { filters, setFilters, month, query } = desk
-  const list = useList(routesOf(kind).list, { query })
+  const list = useInfiniteList(routesOf(kind).list, { query })
   const ofMany = me.level >= 2
-  // The columns hold what opens an entry, which is the same for as long as the kind is.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany])
+  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany, onOpen])
   const maySubmit = me.can("scorecard.submit")
   return (
     <Panel>
@@ -40,13 +38,13 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
           <ExportButton endpoint={routesOf(kind).export} query={query} />
           {maySubmit && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-              New entry
+              {messages.entryList.newEntry}
             </Button>
           )}
         </Group>
       </Group>
       <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-        {list.total === null ? " " : count(list.total, "entry", "entries")}
+        {list.total === null ? " " : messages.entryList.entries(list.total)}
       </Text>
       <DataTable
         label={KINDS[kind].plural}
@@ -60,12 +58,10 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
         height="calc(100vh - 350px)"
         empty={
           <Empty
-            title={`No ${KINDS[kind].plural.toLowerCase()} here`}
-            action={maySubmit ? <Button onClick={onNew}>New entry</Button> : undefined}
+            title={messages.entryList.noHere(KINDS[kind].plural.toLowerCase())}
+            action={maySubmit ? <Button onClick={onNew}>{messages.entryList.newEntry}</Button> : undefined}
           >
-            {filters.period === "month"
-              ? "None fits the filters in this month. Look at another month, or at all time."
-              : "None fits the filters."}
+            {filters.period === "month" ? messages.entryList.noHereText : messages.entryList.noneFitsTheFilters}
           </Empty>
         }
       />

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
-import { readAtwEntryProof } from "../../api/atw-requests.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readAtwEntryProof } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
 
 /** The address of a proof works for five minutes; it is renewed before that. */
@@ -9,7 +9,7 @@ const RENEW_MS = 4 * 60_000
 
 /** The file behind an entry that came from an approved request. */
 export function EntryProof({ entryId }: { entryId: string }) {
-  const address = useAsk(readAtwEntryProof, { params: { id: entryId } }, { refetchInterval: RENEW_MS })
+  const address = useApiQuery(readAtwEntryProof, { params: { id: entryId } }, { refetchInterval: RENEW_MS })
   return (
     <Answer of={address} lines={1}>
       {({ url, file_name }) => (

@@ -2,7 +2,8 @@ import type { EntryDateField, EntryDraft, EntryDraftInput, EntryField, EntryView
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { today } from "../../lib/format.ts"
 import { KINDS } from "./kinds.ts"
-import type { AnswerWord } from "./words.ts"
+import type { AnswerWord } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 export type Answers = Record<string, { answer: AnswerWord | null; note: string }>
 
@@ -145,38 +146,31 @@ export function issuesIn(
 ): Record<string, string> {
   const missing: Record<string, string> = {}
   const { dateField } = KINDS[kind]
-  if (values.employee_id === null) missing["employee_id"] = "Choose who it is about."
-  if (values[dateField] === "") missing[dateField] = "Give the day."
+  if (values.employee_id === null) missing["employee_id"] = messages.entryValues.chooseWhoItIsAbout
+  if (values[dateField] === "") missing[dateField] = messages.entryValues.giveTheDay
   const said: Record<string, unknown> = FIELDS[kind](values, itemIds)
   for (const [field, words] of Object.entries(NEEDED)) {
     if (field in said && (said[field] === null || said[field] === "")) missing[field] = words
   }
   if ("auditors_score" in said && !values.auditors_na && said["auditors_score"] === null) {
-    missing["auditors_score"] = "Give the auditors' score, or choose N/A."
+    missing["auditors_score"] = messages.entryValues.giveAuditorsScore
   }
   const open = (itemIds ?? []).filter((id) => !values.checklist[id]?.answer)
   if ("checklist" in said && open.length > 0) {
-    missing["checklist"] = open.length === 1 ? "One item is not answered." : `${open.length} items are not answered.`
+    missing["checklist"] =
+      open.length === 1
+        ? messages.entryValues.oneItemIsNotAnswered
+        : messages.entryValues.itemsAreNotAnswered(open.length)
   }
   for (const [field, { min, max }] of Object.entries(RANGES)) {
     const value = said[field]
     if (typeof value === "number" && (value < min || value > max))
-      missing[field] = `Give a number from ${min} to ${max}.`
+      missing[field] = messages.entryValues.giveNumberFromTo(min, max)
   }
   return missing
 }
 
-const NEEDED: Record<string, string> = {
-  task_id: "Choose the task.",
-  quantity_score: "Give the quantity score.",
-  impact: "Choose the impact.",
-  description: "Describe what happened.",
-  final_score: "Give the final score.",
-  category: "Give a category.",
-  target_key: "Choose what the points go to.",
-  points: "Give the points.",
-  reason: "Give the reason.",
-}
+const NEEDED: Record<string, string> = messages.entryValues.needed
 
 /** A draft that was kept: of this kind's form only what a form has. */
 export function restored(kept: Partial<EntryValues>): EntryValues {

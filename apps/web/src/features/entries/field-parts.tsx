@@ -7,7 +7,7 @@ export type EntryForm = UseFormReturnType<EntryValues>
 /** Of a field for a score: what is out of range is typed as it is, and said. */
 export const SCORE = { decimalScale: 2, clampBehavior: "none", hideControls: true } as const
 
-const MOST_LETTERS = 4000
+const MAX_LETTERS = 4000
 
 type LongFieldProps = {
   form: EntryForm
@@ -18,7 +18,5 @@ type LongFieldProps = {
 }
 
 export function LongField({ form, name, ...field }: LongFieldProps) {
-  return (
-    <Textarea {...field} autosize minRows={2} maxRows={10} maxLength={MOST_LETTERS} {...form.getInputProps(name)} />
-  )
+  return <Textarea {...field} autosize minRows={2} maxRows={10} maxLength={MAX_LETTERS} {...form.getInputProps(name)} />
 }

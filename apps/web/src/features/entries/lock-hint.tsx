@@ -1,11 +1,12 @@
 import { Group, Text } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { showLockStatus } from "../../api/locks.ts"
+import { showLockStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatDeadline, parseMonthId } from "../../lib/format.ts"
-import { LOCK_CODE_LABELS } from "../../lib/lock-words.ts"
+import { LOCK_CODE_LABELS } from "../../lib/lock-labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Page = Reply<typeof showLockStatus>["pages"][number]
 
@@ -14,7 +15,7 @@ const DAY_OF_MONTH = /-\d\d$/
 /** Says before anything is typed that the day is locked, or when it will be. The service decides when it is saved. */
 export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
-  const { data } = useAsk(showLockStatus, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
+  const { data } = useApiQuery(showLockStatus, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
   const page = data?.pages.find((one) => one.page === kind)
   if (!page || data?.exempt) return null
   const lock = lockOn(page, day)
@@ -23,10 +24,11 @@ export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
       <Group gap={6} wrap="nowrap" align="flex-start" role="status">
         <IconLock size={18} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm">
-          This day is locked: {LOCK_CODE_LABELS[lock.code].toLowerCase()}, since {formatDeadline(lock.since)}.
-          {page.granted_people > 0
-            ? " An unlock grant is open for somebody you see; for them it can be saved."
-            : " It can be saved only where a super admin opened it for the person."}
+          {messages.lockHint.thisDayIsLocked(
+            LOCK_CODE_LABELS[lock.code].toLowerCase(),
+            formatDeadline(lock.since),
+            page.granted_people,
+          )}
         </Text>
       </Group>
     )
@@ -37,7 +39,7 @@ export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
     <Group gap={6} wrap="nowrap" role="status">
       <IconLockOpen size={16} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="xs" c="dimmed">
-        Open until {formatDeadline(locksAt)}
+        {messages.lockHint.openUntil(formatDeadline(locksAt))}
       </Text>
     </Group>
   )

@@ -1,12 +1,12 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core"
+import { Button, Group, Select, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
-import { useList } from "../../lib/ask.ts"
-import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -16,12 +16,12 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { dateOf, isKind, KIND_WORDS, KINDS } from "./kinds.ts"
-import { ISSUE_TYPES } from "./words.ts"
-import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-acts.tsx"
+import { dateOf, KIND_WORDS, KINDS } from "./kinds.ts"
+import { ISSUE_TYPES } from "./labels.ts"
+import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-actions.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
-type BinQuery = Query<typeof listRecycleBin>
 type Act = { act: "restore" | "purge"; entry: Deleted }
 
 const PRESET = {
@@ -38,34 +38,34 @@ const PRESET = {
 /** Deleted entries, until they are restored or purged. */
 export default function RecycleBinPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listRecycleBin)
   const [act, setAct] = useState<Act | null>(null)
-  const query: BinQuery = {
-    kind: isKind(filters.kind) ? filters.kind : undefined,
+  const query = {
+    kind: filters.kind || undefined,
     employee_id: filters.employee || undefined,
     deleted_by_id: filters.deleted_by || undefined,
     deleted_from: filters.from || undefined,
     deleted_to: filters.to || undefined,
     department_id: filters.department || undefined,
     cluster_id: filters.cluster || undefined,
-    sort: filters.sort as BinQuery["sort"],
+    sort: filters.sort,
   }
-  const list = useList(listRecycleBin, { query })
+  const list = useInfiniteList(listRecycleBin, { query })
   const mayPurge = me.level === SUPER_ADMIN
   const { sort: _, ...cutting } = filters
   const cut = Object.values(cutting).filter(Boolean).length
   const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])
   return (
     <Page
-      title="Recycle bin"
-      about="Deleted entries count for nothing. They stay here for a while, then they are removed for good."
+      title={messages.recycleBinPage.recycleBin}
+      about={messages.recycleBinPage.about}
       actions={<ExportButton endpoint={exportRecycleBin} query={query} />}
     >
       <Panel>
         <FilterBar active={cut}>
           <Select
-            label="Kind"
-            placeholder="All kinds"
+            label={messages.recycleBinPage.kind}
+            placeholder={messages.recycleBinPage.allKinds}
             clearable
             w={210}
             data={KIND_WORDS.map((kind) => ({ value: kind, label: KINDS[kind].plural }))}
@@ -74,46 +74,44 @@ export default function RecycleBinPage() {
           />
           <div style={{ width: 210 }}>
             <PersonPicker
-              label="Employee"
-              placeholder="Everybody"
+              label={messages.recycleBinPage.employee}
+              placeholder={messages.recycleBinPage.everybody}
               value={filters.employee || null}
               onChange={(id) => setFilters({ employee: id ?? "" })}
             />
           </div>
           <div style={{ width: 210 }}>
             <PersonPicker
-              label="Deleted by"
-              placeholder="Anybody"
+              label={messages.recycleBinPage.deletedBy}
+              placeholder={messages.recycleBinPage.anybody}
               value={filters.deleted_by || null}
               onChange={(id) => setFilters({ deleted_by: id ?? "" })}
             />
           </div>
-          <TextInput
-            type="date"
-            label="Deleted from"
-            value={filters.from}
-            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Deleted to"
-            value={filters.to}
-            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+          <DateRangeFilter
+            from={filters.from}
+            to={filters.to}
+            labels={{ from: messages.recycleBinPage.deletedFrom, to: "Deleted to" }}
+            onChange={setFilters}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
         </FilterBar>
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "deleted entry", "deleted entries")}
+          {list.total === null ? " " : messages.recycleBinPage.deletedEntries(list.total)}
         </Text>
         <DataTable
-          label="Deleted entries"
+          label={messages.recycleBinPage.deletedEntriesLabel}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title="The recycle bin is empty">No deleted entry fits the filters.</Empty>}
+          empty={
+            <Empty title={messages.recycleBinPage.recycleBinIsEmpty}>
+              {messages.recycleBinPage.recycleBinIsEmptyText}
+            </Empty>
+          }
         />
       </Panel>
       {act?.act === "restore" && <ConfirmRestore entry={act.entry} onClose={() => setAct(null)} />}
@@ -126,7 +124,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
   return [
     {
       key: "kind",
-      header: "Kind",
+      header: messages.recycleBinPage.kind,
       width: 150,
       cell: (entry) => (
         <>
@@ -139,15 +137,19 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     },
     {
       key: "date",
-      header: "Date",
+      header: messages.recycleBinPage.date,
       width: 120,
       wideOnly: true,
       cell: (entry) => <span className="day">{formatDay(dateOf(entry.kind, entry))}</span>,
     },
-    { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
+    {
+      key: "employee",
+      header: messages.recycleBinPage.employee,
+      cell: ({ employee_id }) => <PersonName id={employee_id} />,
+    },
     {
       key: "said",
-      header: "What it said",
+      header: messages.recycleBinPage.whatItSaid,
       wideOnly: true,
       cell: (entry) => (
         <Text size="sm" lineClamp={1} className="name" maw="34ch">
@@ -157,13 +159,13 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     },
     {
       key: "deleted_by",
-      header: "Deleted by",
+      header: messages.recycleBinPage.deletedBy,
       wideOnly: true,
       cell: ({ deleted_by_id }) => (deleted_by_id === null ? "" : <PersonName id={deleted_by_id} />),
     },
     {
       key: "deleted_at",
-      header: "Deleted",
+      header: messages.recycleBinPage.deleted,
       sort: "deleted_at",
       wideOnly: true,
       width: 190,
@@ -171,18 +173,18 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     },
     {
       key: "acts",
-      header: "Actions",
+      header: messages.recycleBinPage.actions,
       align: "right",
       cell: (entry) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
           {entry.abilities.restore && (
             <Button size="compact-sm" variant="default" onClick={() => choose({ act: "restore", entry })}>
-              Restore
+              {messages.recycleBinPage.restore}
             </Button>
           )}
           {mayPurge && (
             <Button size="compact-sm" variant="default" onClick={() => choose({ act: "purge", entry })}>
-              Purge
+              {messages.recycleBinPage.purge}
             </Button>
           )}
         </Group>
@@ -193,7 +195,8 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
 
 /** Enough of an entry to know it again. */
 function gistOf(entry: Deleted): string {
-  if (entry.kind === "sbs" || entry.kind === "non_sbs") return `Quantity ${formatScore(entry.quantity_score)}`
+  if (entry.kind === "sbs" || entry.kind === "non_sbs")
+    return messages.recycleBinPage.quantityQuantityScore(formatScore(entry.quantity_score))
   if (entry.kind === "attendance") return ISSUE_TYPES[entry.issue_type]
   return entry.kind === "additional_points" ? entry.reason : entry.description
 }

@@ -1,5 +1,5 @@
-import { listTasks, showTask } from "../../api/tasks.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listTasks, showTask } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 
 const MOST = 200
 
@@ -9,9 +9,9 @@ export function TaskName({ id }: { id: string }) {
 }
 
 export function useTaskName(id: string): string {
-  const page = useAsk(listTasks, { query: { limit: MOST } })
+  const page = useApiQuery(listTasks, { query: { limit: MOST } })
   const known = page.data?.items.find(({ _id }) => _id === id)
   const beyond = page.data !== undefined && known === undefined && id !== ""
-  const single = useAsk(showTask, { params: { id } }, { enabled: beyond })
+  const single = useApiQuery(showTask, { params: { id } }, { enabled: beyond })
   return known?.name ?? single.data?.name ?? "…"
 }

@@ -1,13 +1,13 @@
 import { Loader, Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useState } from "react"
-import { readEmployee } from "../../api/employees.ts"
-import { listTasks, showTask } from "../../api/tasks.ts"
+import { readEmployee, listTasks, showTask } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useSearchKeys } from "../../ui/search-picker.ts"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { moreOf } from "../../ui/use-named-options.tsx"
+import { messages } from "./messages/index.ts"
 
 type Task = Item<typeof listTasks>
 const MOST = 200
@@ -22,16 +22,16 @@ type TaskPickerProps = {
   error?: React.ReactNode
 }
 
-/** A task of the catalogue; an entry keeps the one that it names, retired or not. */
+/** A task of the catalog; an entry keeps the one that it names, retired or not. */
 export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerProps) {
   const [typed, setTyped] = useState("")
   const department = useDepartmentOf(employeeId)
   const departmentName = useDepartmentNames()
-  const chosen = useAsk(showTask, { params: { id: value ?? "" } }, { enabled: value !== null })
+  const chosen = useApiQuery(showTask, { params: { id: value ?? "" } }, { enabled: value !== null })
   // The name of an inactive task has a word behind it.
   const wanted = typed.replace(INACTIVE, "") === chosen.data?.name ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const found = useAsk(listTasks, { query: { q, active: true, limit: MOST } })
+  const found = useApiQuery(listTasks, { query: { q, active: true, limit: MOST } })
   const tasks = withChosen(found.data?.items ?? [], chosen.data)
   const groupOf = (task: Task) => (task.department_id === null ? "Everybody" : departmentName(task.department_id))
   const data = [
@@ -48,8 +48,8 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
   })
   return (
     <Select
-      label="Task"
-      placeholder="Type to search"
+      label={messages.taskPicker.task}
+      placeholder={messages.taskPicker.typeToSearch}
       required
       searchable
       data={data}
@@ -58,7 +58,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
       searchValue={typed}
       onSearchChange={setTyped}
       {...keys}
-      nothingFoundMessage={found.isFetching ? "Searching…" : "No such task"}
+      nothingFoundMessage={found.isFetching ? messages.taskPicker.searching : messages.taskPicker.noSuchTask}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       data-path="task_id"
       error={error}
@@ -67,7 +67,11 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
 }
 
 function useDepartmentOf(employeeId: string | null): string | null {
-  const person = useAsk(readEmployee, { params: { employee_id: employeeId ?? "" } }, { enabled: employeeId !== null })
+  const person = useApiQuery(
+    readEmployee,
+    { params: { employee_id: employeeId ?? "" } },
+    { enabled: employeeId !== null },
+  )
   return person.data?.employment_data.department_id ?? null
 }
 
@@ -84,6 +88,9 @@ function grouped(tasks: Task[], groupOf: (task: Task) => string, own: string | n
     .toSorted(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
     .map(([group, items]) => ({
       group,
-      items: items.map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} (inactive)` })),
+      items: items.map(({ _id, name, active }) => ({
+        value: _id,
+        label: active ? name : messages.taskPicker.inactiveName(name),
+      })),
     }))
 }

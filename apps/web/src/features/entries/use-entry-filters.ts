@@ -1,7 +1,9 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { Query } from "../../api/endpoint.ts"
+import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { entriesOf } from "../../lib/objects.ts"
+import { useSearchFilters, type SearchFilters, type SetFilters } from "../../lib/search.ts"
 import type { routesOf } from "./kinds.ts"
 
 const PRESET = {
@@ -20,12 +22,14 @@ const PRESET = {
   mode: "",
 } as const
 
-export type EntryFilters = Record<keyof typeof PRESET, string>
-export type ChangeFilters = (change: Partial<EntryFilters>) => void
+// The seven kinds have the same orders.
+const WORDS = { sort: ENTRY_CONTRACTS.sbs.routes.list.words.sort }
+export type EntryFilters = SearchFilters<typeof PRESET, typeof WORDS>
+export type ChangeFilters = SetFilters<typeof PRESET>
 
 /** What of the desk lives in the address, and what it asks the service for. */
 export function useEntryFilters() {
-  const [filters, setFilters] = useFilters(PRESET, { opens: ["entry"] })
+  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS, opens: ["entry"] })
   const month = parseMonthId(filters.month) ?? thisMonth()
   return { filters, setFilters, month, query: queryOf(filters, month) }
 }
@@ -39,8 +43,7 @@ function queryOf(filters: EntryFilters, month: YearMonth): ListQuery {
     department_id: filters.department || undefined,
     cluster_id: filters.cluster || undefined,
     submitted_by_id: filters.by || undefined,
-    // Another word in the address is refused by the service, which says so.
-    sort: filters.sort as ListQuery["sort"],
+    sort: filters.sort,
   }
 }
 
@@ -53,6 +56,6 @@ function periodOf({ period, from, to }: EntryFilters, { year, month }: YearMonth
 /** The address of a kind's desk, with the filters that all kinds share. */
 export function deskAddress(kind: EntryKind, filters: EntryFilters) {
   const { entry: _, mode: _mode, ...kept } = filters
-  const search = Object.entries(kept).filter(([name, value]) => value !== PRESET[name as keyof typeof kept])
-  return { to: `/entries/${kind}`, search: Object.fromEntries(search) }
+  const search = entriesOf(kept).filter(([name, value]) => value !== PRESET[name])
+  return { to: "/entries/$kind", params: { kind }, search: Object.fromEntries(search) }
 }

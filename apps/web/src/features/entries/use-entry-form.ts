@@ -1,9 +1,9 @@
 import { useForm } from "@mantine/form"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { useEffect, useRef, useState } from "react"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { draftOf, emptyValues, issuesIn, patchOf, restored, valuesOf, type EntryValues } from "./entry-values.ts"
@@ -24,13 +24,12 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   const { rubric, ...asking } = useRubric(kind, form.values[dateField])
   const itemIds = rubric?.items.map(({ item_id }) => item_id) ?? null
 
-  useEffect(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (draft.before) form.setValues(restored(draft.before))
-    // Once, when the form is opened: what was kept of it before.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => restoreDraft(), [])
 
-  const write = useWrite((values: EntryValues) => {
+  const write = useApiMutation((values: EntryValues) => {
     const routes = routesOf(kind)
     if (!entry) return call(routes.submit, { body: draftOf(kind, values, itemIds), idempotencyKey: key.current })
     const change = { params: { id: entry._id }, body: patchOf(kind, values, itemIds), ifMatch: values.version }

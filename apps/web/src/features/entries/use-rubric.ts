@@ -1,7 +1,7 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { showRubric } from "../../api/cycles.ts"
+import { showRubric } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { parseMonthId } from "../../lib/format.ts"
 
 export type Rubric = Reply<typeof showRubric>
@@ -14,7 +14,7 @@ const DAY_OF_MONTH = /-\d\d$/
 export function useRubric(kind: EntryKind, day: string) {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
   const asks = kind === "sbs" || kind === "non_sbs"
-  const answer = useAsk(showRubric, { query: month ?? { year: 0, month: 0 } }, { enabled: asks && month !== null })
+  const answer = useApiQuery(showRubric, { query: month ?? { year: 0, month: 0 } }, { enabled: asks && month !== null })
   const rubric = answer.data && hasChecklist(kind, answer.data.cycle_id) ? answer.data : null
   return { rubric, isLoading: asks && answer.isLoading, error: asks ? answer.error : null }
 }

@@ -1,10 +1,10 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { exportEvaluationStatus, listEvaluationStatus } from "../../api/evaluations.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -16,25 +16,33 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
-
-type Sort = "name" | "-missing"
-type Only = "missing" | "excess"
+import { messages } from "./messages.ts"
 
 const SORTS = [
-  { value: "name", label: "Name" },
-  { value: "-name", label: "Name, Z to A" },
-  { value: "-missing", label: "Most missing" },
-  { value: "-excess", label: "Most extra" },
+  { value: "name", label: messages.evaluationStatusPage.name },
+  { value: "-name", label: messages.evaluationStatusPage.nameZToA },
+  { value: "-missing", label: messages.evaluationStatusPage.mostMissing },
+  { value: "-excess", label: messages.evaluationStatusPage.mostExtra },
 ]
 const ONLY = [
-  { value: "missing", label: "With missing evaluations" },
-  { value: "excess", label: "With extra evaluations" },
+  { value: "missing", label: messages.evaluationStatusPage.withMissingEvaluations },
+  { value: "excess", label: messages.evaluationStatusPage.withExtraEvaluations },
 ]
 
 /** Which evaluations of a month are there, missing, or more than required. (rules/entries#evaluation-status) */
 export default function EvaluationStatusPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", only: "", sort: "name" })
+  const [filters, setFilters] = useSearchFilters(
+    {
+      month: "",
+      q: "",
+      cluster: "",
+      department: "",
+      only: "",
+      sort: "name",
+    },
+    listEvaluationStatus,
+  )
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const isPool = me.level > 1
   const query = {
@@ -42,20 +50,20 @@ export default function EvaluationStatusPage() {
     ...(filters.q && { q: filters.q }),
     ...(filters.cluster && { cluster_id: filters.cluster }),
     ...(filters.department && { department_id: filters.department }),
-    ...(filters.only && { only: filters.only as Only }),
-    sort: filters.sort as Sort,
+    ...(filters.only && { only: filters.only }),
+    sort: filters.sort,
   }
-  const list = useList(listEvaluationStatus, { query }, { enabled: isPool })
+  const list = useInfiniteList(listEvaluationStatus, { query }, { enabled: isPool })
   // Asked for by itself: in a long list one's own row may stand on another page, or be filtered away.
-  const ownMonth = useAsk(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
+  const ownMonth = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
   const own = ownMonth.data?.items[0]
   const monthPicker = (
     <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />
   )
   return (
     <Page
-      title="Evaluation status"
-      about="Side-by-side (SBS) and Non-SBS evaluations. The score counts the month's total; where evaluations are required weekly, the bonus needs each week complete and on time."
+      title={messages.evaluationStatusPage.evaluationStatus}
+      about={messages.evaluationStatusPage.about}
       actions={<ExportButton endpoint={exportEvaluationStatus} query={query} />}
     >
       {isPool ? (
@@ -64,11 +72,15 @@ export default function EvaluationStatusPage() {
             first={monthPicker}
             active={[filters.q, filters.cluster, filters.department, filters.only].filter(Boolean).length}
           >
-            <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.evaluationStatusPage.nameOrEmployeeId}
+            />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
             <Select
-              label="Show people"
-              placeholder="Everyone"
+              label={messages.evaluationStatusPage.showPeople}
+              placeholder={messages.evaluationStatusPage.everyone}
               clearable
               w={190}
               data={ONLY}
@@ -76,7 +88,7 @@ export default function EvaluationStatusPage() {
               onChange={(only) => setFilters({ only: only ?? "" })}
             />
             <Select
-              label="Sort by"
+              label={messages.evaluationStatusPage.sortBy}
               allowDeselect={false}
               w={160}
               data={SORTS}
@@ -97,7 +109,9 @@ export default function EvaluationStatusPage() {
               status ? (
                 <OwnStatus status={status} month={month} />
               ) : (
-                <Empty title="No evaluations required">You aren&apos;t scored this month.</Empty>
+                <Empty title={messages.evaluationStatusPage.noEvaluationsRequired}>
+                  {messages.evaluationStatusPage.youArentScoredThisMonth}
+                </Empty>
               )
             }
           </Answer>

@@ -1,21 +1,19 @@
 import { Badge, Button, Group, Image, Stack, Text, Textarea } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { readAttachmentUrl, readFeedback, reviewFeedback, type listFeedback } from "../../api/feedback.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useDraft } from "../../lib/draft.ts"
-import { useEdit } from "../../lib/edit.ts"
+import { readAttachmentUrl, readFeedback, reviewFeedback, type listFeedback } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useNewer } from "../../lib/newer.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { CATEGORIES, STATUSES } from "./words.ts"
+import { CATEGORIES, STATUSES } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listFeedback>
 type Status = Feedback["status"]
@@ -24,43 +22,24 @@ const SMALL_PX = 220
 
 /** One feedback: what was said, the screenshots, and the moves that its status allows. */
 export function FeedbackReview({ feedback }: { feedback: Feedback }) {
-  const params = { id: feedback._id }
   const isInternal = feedback.reviewer_note !== null && !feedback.note_shared
-  const edit = useEdit(feedback, noteOf)
-  const { values, version, isDirty } = edit
-  const kept = useMemo(() => ({ values, version }), [values, version])
-  const draft = useDraft(`feedback-review.${feedback._id}`, kept, isDirty)
-  const { newer, failure, ...tries } = useNewer(() => call(readFeedback, { params }))
-  // The move that was tried last, if the note was not saved alone.
-  const [moved, setMoved] = useState<Status>()
-  const review = useWrite(
-    ({ status, ifMatch }: { status: Status | undefined; ifMatch: number }) => {
-      const reviewer_note = values.note.trim() === "" ? null : values.note
-      return call(reviewFeedback, { params, body: { ...(status && { status }), reviewer_note }, ifMatch })
+  const edit = useVersionedForm<Feedback, { note: string }>({
+    draft: `feedback-review.${feedback._id}`,
+    document: feedback,
+    toValues: noteOf,
+    read: ({ _id }) => call(readFeedback, { params: { id: _id } }),
+    save: ({ note }, { base, version, action }) => {
+      const status = isStatus(action) && action !== base.status ? action : undefined
+      const reviewer_note = note.trim() === "" ? null : note
+      const body = { ...(status && { status }), reviewer_note }
+      return call(reviewFeedback, { params: { id: base._id }, body, ifMatch: version })
     },
-    ["feedback"],
-  )
-  const show = (next: Feedback) => {
-    tries.clear()
-    draft.forget()
-    edit.take(next)
-  }
-  const save = (status?: Status, ifMatch = version) => {
-    tries.clear()
-    setMoved(status)
-    review.mutate(
-      { status, ifMatch },
-      {
-        onSuccess: (saved) => {
-          show(saved)
-          notifications.show({ message: "Saved.", color: "green" })
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
+    stale: ["feedback"],
+    onSaved: () => notifications.show({ message: messages.feedbackReview.saved, color: "green" }),
+  })
+  const { form, values, failure, conflict } = edit
   return (
-    <Form error={failure} onSubmit={(status) => save(isStatus(status) ? status : undefined)}>
+    <Form error={failure} onSubmit={edit.submit}>
       <Stack>
         <Group gap="xs">
           <Badge tt="none">{STATUSES[feedback.status]}</Badge>
@@ -73,7 +52,10 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         </Text>
         <Text size="sm" c="dimmed" className="name">
           {feedback.name} ({feedback.employee_id}), {formatMoment(feedback.created_at)}, {feedback.client}
-          {feedback.impersonated && `, written by ${feedback.impersonated_by_id ?? "an admin"} on their behalf`}
+          {feedback.impersonated &&
+            messages.feedbackReview.writtenByOnTheirBehalf(
+              feedback.impersonated_by_id ?? messages.feedbackReview.anAdmin,
+            )}
         </Text>
         <TextLink to={feedback.page_path.split("?")[0] ?? "/"} size="sm">
           {feedback.page_path}
@@ -83,35 +65,33 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
             <Attachment key={one._id} screenshot={one} />
           ))}
         </Group>
-        <DraftOffer
-          before={draft.before}
-          onTake={(found) => edit.resume({ values: found.values ?? values, version: found.version ?? version })}
-          onDrop={draft.forget}
-        />
+        <DraftOffer {...edit.draftOffer} />
         <Textarea
-          label="Note to the reporter"
-          description={isInternal && "Only reviewers see this note. Rewrite it to share it with the reporter."}
+          label={messages.feedbackReview.noteToTheReporter}
+          description={isInternal && messages.feedbackReview.noteToReporterDescription}
           autosize
           minRows={3}
           value={values.note}
-          onChange={({ currentTarget }) => edit.change({ note: currentTarget.value })}
+          onChange={({ currentTarget }) => form.setFieldValue("note", currentTarget.value)}
         />
-        {newer && (
+        {conflict && (
           <Conflict
-            labels={{ status: "Status", note: "Note to the reporter" }}
-            mine={{ status: STATUSES[moved ?? newer.status], note: values.note }}
-            theirs={{ status: STATUSES[newer.status], ...noteOf(newer) }}
-            onTakeTheirs={() => show(newer)}
-            onKeepMine={() => save(moved === newer.status ? undefined : moved, newer.version)}
+            labels={{ status: messages.feedbackReview.status, note: messages.feedbackReview.noteToTheReporter }}
+            mine={{
+              status: STATUSES[isStatus(conflict.action) ? conflict.action : conflict.theirs.status],
+              note: values.note,
+            }}
+            theirs={{ status: STATUSES[conflict.theirs.status], ...noteOf(conflict.theirs) }}
+            {...conflict.decide}
           />
         )}
         <FormNote />
         <Group justify="flex-end">
-          <Button type="submit" variant="default" loading={review.isPending}>
-            Save the note
+          <Button type="submit" variant="default" loading={edit.isSaving}>
+            {messages.feedbackReview.saveTheNote}
           </Button>
           {feedback.abilities.move_to.map((status) => (
-            <FormButton key={status} action={status} loading={review.isPending}>
+            <FormButton key={status} action={status} loading={edit.isSaving}>
               {STATUSES[status]}
             </FormButton>
           ))}
@@ -132,7 +112,7 @@ function noteOf({ reviewer_note }: Feedback): { note: string } {
 /** In small here, and in a tab of its own: each time with a new address, which is good for five minutes. */
 function Attachment({ screenshot }: { screenshot: Feedback["attachments"][number] }) {
   const { _id: id, file_name, width, height } = screenshot
-  const small = useAsk(readAttachmentUrl, { params: { id } })
+  const small = useApiQuery(readAttachmentUrl, { params: { id } })
   const open = useMutation({
     mutationFn: () => call(readAttachmentUrl, { params: { id } }),
     onSuccess: ({ url }) => void window.open(url, "_blank", "noopener"),

@@ -1,103 +1,95 @@
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { useMediaQuery } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
-import { changeKudos, draftKudos, publishKudos, readKudos } from "../../api/kudos.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
+import { changeKudos, draftKudos, publishKudos, readKudos } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { KudosConflict, type KudosValues } from "./kudos-conflict.tsx"
-import { BADGE_OPTIONS, latestMondays, type Kudos } from "./words.ts"
+import { BADGE_OPTIONS, latestMondays, type Kudos } from "./labels.ts"
+import { messages } from "./messages.ts"
 
-const MOST_RECIPIENTS = 50
+const MAX_RECIPIENTS = 50
 const WEEKS_OFFERED = 12
 
 export function valuesOf({ week_start, recipient_ids, title, message, badge }: Kudos): KudosValues {
   return { week_start, recipient_ids, title, message, badge }
 }
 
-type Ask = { values: KudosValues; publish: boolean; version: number }
+const PUBLISH = "publish"
+
+async function finish(saved: Kudos, action: string): Promise<Kudos> {
+  return action === PUBLISH ? call(publishKudos, { params: { id: saved._id }, ifMatch: saved.version }) : saved
+}
 
 /** A new card, or a change of a draft; saved as a draft, or published at once. */
 export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const me = useMe()
-  const [key] = useState(() => crypto.randomUUID())
   const isNarrow = useMediaQuery("(max-width: 48em)")
   const mondays = latestMondays(WEEKS_OFFERED)
   const blank = { week_start: mondays[0] ?? "", recipient_ids: [], title: "", message: "", badge: "teamwork" as const }
-  const form = useForm<KudosValues>({
-    initialValues: kudos ? valuesOf(kudos) : blank,
+  const edit = useVersionedForm<Kudos, KudosValues>({
+    draft: kudos ? `kudos.${kudos._id}` : "kudos",
+    document: kudos ?? null,
+    blank,
+    toValues: valuesOf,
     validate: {
-      recipient_ids: (ids) => (ids.length === 0 ? "Choose at least one person." : null),
-      title: (title) => (title.trim() === "" ? "Give the card a title." : null),
-      message: (message) => (message.trim() === "" ? "Say what they did." : null),
+      recipient_ids: (ids) => (ids.length === 0 ? messages.kudosForm.chooseAtLeastOnePerson : null),
+      title: (title) => (title.trim() === "" ? messages.kudosForm.giveCardTitle : null),
+      message: (message) => (message.trim() === "" ? messages.kudosForm.sayWhatTheyDid : null),
+    },
+    create: async (body, { idempotencyKey, action }) =>
+      finish(await call(draftKudos, { body, idempotencyKey }), action),
+    read: ({ _id }) => call(readKudos, { params: { id: _id } }),
+    save: async (body, { base, version, action }) =>
+      finish(await call(changeKudos, { params: { id: base._id }, body, ifMatch: version }), action),
+    stale: ["scorecard/weekly-kudos", "dashboard/news"],
+    onSaved: ({ status }) => {
+      notifications.show({
+        message: status === "published" ? messages.kudosForm.theCardIsPublished : messages.kudosForm.theDraftIsSaved,
+      })
+      onClose()
     },
   })
-  const draft = useFormDraft(kudos ? `kudos.${kudos._id}` : "kudos", form, kudos)
-  const { newer, failure, ...tries } = useNewer(() => call(readKudos, { params: { id: kudos?._id ?? "" } }))
-  const save = useWrite(
-    async ({ values, publish, version }: Ask) => {
-      const saved = kudos
-        ? await call(changeKudos, { params: { id: kudos._id }, body: values, ifMatch: version })
-        : await call(draftKudos, { body: values, idempotencyKey: key })
-      return publish ? call(publishKudos, { params: { id: saved._id }, ifMatch: saved.version }) : saved
-    },
-    ["scorecard/weekly-kudos", "dashboard/news"],
-  )
-  const submit = (publish: boolean, version = draft.version) => {
-    tries.clear()
-    save.mutate(
-      { values: form.values, publish, version },
-      {
-        onSuccess: ({ status }) => {
-          draft.forget()
-          notifications.show({ message: status === "published" ? "The card is published." : "The draft is saved." })
-          onClose()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: Kudos) => {
-    tries.clear()
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
+  const { form, conflict } = edit
   const weeks = [...new Set([form.values.week_start, ...mondays])].toSorted().toReversed()
   return (
     <Modal
       opened
       onClose={onClose}
-      title={kudos ? "Edit draft" : "Thank somebody"}
+      title={kudos ? messages.kudosForm.editDraft : messages.kudosForm.thankSomebody}
       size="lg"
       fullScreen={isNarrow ?? false}
     >
-      <Form form={form} error={failure} onSubmit={(action) => submit(action === "publish")}>
+      <Form {...edit.formProps}>
         <Stack>
-          <DraftOffer {...draft.offer} />
+          <DraftOffer {...edit.draftOffer} />
           <PeoplePicker
-            label="Who do you want to thank?"
+            label={messages.kudosForm.whoDoYouWant}
             data-path="recipient_ids"
             required
-            max={MOST_RECIPIENTS}
+            max={MAX_RECIPIENTS}
             except={me.employee_id}
             value={form.values.recipient_ids}
             onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
             error={form.errors["recipient_ids"]}
           />
-          <Select label="What for?" allowDeselect={false} data={BADGE_OPTIONS} {...form.getInputProps("badge")} />
-          <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
+          <Select
+            label={messages.kudosForm.whatFor}
+            allowDeselect={false}
+            data={BADGE_OPTIONS}
+            {...form.getInputProps("badge")}
+          />
+          <TextInput label={messages.kudosForm.title} required maxLength={200} {...form.getInputProps("title")} />
           <Textarea
-            label="Message"
-            description="Everyone who can see one of these people can read it"
+            label={messages.kudosForm.message}
+            description={messages.kudosForm.messageDescription}
             required
             autosize
             minRows={4}
@@ -106,29 +98,22 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             {...form.getInputProps("message")}
           />
           <Select
-            label="Week"
+            label={messages.kudosForm.week}
             allowDeselect={false}
-            data={weeks.map((value) => ({ value, label: `Week of ${formatDay(value)}` }))}
+            data={weeks.map((value) => ({ value, label: messages.kudosForm.weekOf(formatDay(value)) }))}
             {...form.getInputProps("week_start")}
           />
-          {newer && (
-            <KudosConflict
-              mine={form.values}
-              theirs={newer}
-              onTakeTheirs={() => takeTheirs(newer)}
-              onKeepMine={() => submit(save.variables?.publish ?? false, newer.version)}
-            />
-          )}
+          {conflict && <KudosConflict mine={edit.values} theirs={conflict.theirs} {...conflict.decide} />}
           <FormNote />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Close
+              {messages.kudosForm.close}
             </Button>
-            <Button type="submit" variant="default" loading={save.isPending}>
-              Save draft
+            <Button type="submit" variant="default" loading={edit.isSaving}>
+              {messages.kudosForm.saveDraft}
             </Button>
-            <FormButton action="publish" loading={save.isPending}>
-              Publish card
+            <FormButton action={PUBLISH} loading={edit.isSaving}>
+              {messages.kudosForm.publishCard}
             </FormButton>
           </Group>
         </Stack>

@@ -1,33 +1,34 @@
 import { Button, Stack, Tabs } from "@mantine/core"
 import { useState } from "react"
-import { exportKudos, listKudos, listOwnKudos } from "../../api/kudos.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { KudosActDialog } from "./kudos-act.tsx"
+import { KudosActionDialog } from "./kudos-action.tsx"
 import type { KudosAct } from "./kudos-card.tsx"
 import { KudosFilters, PRESET, type Filters } from "./kudos-filters.tsx"
 import { KudosForm } from "./kudos-form.tsx"
 import { KudosWall } from "./kudos-wall.tsx"
-import type { Badge, Kudos } from "./words.ts"
+import type { Kudos } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 function queryOf({ week, badge, status, q, sort }: Filters) {
   return {
     ...(week && { week_start: week }),
-    ...(badge && { badge: badge as Badge }),
-    ...(status && { status: status as Kudos["status"] }),
+    ...(badge && { badge }),
+    ...(status && { status }),
     ...(q && { q }),
-    sort: sort as "-week_start",
+    sort,
   }
 }
 
 /** Thanks in public, week by week. */
 export default function KudosPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listKudos)
   const [writing, setWriting] = useState(false)
   const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
   const writes = me.can("scorecard.submit")
@@ -35,15 +36,11 @@ export default function KudosPage() {
   const query = queryOf(filters)
   return (
     <Page
-      title="Weekly kudos"
-      about={
-        seesOthers
-          ? "What people did well, and who says so: cards that thank people you can see, and cards you wrote."
-          : "What you did well, and who says so. The news shows everyone's cards of the last two weeks."
-      }
+      title={messages.kudosPage.weeklyKudos}
+      about={seesOthers ? messages.kudosPage.about : messages.kudosPage.weeklyKudosAbout}
       actions={
         <>
-          {writes && <Button onClick={() => setWriting(true)}>Thank somebody</Button>}
+          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomebody}</Button>}
           <ExportButton endpoint={exportKudos} query={query} />
         </>
       }
@@ -55,8 +52,8 @@ export default function KudosPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          {seesOthers && <Tabs.Tab value="wall">The wall</Tabs.Tab>}
-          <Tabs.Tab value="mine">My cards</Tabs.Tab>
+          {seesOthers && <Tabs.Tab value="wall">{messages.kudosPage.theWall}</Tabs.Tab>}
+          <Tabs.Tab value="mine">{messages.kudosPage.myCards}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wall">
           <Stack>
@@ -71,7 +68,7 @@ export default function KudosPage() {
       {writing && <KudosForm onClose={() => setWriting(false)} />}
       {chosen?.act === "edit" && <KudosForm kudos={chosen.kudos} onClose={() => setChosen(null)} />}
       {chosen && chosen.act !== "edit" && (
-        <KudosActDialog act={chosen.act} kudos={chosen.kudos} onClose={() => setChosen(null)} />
+        <KudosActionDialog act={chosen.act} kudos={chosen.kudos} onClose={() => setChosen(null)} />
       )}
     </Page>
   )
@@ -80,24 +77,22 @@ export default function KudosPage() {
 type WallProps = { query: ReturnType<typeof queryOf>; onAct: (act: KudosAct, kudos: Kudos) => void }
 
 function Wall({ query, onAct }: WallProps) {
-  const list = useList(listKudos, { query })
+  const list = useInfiniteList(listKudos, { query })
   return (
     <KudosWall
       list={list}
       onAct={onAct}
-      empty={
-        <Empty title="No cards here">No card fits the filters. The next good week is the time to write one.</Empty>
-      }
+      empty={<Empty title={messages.kudosPage.noCardsHere}>{messages.kudosPage.noCardsHereText}</Empty>}
     />
   )
 }
 
 function OwnCards() {
-  const list = useList(listOwnKudos)
+  const list = useInfiniteList(listOwnKudos)
   return (
     <KudosWall
       list={list}
-      empty={<Empty title="No cards yet">Cards that thank you stand here when they are published.</Empty>}
+      empty={<Empty title={messages.kudosPage.noCardsYet}>{messages.kudosPage.noCardsYetText}</Empty>}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { Modal } from "@mantine/core"
-import { readAssignment } from "../../api/learning-enrollments.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readAssignment } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DueDateForm } from "./due-date-form.tsx"
 import { RemoveAssignment } from "./remove-assignment.tsx"
+import { messages } from "./messages/index.ts"
 
 export type AssignmentAct = { act: "due" | "remove"; id: string }
 
@@ -15,10 +16,10 @@ export function AssignmentDialogs({ act, onClose }: { act: AssignmentAct | null;
 }
 
 function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
-  const assignment = useAsk(readAssignment, { params: { id } })
+  useReturnFocus()
+  const assignment = useApiQuery(readAssignment, { params: { id } })
   return (
-    <Modal opened onClose={onClose} title="Due date">
+    <Modal opened onClose={onClose} title={messages.assignmentDialogs.dueDate}>
       <Answer of={assignment} lines={2}>
         {(known) => <DueDateForm assignment={known} onClose={onClose} />}
       </Answer>
@@ -27,11 +28,11 @@ function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Removal({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack()
-  const assignment = useAsk(readAssignment, { params: { id } })
+  useReturnFocus()
+  const assignment = useApiQuery(readAssignment, { params: { id } })
   if (assignment.data) return <RemoveAssignment assignment={assignment.data} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title="Take out of the module">
+    <Modal opened onClose={onClose} title={messages.assignmentDialogs.takeOutOfModule}>
       <Answer of={assignment} lines={2}>
         {() => null}
       </Answer>

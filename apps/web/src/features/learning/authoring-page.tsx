@@ -2,53 +2,56 @@ import { Button, Select, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
-import type { Query } from "../../api/endpoint.ts"
-import { listModules } from "../../api/learning.ts"
-import { useList } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { listModules } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { choicesOf, MODULE_STATUSES } from "./learning-words.ts"
+import { choicesOf, MODULE_STATUSES } from "./learning-labels.ts"
 import { MODULE_COLUMNS } from "./module-columns.tsx"
 import { NewModuleDialog } from "./new-module-dialog.tsx"
-
-type ListQuery = Query<typeof listModules>
+import { messages } from "./messages/index.ts"
 
 /** The modules as their authors see them. */
 export default function AuthoringPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ q: "", status: "", author: "", sort: "-updated_at" })
+  const [filters, setFilters] = useSearchFilters({ q: "", status: "", author: "", sort: "-updated_at" }, listModules)
   const [adding, { open, close }] = useDisclosure(false)
-  const query: ListQuery = {
+  const query = {
     q: filters.q || undefined,
-    status: (filters.status || undefined) as ListQuery["status"],
+    status: filters.status || undefined,
     author_id: filters.author === "me" ? me.employee_id : undefined,
-    sort: filters.sort as ListQuery["sort"],
+    sort: filters.sort,
   }
-  const list = useList(listModules, { query }, { keep: true })
+  const list = useInfiniteList(listModules, { query }, { keep: true })
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      New module
+      {messages.authoringPage.newModule}
     </Button>
   )
   return (
-    <Page title="Authoring" about="Write modules, publish them, and enroll people in them." actions={create}>
+    <Page title={messages.authoringPage.authoring} about={messages.authoringPage.about} actions={create}>
       <Panel>
         <Stack gap="sm">
           <FilterBar
-            first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />}
+            first={
+              <SearchField
+                value={filters.q}
+                onChange={(q) => setFilters({ q })}
+                placeholder={messages.authoringPage.titleOrSummary}
+              />
+            }
             active={[filters.status, filters.author].filter((word) => word !== "").length}
           >
             <Select
-              label="Status"
-              placeholder="All"
+              label={messages.authoringPage.status}
+              placeholder={messages.authoringPage.all}
               clearable
               w={160}
               data={choicesOf(MODULE_STATUSES)}
@@ -56,39 +59,42 @@ export default function AuthoringPage() {
               onChange={(status) => setFilters({ status: status ?? "" })}
             />
             <Select
-              label="Author"
+              label={messages.authoringPage.author}
               allowDeselect={false}
               w={160}
               data={[
-                { value: "", label: "Everybody" },
-                { value: "me", label: "Myself" },
+                { value: "", label: messages.authoringPage.everybody },
+                { value: "me", label: messages.authoringPage.myself },
               ]}
               value={filters.author}
               onChange={(author) => setFilters({ author: author ?? "" })}
             />
           </FilterBar>
           <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-            {list.total === null ? " " : count(list.total, "module")}
+            {list.total === null ? " " : messages.authoringPage.modules(list.total)}
           </Text>
           <DataTable
-            label="Modules"
+            label={messages.authoringPage.modulesLabel}
             columns={MODULE_COLUMNS}
             rows={list.items}
             rowKey={({ _id }) => _id}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            onOpen={({ _id }) => void navigate({ to: `/learning/authoring/${_id}` })}
+            onOpen={({ _id }) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: _id } })}
             list={list}
             empty={
-              <Empty title="No module here" action={create}>
-                There are no modules yet, or none matches the filters.
+              <Empty title={messages.authoringPage.noModuleHere} action={create}>
+                {messages.authoringPage.noModuleHereText}
               </Empty>
             }
           />
         </Stack>
       </Panel>
       {adding && (
-        <NewModuleDialog onClose={close} onCreated={(id) => void navigate({ to: `/learning/authoring/${id}` })} />
+        <NewModuleDialog
+          onClose={close}
+          onCreated={(id) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: id } })}
+        />
       )}
     </Page>
   )

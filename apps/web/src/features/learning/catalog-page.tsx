@@ -1,37 +1,39 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
-import { listCatalog } from "../../api/learning.ts"
-import { enrollOneself } from "../../api/learning-enrollments.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { count } from "../../lib/format.ts"
+import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { Cover } from "./cover.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
-  const [filters, setFilters] = useFilters({ q: "", sort: "title" })
-  const list = useList(listCatalog, { query: filters as Query<typeof listCatalog> }, { keep: true })
+  const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
+  const list = useInfiniteList(listCatalog, { query: filters }, { keep: true })
   return (
-    <Page title="Catalog" about="Published modules. Choose what you want to learn.">
+    <Page title={messages.catalogPage.catalog} about={messages.catalogPage.about}>
       <Group gap="sm" align="flex-end">
-        <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />
+        <SearchField
+          value={filters.q}
+          onChange={(q) => setFilters({ q })}
+          placeholder={messages.catalogPage.titleOrSummary}
+        />
         <Select
-          label="Order"
+          label={messages.catalogPage.order}
           w={180}
           allowDeselect={false}
           data={[
-            { value: "title", label: "By title" },
-            { value: "-published_at", label: "Newest first" },
+            { value: "title", label: messages.catalogPage.byTitle },
+            { value: "-published_at", label: messages.catalogPage.newestFirst },
           ]}
           value={filters.sort}
           onChange={(sort) => setFilters({ sort: sort ?? "title" })}
@@ -40,7 +42,7 @@ export default function CatalogPage() {
       {list.isPending && <Loading />}
       {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!list.isPending && list.error === null && list.items.length === 0 && (
-        <Empty title="No module fits">Nothing is published that fits the search.</Empty>
+        <Empty title={messages.catalogPage.noModuleFits}>{messages.catalogPage.noModuleFitsText}</Empty>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {list.items.map((module) => (
@@ -49,7 +51,7 @@ export default function CatalogPage() {
       </SimpleGrid>
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
+          {messages.catalogPage.more}
         </Button>
       )}
     </Page>
@@ -59,10 +61,10 @@ export default function CatalogPage() {
 function Card({ module }: { module: Module }) {
   const { _id: id, title, summary, unit_count, author_name, cover_file_id, abilities } = module
   const navigate = useNavigate()
-  const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
+  const enroll = useApiMutation(() => call(enrollOneself, { params: { id } }), ["learning"])
   const begin = () =>
     enroll.mutate(undefined, {
-      onSuccess: () => void navigate({ to: `/learning/modules/${id}` }),
+      onSuccess: () => void navigate({ to: "/learning/modules/$moduleId", params: { moduleId: id } }),
       onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
     })
   return (
@@ -74,7 +76,7 @@ function Card({ module }: { module: Module }) {
             {title}
           </Title>
           <Text size="xs" c="dimmed" className="name">
-            {count(unit_count, "unit")}, by {author_name}
+            {messages.catalogPage.unitsBy(unit_count, author_name)}
           </Text>
         </div>
         <Text size="sm" lineClamp={4} className="name" style={{ flexGrow: 1 }}>
@@ -82,11 +84,11 @@ function Card({ module }: { module: Module }) {
         </Text>
         {abilities.enroll ? (
           <Button loading={enroll.isPending} onClick={begin}>
-            Enroll myself
+            {messages.catalogPage.enrollMyself}
           </Button>
         ) : (
-          <ButtonLink to={`/learning/modules/${id}`} variant="default">
-            Open
+          <ButtonLink to="/learning/modules/$moduleId" params={{ moduleId: id }} variant="default">
+            {messages.catalogPage.open}
           </ButtonLink>
         )}
       </Stack>

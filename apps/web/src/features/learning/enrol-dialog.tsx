@@ -3,30 +3,30 @@ import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
-import { enroll } from "../../api/learning-enrollments.ts"
-import { listDepartments } from "../../api/organization.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { enroll, listDepartments } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { count, today } from "../../lib/format.ts"
+import { today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { STALE, type Module } from "./learning-words.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { STALE, type Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 
 /** At a time. (contract of the enrolments) */
-const MOST_PEOPLE = 500
-const MOST_DEPARTMENTS = 50
+const MAX_PEOPLE = 500
+const MAX_DEPARTMENTS = 50
 
 /** Enrols people by name, and whole departments. */
 export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const me = useMe()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
@@ -35,7 +35,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     initialValues: { employee_ids: [], department_ids: [], due_date: "" },
     validate: {
       employee_ids: (people, { department_ids }) =>
-        people.length + department_ids.length === 0 ? "Choose people, or departments." : null,
+        people.length + department_ids.length === 0 ? messages.enrolDialog.choosePeopleOrDepartments : null,
     },
   })
   // A list of several has no choice by leaving the field.
@@ -44,7 +44,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),
   })
   const draft = useFormDraft(`learning.enrol.${module._id}`, form)
-  const write = useWrite(
+  const write = useApiMutation(
     ({ due_date, ...who }: Values) =>
       call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),
     STALE,
@@ -54,11 +54,11 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     write.mutate(form.getValues(), {
       onSuccess: ({ created, changed }) => {
         draft.forget()
-        const dates = changed > 0 ? `, ${changed} with another due date` : ""
+        const dates = changed > 0 ? messages.enrolDialog.withAnotherDueDate(changed) : ""
         notifications.show({
           color: "green.9",
-          title: "Enrolled",
-          message: `${count(created, "new enrollment")}${dates}`,
+          title: messages.enrolDialog.enrolled,
+          message: `${messages.enrolDialog.newEnrollments(created)}${dates}`,
         })
         onClose()
       },
@@ -66,14 +66,14 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Enroll people" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={messages.enrolDialog.enrollPeople} size="lg" closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PeoplePicker
-            label="People"
+            label={messages.enrolDialog.people}
             data-autofocus
-            max={MOST_PEOPLE}
+            max={MAX_PEOPLE}
             {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
             value={form.values.employee_ids}
             onChange={(ids) => form.setFieldValue("employee_ids", ids)}
@@ -81,28 +81,28 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             error={form.errors["employee_ids"]}
           />
           <MultiSelect
-            label="Departments"
-            description="Those that you manage. Who joins one later is enrolled with it."
+            label={messages.enrolDialog.departments}
+            description={messages.enrolDialog.departmentsDescription}
             clearable
             hidePickedOptions
-            maxValues={MOST_DEPARTMENTS}
+            maxValues={MAX_DEPARTMENTS}
             {...departments}
             {...form.getInputProps("department_ids")}
           />
           <TextInput
             type="date"
-            label="Due date"
-            description="Empty for none. Who is enrolled already gets this one, or keeps theirs."
+            label={messages.enrolDialog.dueDate}
+            description={messages.enrolDialog.dueDateDescription}
             min={today()}
             {...form.getInputProps("due_date")}
           />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.enrolDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Enroll
+              {messages.enrolDialog.enroll}
             </Button>
           </Group>
         </Stack>

@@ -2,13 +2,14 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconDownload, IconExternalLink } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
-import { readFileUrl } from "../../api/learning-files.ts"
-import { call } from "../../lib/call.ts"
+import { readFileUrl } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Answer } from "../../ui/states.tsx"
 import classes from "./file-units.module.css"
 import { useFileUrl } from "./use-file-url.ts"
+import { messages } from "./messages/index.ts"
 
 type File = { _id: string; file_name: string; media_type: string; bytes: number }
 const MEGABYTE = 1_000_000
@@ -30,9 +31,7 @@ export function VideoFile({ file, title }: { file: File; title: string }) {
 export function ExternalVideo({ url }: { url: string }) {
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm">
-        This video stands on another site. It opens in a new tab; come back here when you have seen it.
-      </Text>
+      <Text size="sm">{messages.fileUnits.thisVideoStands}</Text>
       <Anchor href={url} target="_blank" rel="noopener noreferrer" className="name">
         <Group gap={4} wrap="nowrap">
           <IconExternalLink size={16} aria-hidden />
@@ -58,6 +57,7 @@ export function FileUnit({ file }: { file: File }) {
           isPicture ? (
             <img className={classes["picture"]} src={url} alt={file.file_name} />
           ) : (
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox
             <iframe className={classes["document"]} src={url} title={file.file_name} />
           )
         }
@@ -68,7 +68,7 @@ export function FileUnit({ file }: { file: File }) {
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
-        {file.file_name} ({formatNumber(file.bytes / MEGABYTE)} MB)
+        {messages.fileUnits.mb(file.file_name, formatNumber(file.bytes / MEGABYTE))}
       </Button>
     </Stack>
   )

@@ -1,26 +1,27 @@
 import { Alert, Tabs } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { readModule } from "../../api/learning.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { useFilters } from "../../lib/search.ts"
+import { readModule } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { AssignmentsPanel } from "./assignments-panel.tsx"
-import type { Module } from "./learning-words.ts"
+import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleFields } from "./module-fields.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
 import { UnitsPanel } from "./units-panel.tsx"
+import { messages } from "./messages/index.ts"
 
 /** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
 export default function ModuleEditorPage() {
-  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
-  const module = useAsk(readModule, { params: { id: moduleId } })
+  const { moduleId = "" } = useParams({ strict: false })
+  const module = useApiQuery(readModule, { params: { id: moduleId } })
   if (module.data === undefined) {
     return (
-      <Page title="Edit a module">
+      <Page title={messages.moduleEditorPage.editAModule}>
         <Answer of={module}>{() => null}</Answer>
       </Page>
     )
@@ -30,7 +31,7 @@ export default function ModuleEditorPage() {
 
 function Opened({ module }: { module: Module }) {
   const navigate = useNavigate()
-  const [filters, setFilters] = useFilters({ tab: "units" })
+  const [filters, setFilters] = useSearchFilters({ tab: "units" })
   const { edit } = module.abilities
   const tab = edit ? filters.tab : "people"
   return (
@@ -42,11 +43,12 @@ function Opened({ module }: { module: Module }) {
           <ModuleStatusBadge status={module.status} />
           {edit && (
             <ButtonLink
-              to={`/learning/modules/${module._id}`}
+              to="/learning/modules/$moduleId"
+              params={{ moduleId: module._id }}
               variant="default"
               leftSection={<IconEye size={16} aria-hidden />}
             >
-              See it as learners do
+              {messages.moduleEditorPage.seeItAsLearnersDo}
             </ButtonLink>
           )}
           <ModuleActions
@@ -58,15 +60,15 @@ function Opened({ module }: { module: Module }) {
       }
     >
       {!edit && (
-        <Alert color="gray" title={`Written by ${module.author_name}`}>
-          Its author, and those from level 4 on, change it. You can enroll your people in it while it is published.
+        <Alert color="gray" title={messages.moduleEditorPage.writtenBy(module.author_name)}>
+          {messages.moduleEditorPage.writtenByText}
         </Alert>
       )}
       <Tabs value={tab} onChange={(next) => setFilters({ tab: next ?? "units" })}>
-        <Tabs.List mb="md" aria-label="Parts of the module">
-          {edit && <Tabs.Tab value="units">Units ({module.unit_count})</Tabs.Tab>}
-          {edit && <Tabs.Tab value="details">Title and summary</Tabs.Tab>}
-          <Tabs.Tab value="people">Enrolled</Tabs.Tab>
+        <Tabs.List mb="md" aria-label={messages.moduleEditorPage.partsOfTheModule}>
+          {edit && <Tabs.Tab value="units">{messages.moduleEditorPage.unitsUnitCount(module.unit_count)}</Tabs.Tab>}
+          {edit && <Tabs.Tab value="details">{messages.moduleEditorPage.titleAndSummary}</Tabs.Tab>}
+          <Tabs.Tab value="people">{messages.moduleEditorPage.enrolled}</Tabs.Tab>
         </Tabs.List>
         {edit && (
           <Tabs.Panel value="units">

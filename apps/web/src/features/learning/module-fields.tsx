@@ -1,22 +1,18 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useEffect, useState } from "react"
-import { changeModule, readModule } from "../../api/learning.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { changeModule, readModule } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { Cover } from "./cover.tsx"
-import { STALE, type Module } from "./learning-words.ts"
+import { STALE, type Module } from "./learning-labels.ts"
 import {
   isSameModule,
-  LONGEST_SUMMARY,
+  MAX_SUMMARY,
   MODULE_LABELS,
   MODULE_RULES,
   moduleValuesOf,
@@ -24,95 +20,69 @@ import {
   type ModuleValues,
 } from "./module-values.ts"
 import { UploadField } from "./upload-field.tsx"
+import { messages } from "./messages/index.ts"
 
 const COVER_MEGABYTES = 10
 
 /** What a module says of itself. */
 export function ModuleFields({ module }: { module: Module }) {
-  const [base, setBase] = useState(module)
-  const form = useForm<ModuleValues>({ initialValues: moduleValuesOf(module), validate: MODULE_RULES })
-  const draft = useFormDraft(`learning.module.${module._id}`, form, module)
-  const { newer, failure, ...tries } = useNewer(() => call(readModule, { params: { id: module._id } }))
-  const write = useWrite(
-    ({ values, version }: { values: ModuleValues; version: number }) =>
-      call(changeModule, { params: { id: module._id }, body: values, ifMatch: version }),
-    STALE,
-  )
-  const restart = (from: Module) => {
-    tries.clear()
-    setBase(from)
-    draft.restart(moduleValuesOf(from), from.version)
-  }
-  // The module's units change its version, too: that alone is nobody's other title.
-  const isBase = isSameModule(moduleValuesOf(base), moduleValuesOf(module))
-  const dirty = form.isDirty()
-  useEffect(() => {
-    if (isBase || dirty) return
-    setBase(module)
-    draft.begin(moduleValuesOf(module), module.version)
-    // Only when another title or summary has come.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isBase, dirty, module])
-
-  const save = (version: number) => {
-    tries.clear()
-    write.mutate(
-      { values: form.getValues(), version },
-      {
-        onSuccess: (saved) => {
-          restart(saved)
-          notifications.show({ color: "green.9", title: "Module saved", message: saved.title })
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  // A draft of before may be of another title than the one that stands here.
-  const isOverBase = isBase && draft.version === base.version
+  const edit = useVersionedForm<Module, ModuleValues>({
+    draft: `learning.module.${module._id}`,
+    document: module,
+    toValues: moduleValuesOf,
+    validate: MODULE_RULES,
+    // The module's units change its version, too: that alone does not change its title or summary.
+    isSame: (one, other) => isSameModule(moduleValuesOf(one), moduleValuesOf(other)),
+    read: ({ _id }) => call(readModule, { params: { id: _id } }),
+    save: (body, { base, version }) => call(changeModule, { params: { id: base._id }, body, ifMatch: version }),
+    stale: STALE,
+    onSaved: ({ title }) =>
+      notifications.show({ color: "green.9", title: messages.moduleFields.moduleSaved, message: title }),
+  })
+  const { form, values, isDirty, conflict } = edit
   return (
-    <Panel title="Title and summary">
-      <UnsavedGuard dirty={dirty} isKept />
-      <Form form={form} error={failure} onSubmit={() => save(isOverBase ? module.version : draft.version)}>
+    <Panel title={messages.moduleFields.titleAndSummary}>
+      <UnsavedGuard dirty={isDirty} isKept />
+      <Form {...edit.formProps}>
         <Stack maw={760}>
-          <DraftOffer {...draft.offer} />
-          <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
+          <DraftOffer {...edit.draftOffer} />
+          <TextInput label={messages.moduleFields.title} required maxLength={200} {...form.getInputProps("title")} />
           <Textarea
-            label="Summary"
-            description="What people learn in it; the catalog shows it"
+            label={messages.moduleFields.summary}
+            description={messages.moduleFields.summaryDescription}
             required
             autosize
             minRows={3}
             maxRows={12}
-            maxLength={LONGEST_SUMMARY}
+            maxLength={MAX_SUMMARY}
             {...form.getInputProps("summary")}
           />
           {form.values.cover_file_id !== null && <Cover fileId={form.values.cover_file_id} />}
           <UploadField
-            label="Cover picture"
-            description={`JPEG, PNG, WebP or GIF, at most ${COVER_MEGABYTES} MB`}
+            label={messages.moduleFields.coverPicture}
+            description={messages.moduleFields.coverPictureDescription(COVER_MEGABYTES)}
             accept="image/jpeg,image/png,image/webp,image/gif"
-            mostMegabytes={COVER_MEGABYTES}
+            maxMegabytes={COVER_MEGABYTES}
             value={form.values.cover_file_id}
             onChange={(id) => form.setFieldValue("cover_file_id", id)}
             error={form.errors["cover_file_id"]}
           />
-          {newer && (
+          {conflict && (
             <Conflict
-              mine={moduleWordsOf(form.values)}
-              theirs={moduleWordsOf(newer)}
+              mine={moduleWordsOf(values)}
+              theirs={moduleWordsOf(conflict.theirs)}
               labels={MODULE_LABELS}
-              onTakeTheirs={() => restart(newer)}
-              onKeepMine={() => save(newer.version)}
+              {...conflict.decide}
             />
           )}
           <FormNote />
           <Group>
-            <Button type="submit" loading={write.isPending} disabled={!dirty}>
-              Save module
+            <Button type="submit" loading={edit.isSaving} disabled={!isDirty}>
+              {messages.moduleFields.saveModule}
             </Button>
-            {dirty && (
-              <Button variant="default" onClick={() => restart(module)}>
-                Drop changes
+            {isDirty && (
+              <Button variant="default" onClick={edit.reset}>
+                {messages.moduleFields.dropChanges}
               </Button>
             )}
           </Group>

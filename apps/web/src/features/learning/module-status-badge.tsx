@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core"
-import { MODULE_STATUSES, type Module } from "./learning-words.ts"
+import { MODULE_STATUSES, type Module } from "./learning-labels.ts"
 
 const COLORS: Record<Module["status"], string> = { draft: "orange.9", published: "green.9", archived: "gray.8" }
 

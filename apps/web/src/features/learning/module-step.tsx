@@ -1,9 +1,8 @@
-import { notifications } from "@mantine/notifications"
-import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/learning.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
-import { STALE, type Module } from "./learning-words.ts"
+import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
+import { STALE, type Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 export type Step = "publish" | "unpublish" | "archive" | "delete"
 
@@ -11,31 +10,32 @@ type Words = { title: string; action: string; done: string; text: string; danger
 
 const WORDS: Record<Step, Words> = {
   publish: {
-    title: "Publish this module?",
-    action: "Publish",
-    done: "Module published",
-    text: "Everyone sees it in the catalog and can enroll in it.",
+    title: messages.moduleStep.publishThisModule,
+    action: messages.moduleStep.publish,
+    done: messages.moduleStep.modulePublished,
+    text: messages.moduleStep.publishThisModuleText,
   },
   unpublish: {
-    title: "Make this module a draft again?",
-    action: "Make it a draft",
-    done: "Module is a draft again",
-    text: "Nobody new can enroll. People enrolled by name, and those who have started, can continue.",
+    title: messages.moduleStep.makeThisModuleDraftAgain,
+    action: messages.moduleStep.makeItADraft,
+    done: messages.moduleStep.moduleIsDraftAgain,
+    text: messages.moduleStep.makeThisModuleText,
   },
   archive: {
-    title: "Archive this module?",
-    action: "Archive",
-    done: "Module archived",
-    text: "It leaves the catalog for good. What people did in it is kept, and it can be published again.",
+    title: messages.moduleStep.archiveThisModule,
+    action: messages.moduleStep.archive,
+    done: messages.moduleStep.moduleArchived,
+    text: messages.moduleStep.archiveThisModuleText,
   },
   delete: {
-    title: "Delete this module?",
-    action: "Delete",
-    done: "Module deleted",
-    text: "It is gone with all its units. Nobody has learned in it.",
+    title: messages.moduleStep.deleteThisModule,
+    action: messages.moduleStep.delete,
+    done: messages.moduleStep.moduleDeleted,
+    text: messages.moduleStep.deleteThisModuleText,
     danger: true,
   },
 }
+type AnyStep = typeof publishModule | typeof deleteModule
 const CALLS = { publish: publishModule, unpublish: unpublishModule, archive: archiveModule, delete: deleteModule }
 
 type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDeleted?: (() => void) | undefined }
@@ -43,30 +43,21 @@ type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDele
 /** Asks before a module goes from one state to another. */
 export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps) {
   const { title, action, done, text, danger = false } = WORDS[step]
-  const write = useWrite(async () => {
-    // Not answered before the page is left: a deleted module would be asked for again.
-    await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
-    if (step === "delete") onDeleted?.()
-  }, STALE)
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
       title={title}
       action={action}
       danger={danger}
-      busy={write.isPending}
-      error={write.error}
-      onConfirm={() =>
-        write.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: done, message: module.title })
-            onClose()
-          },
-        })
-      }
+      run={async () => {
+        // Not answered before the page is left: a deleted module would be asked for again.
+        await call<AnyStep>(CALLS[step], { params: { id: module._id }, ifMatch: module.version })
+        if (step === "delete") onDeleted?.()
+      }}
+      stale={STALE}
+      notice={{ color: "green.9", title: done, message: module.title }}
     >
       <b className="name">{module.title}</b>: {text}
-    </Confirm>
+    </ConfirmAction>
   )
 }

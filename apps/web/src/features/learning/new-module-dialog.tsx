@@ -2,61 +2,68 @@ import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { createModule } from "../../api/learning.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { createModule } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { STALE } from "./learning-words.ts"
-import { LONGEST_SUMMARY, MODULE_RULES } from "./module-values.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { STALE } from "./learning-labels.ts"
+import { MAX_SUMMARY, MODULE_RULES } from "./module-values.ts"
+import { messages } from "./messages/index.ts"
 
 type Values = { title: string; summary: string }
 type NewModuleDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
 /** A module begins as a draft with a title and a summary; its units come after. */
 export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
-  useFocusBack()
+  useReturnFocus()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({ initialValues: { title: "", summary: "" }, validate: MODULE_RULES })
   const draft = useDraft<Values>("learning.module.new", form.values, form.isDirty())
-  const write = useWrite((body: Values) => call(createModule, { body, idempotencyKey }), STALE)
+  const write = useApiMutation((body: Values) => call(createModule, { body, idempotencyKey }), STALE)
   const save = () => {
     setFailure(null)
     write.mutate(form.getValues(), {
       onSuccess: ({ _id, title }) => {
         draft.forget()
-        notifications.show({ color: "green.9", title: "Module created", message: title })
+        notifications.show({ color: "green.9", title: messages.newModuleDialog.moduleCreated, message: title })
         onCreated(_id)
       },
       onError: setFailure,
     })
   }
   return (
-    <Modal opened onClose={onClose} title="New module" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={messages.newModuleDialog.newModule} closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
-          <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+          <TextInput
+            label={messages.newModuleDialog.title}
+            required
+            data-autofocus
+            maxLength={200}
+            {...form.getInputProps("title")}
+          />
           <Textarea
-            label="Summary"
-            description="What people learn in it; the catalog shows it"
+            label={messages.newModuleDialog.summary}
+            description={messages.newModuleDialog.summaryDescription}
             required
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={LONGEST_SUMMARY}
+            maxLength={MAX_SUMMARY}
             {...form.getInputProps("summary")}
           />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.newModuleDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Begin module
+              {messages.newModuleDialog.beginModule}
             </Button>
           </Group>
         </Stack>

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { completeUnit } from "../../api/learning-player.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { completeUnit } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { ExternalVideo, FileUnit, VideoFile } from "./file-units.tsx"
-import type { Player, PlayerUnit as Unit } from "./learning-words.ts"
+import type { Player, PlayerUnit as Unit } from "./learning-labels.ts"
 import { QuizForm } from "./quiz-form.tsx"
+import { messages } from "./messages/index.ts"
 
 const ArticleText = lazy(() => import("../../ui/markdown-text.tsx"))
 
@@ -17,7 +18,7 @@ type PlayerUnitProps = { player: Player; unit: Unit; onNext: (() => void) | null
 /** One unit, and the step that completes it. */
 export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
   const params = { module_id: player.module_id, unit_id: unit._id }
-  const complete = useWrite(() => call(completeUnit, { params }), ["learning"])
+  const complete = useApiMutation(() => call(completeUnit, { params }), ["learning"])
   const mayLearn = player.abilities.learn
   const done = unit.completed_at !== null
   return (
@@ -28,7 +29,7 @@ export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
         <Group justify="space-between">
           {done ? (
             <Text size="sm" c="dimmed" aria-live="polite">
-              Done on {formatDay(unit.completed_at?.slice(0, 10))}
+              {messages.playerUnit.doneOn(formatDay(unit.completed_at?.slice(0, 10)))}
             </Text>
           ) : (
             <span />
@@ -39,19 +40,17 @@ export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
                 loading={complete.isPending}
                 onClick={() => complete.mutate(undefined, { onSuccess: () => onNext?.() })}
               >
-                {unit.kind === "video" ? "I have watched this" : "I have read this"}
+                {unit.kind === "video" ? messages.playerUnit.iHaveWatchedThis : messages.playerUnit.iHaveReadThis}
               </Button>
             )}
             {onNext && (
               <Button variant="default" onClick={onNext}>
-                Next unit
+                {messages.playerUnit.nextUnit}
               </Button>
             )}
           </Group>
         </Group>
-        {!mayLearn && !player.preview && (
-          <Alert color="gray">You can read this module. Only people enrolled in it can complete units.</Alert>
-        )}
+        {!mayLearn && !player.preview && <Alert color="gray">{messages.playerUnit.youCanReadThisModule}</Alert>}
       </Stack>
     </Panel>
   )

@@ -2,10 +2,11 @@ import { Button, Group, NumberInput, SimpleGrid, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { QuestionEditor, type Form } from "./question-editor.tsx"
 import { newQuestion } from "./unit-values.ts"
+import { messages } from "./messages/index.ts"
 
 /** Of the contract of the units. */
-const MOST_QUESTIONS = 100
-const MOST_ATTEMPTS = 100
+const MAX_QUESTIONS = 100
+const MAX_ATTEMPTS = 100
 
 /** A quiz: its questions in order, and what it takes to pass. */
 export function QuizEditor({ form }: { form: Form }) {
@@ -14,8 +15,8 @@ export function QuizEditor({ form }: { form: Form }) {
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Passed with"
-          description="Percent of the questions, from 1"
+          label={messages.quizEditor.passedWith}
+          description={messages.quizEditor.passedWithDescription}
           suffix=" %"
           min={1}
           max={100}
@@ -24,10 +25,10 @@ export function QuizEditor({ form }: { form: Form }) {
           {...form.getInputProps("pass_percent")}
         />
         <NumberInput
-          label="Attempts"
-          description="Empty for any number"
+          label={messages.quizEditor.attempts}
+          description={messages.quizEditor.emptyForAnyNumber}
           min={1}
-          max={MOST_ATTEMPTS}
+          max={MAX_ATTEMPTS}
           allowDecimal={false}
           {...form.getInputProps("attempts_allowed")}
         />
@@ -41,14 +42,14 @@ export function QuizEditor({ form }: { form: Form }) {
           onRemove={() => form.removeListItem("questions", at)}
         />
       ))}
-      {questions.length < MOST_QUESTIONS && (
+      {questions.length < MAX_QUESTIONS && (
         <Group>
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => form.insertListItem("questions", newQuestion())}
           >
-            Add question
+            {messages.quizEditor.addQuestion}
           </Button>
         </Group>
       )}

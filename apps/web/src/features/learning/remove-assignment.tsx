@@ -1,34 +1,38 @@
 import { notifications } from "@mantine/notifications"
 import { useQueryClient } from "@tanstack/react-query"
-import { readAssignment, removeAssignment } from "../../api/learning-enrollments.ts"
-import { ask, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { readAssignment, removeAssignment } from "../../api/endpoints.gen.ts"
+import { apiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { STALE, type Assignment } from "./learning-words.ts"
+import { STALE, type Assignment } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 export function RemoveAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { _id: id, name, module_title, version, department_id } = assignment
   const client = useQueryClient()
-  const remove = useWrite(async () => {
+  const remove = useApiMutation(async () => {
     await call(removeAssignment, { params: { id }, ifMatch: version })
     // The dialog reads it: before that is asked for again, it has to go.
     onClose()
-    client.removeQueries({ queryKey: ask(readAssignment, { params: { id } }).queryKey })
-    notifications.show({ color: "green.9", title: "Taken out of the module", message: name })
+    client.removeQueries({ queryKey: apiQuery(readAssignment, { params: { id } }).queryKey })
+    notifications.show({ color: "green.9", title: messages.removeAssignment.takenOutOfModule, message: name })
   }, STALE)
   return (
     <Confirm
       opened
       onClose={onClose}
-      title="Take out of the module?"
-      action="Take out"
+      title={messages.removeAssignment.takeOutOfModule}
+      action={messages.removeAssignment.takeOut}
       danger
       busy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(undefined)}
     >
-      <b className="name">{name}</b> {department_id === null ? "leaves" : "with all its people leaves"}{" "}
-      <b className="name">{module_title}</b>. What was learned is kept, and counts again for who comes back.
+      {messages.removeAssignment.takeOutOfModuleText(
+        <b className="name">{name}</b>,
+        department_id === null,
+        <b className="name">{module_title}</b>,
+      )}
     </Confirm>
   )
 }

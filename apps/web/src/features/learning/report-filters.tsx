@@ -1,10 +1,12 @@
 import { Select } from "@mantine/core"
 import type { ReactNode } from "react"
-import { listModuleStandings } from "../../api/learning-standings.ts"
-import { useWhole } from "../../lib/whole-list.ts"
+import { listEnrollments, listModuleStandings, listQuizAttempts } from "../../api/endpoints.gen.ts"
+import type { SearchFilters, SetFilters } from "../../lib/search.ts"
+import { useAllPages } from "../../lib/use-all-pages.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { messages } from "./messages/index.ts"
 
 /** The filters are the same in each view, the order is each view's own. */
 export const REPORT_PRESET = {
@@ -23,8 +25,15 @@ export const REPORT_PRESET = {
   quizzes_sort: "-created_at",
 } as const
 
-export type ReportFilters = Record<keyof typeof REPORT_PRESET, string>
-export type ReportProps = { filters: ReportFilters; onChange: (change: Partial<ReportFilters>) => void }
+export const REPORT_WORDS = {
+  ...listEnrollments.words,
+  passed: listQuizAttempts.words.passed,
+  modules_sort: listModuleStandings.words.sort,
+  quizzes_sort: listQuizAttempts.words.sort,
+}
+
+export type ReportFilters = SearchFilters<typeof REPORT_PRESET, typeof REPORT_WORDS>
+export type ReportProps = { filters: ReportFilters; onChange: SetFilters<typeof REPORT_PRESET> }
 
 /** What every list of the report is cut by. */
 export function sharedQuery({ module, cluster, department }: ReportFilters) {
@@ -44,7 +53,12 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
   const first = (
     <>
       {search && (
-        <SearchField value={filters.q} onChange={(q) => onChange({ q })} placeholder="Name, email or id" w={220} />
+        <SearchField
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+          placeholder={messages.reportFilters.nameEmailOrId}
+          w={220}
+        />
       )}
       <ModuleSelect value={module} onChange={(id) => onChange({ module: id })} />
     </>
@@ -59,15 +73,15 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
 
 /** One of the modules that somebody of the reader's pool is in. */
 function ModuleSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { data } = useWhole(listModuleStandings)
+  const { data } = useAllPages(listModuleStandings)
   return (
     <Select
-      label="Module"
-      placeholder="All modules"
+      label={messages.reportFilters.module}
+      placeholder={messages.reportFilters.allModules}
       clearable
       searchable
       w={220}
-      nothingFoundMessage="No such module"
+      nothingFoundMessage={messages.reportFilters.noSuchModule}
       data={(data ?? []).map(({ module_id, title }) => ({ value: module_id, label: title }))}
       value={value || null}
       onChange={(id) => onChange(id ?? "")}

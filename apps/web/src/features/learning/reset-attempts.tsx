@@ -1,33 +1,25 @@
-import { notifications } from "@mantine/notifications"
-import { resetAttempts } from "../../api/learning-attempts.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
-import { STALE, type Attempt } from "./learning-words.ts"
+import { resetAttempts } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
+import { STALE, type Attempt } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 /** Lets somebody begin a quiz again. */
 export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const { employee_id, unit_id, name, unit_title } = attempt
-  const reset = useWrite(() => call(resetAttempts, { body: { employee_id, unit_id } }), STALE)
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
-      title="Let them begin again?"
-      action="Let begin again"
-      busy={reset.isPending}
-      error={reset.error}
-      onConfirm={() =>
-        reset.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: "The quiz can be answered again", message: name })
-            onClose()
-          },
-        })
-      }
+      title={messages.resetAttempts.letThemBeginAgain}
+      action={messages.resetAttempts.letBeginAgain}
+      run={() => call(resetAttempts, { body: { employee_id, unit_id } })}
+      stale={STALE}
+      notice={{ color: "green.9", title: messages.resetAttempts.quizCanBeAnsweredAgain, message: name }}
     >
-      <b className="name">{name}</b> gets all attempts at <b className="name">{unit_title}</b> again. Earlier attempts
-      stay visible but no longer count.
-    </Confirm>
+      {messages.resetAttempts.letThemBeginAgainText(
+        <b className="name">{name}</b>,
+        <b className="name">{unit_title}</b>,
+      )}
+    </ConfirmAction>
   )
 }

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core"
-import { STANDINGS, type Enrollment } from "./learning-words.ts"
+import { STANDINGS, type Enrollment } from "./learning-labels.ts"
 
 const COLORS: Record<Enrollment["status"], string> = {
   not_started: "gray.8",

@@ -1,36 +1,36 @@
 import { Button, Menu, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { listUnits } from "../../api/learning-units.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listUnits } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { entriesOf } from "../../lib/objects.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Failure } from "../../ui/states.tsx"
 import { DeleteUnit } from "./delete-unit.tsx"
-import { UNIT_KINDS, type Module, type Unit, type UnitKind } from "./learning-words.ts"
+import { UNIT_KINDS, type Module, type Unit, type UnitKind } from "./learning-labels.ts"
 import { UnitDrawer } from "./unit-drawer.tsx"
 import { UnitRow } from "./unit-row.tsx"
 import { useUnitOrder } from "./use-unit-order.ts"
+import { messages } from "./messages/index.ts"
 
 type Act = { act: "add"; kind: UnitKind } | { act: "edit" | "delete"; unit: Unit }
 
-const KINDS = Object.entries(UNIT_KINDS) as [UnitKind, string][]
+const KINDS = entriesOf(UNIT_KINDS)
 /** Of one module. (contract of the modules) */
-const MOST_UNITS = 100
+const MAX_UNITS = 100
 
 /** A module's units in their order. */
 export function UnitsPanel({ module }: { module: Module }) {
-  const units = useAsk(listUnits, { params: { id: module._id } })
+  const units = useApiQuery(listUnits, { params: { id: module._id } })
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
-  const add = module.unit_count < MOST_UNITS && <AddUnit onAdd={(kind) => setAct({ act: "add", kind })} />
+  const add = module.unit_count < MAX_UNITS && <AddUnit onAdd={(kind) => setAct({ act: "add", kind })} />
   return (
-    <Panel title="Units" actions={add}>
+    <Panel title={messages.unitsPanel.units} actions={add}>
       <Answer of={units}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No units yet">
-              Add what there is to read, watch and answer. With one unit it can be published.
-            </Empty>
+            <Empty title={messages.unitsPanel.noUnitsYet}>{messages.unitsPanel.noUnitsYetText}</Empty>
           ) : (
             <Ordered module={module} units={items} onAct={setAct} />
           )
@@ -47,7 +47,7 @@ function AddUnit({ onAdd }: { onAdd: (kind: UnitKind) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button leftSection={<IconPlus size={16} aria-hidden />}>Add unit</Button>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>{messages.unitsPanel.addUnit}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {KINDS.map(([kind, label]) => (

@@ -1,19 +1,20 @@
 import { Button, FileButton, Group, Input, Progress, Stack, Text } from "@mantine/core"
 import { IconFile } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { readFile } from "../../api/learning-files.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readFile } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { messageOf } from "../../lib/problem.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { useUpload } from "./use-upload.ts"
+import { messages } from "./messages/index.ts"
 
 type UploadFieldProps = {
   label: string
   /** Which files may be chosen, in words. */
   description: string
   accept: string
-  mostMegabytes: number
+  maxMegabytes: number
   value: string | null
   onChange: (fileId: string | null) => void
   error?: ReactNode
@@ -24,8 +25,8 @@ const MEGABYTE = 1_000_000
 
 /** A learning file: chosen, sent at once with its progress in sight, and kept by its id. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, description, accept, mostMegabytes, value, onChange, error, required = false } = props
-  const sending = useUpload({ mostMegabytes, onSent: onChange })
+  const { label, description, accept, maxMegabytes, value, onChange, error, required = false } = props
+  const sending = useUpload({ maxMegabytes, onSent: onChange })
   const wrong = sending.error === null ? error : messageOf(sending.error)
   if (sending.file !== null) {
     return (
@@ -42,12 +43,12 @@ export function UploadField(props: UploadFieldProps) {
           <FileButton accept={accept} onChange={(file) => file && sending.send(file)}>
             {(button) => (
               <Button {...button} size="xs" variant="default">
-                Replace file
+                {messages.uploadField.replaceFile}
               </Button>
             )}
           </FileButton>
           <Button size="xs" variant="default" onClick={() => onChange(null)}>
-            Remove
+            {messages.uploadField.remove}
           </Button>
         </Group>
       </Input.Wrapper>
@@ -73,12 +74,12 @@ function Sending({ name, percent, onCancel }: { name: string; percent: number; o
         {name}
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <Progress style={{ flex: 1 }} value={percent} aria-label={`${name}: ${percent} percent sent`} />
+        <Progress style={{ flex: 1 }} value={percent} aria-label={messages.uploadField.percentSent(name, percent)} />
         <Text size="xs" className="figures" aria-live="polite">
-          {percent === 100 ? "Being checked" : `${percent}%`}
+          {percent === 100 ? messages.uploadField.beingChecked : `${percent}%`}
         </Text>
         <Button size="xs" variant="default" onClick={onCancel}>
-          Cancel upload
+          {messages.uploadField.cancelUpload}
         </Button>
       </Group>
     </Stack>
@@ -86,12 +87,14 @@ function Sending({ name, percent, onCancel }: { name: string; percent: number; o
 }
 
 function FileName({ id }: { id: string }) {
-  const { data } = useAsk(readFile, { params: { id } })
+  const { data } = useApiQuery(readFile, { params: { id } })
   return (
     <Group gap={6} wrap="nowrap" style={{ minWidth: 0 }}>
       <IconFile size={18} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="sm" className="name" aria-live="polite">
-        {data ? `${data.file_name} (${formatNumber(data.bytes / MEGABYTE)} MB)` : "A file"}
+        {data
+          ? messages.uploadField.mb(data.file_name, formatNumber(data.bytes / MEGABYTE))
+          : messages.uploadField.aFile}
       </Text>
     </Group>
   )

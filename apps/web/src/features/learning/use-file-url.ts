@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { readFileUrl } from "../../api/learning-files.ts"
-import { call } from "../../lib/call.ts"
+import { readFileUrl } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 
 /** Such an address is good for two hours. (contract of the learning files) */
 const GOOD_MS = 110 * 60 * 1000

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { orderUnits } from "../../api/learning.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { STALE, type Module, type Unit } from "./learning-words.ts"
+import { orderUnits } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { STALE, type Module, type Unit } from "./learning-labels.ts"
 
 export type By = -1 | 1
 
@@ -15,7 +15,7 @@ export function useUnitOrder(module: Module, units: readonly Unit[]) {
   const client = useQueryClient()
   const [order, setOrder] = useState<string[] | null>(null)
   const pressed = useRef<string | null>(null)
-  const write = useWrite(
+  const write = useApiMutation(
     (unit_ids: string[]) =>
       call(orderUnits, { params: { id: module._id }, body: { unit_ids }, ifMatch: module.version }),
     STALE,

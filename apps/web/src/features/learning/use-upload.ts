@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react"
-import { uploadFile } from "../../api/learning-files.ts"
+import { uploadFile } from "../../api/endpoints.gen.ts"
 import { upload } from "../../lib/upload.ts"
+import { messages } from "./messages/index.ts"
 
-type UseUpload = { mostMegabytes: number; onSent: (fileId: string) => void }
+type UseUpload = { maxMegabytes: number; onSent: (fileId: string) => void }
 
 const MEBIBYTE = 1024 * 1024
 
 /** Sends a learning file as soon as it is chosen; leaving the form gives it up. */
-export function useUpload({ mostMegabytes, onSent }: UseUpload) {
+export function useUpload({ maxMegabytes, onSent }: UseUpload) {
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState(0)
   const [error, setError] = useState<unknown>(null)
@@ -16,8 +17,8 @@ export function useUpload({ mostMegabytes, onSent }: UseUpload) {
 
   const send = async (chosen: File) => {
     setError(null)
-    if (chosen.size > mostMegabytes * MEBIBYTE) {
-      setError(new Error(`${chosen.name} is larger than ${mostMegabytes} MB.`))
+    if (chosen.size > maxMegabytes * MEBIBYTE) {
+      setError(new Error(messages.useUpload.isLargerThanMb(chosen.name, maxMegabytes)))
       return
     }
     const control = new AbortController()

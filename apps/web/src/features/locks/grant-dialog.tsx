@@ -3,17 +3,18 @@ import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useRef, useState } from "react"
 import type { LockPage } from "@scorecard/domain/locks"
-import { grantUnlock } from "../../api/locks.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { grantUnlock } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { localZone, monthId, parseMonthId, type YearMonth } from "../../lib/format.ts"
-import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { messages } from "./messages.ts"
 
 /** What a grant changes of what other pages show. */
 export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
@@ -26,20 +27,20 @@ const PAGES = LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LAB
 
 /** Opens one page of one person and month to levels 2 to 4 until a time. */
 export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const key = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
     initialValues: { employee_id: null, kind: "sbs", month: monthId(month), until: tomorrow(), reason: "" },
     validate: {
-      employee_id: (id) => (id === null ? "Choose the person." : null),
-      month: (id) => (parseMonthId(id) ? null : "Choose a month."),
-      until: (moment) => (Number.isNaN(Date.parse(moment)) ? "Say until when." : null),
-      reason: (words) => (words.trim() === "" ? "Give the reason." : null),
+      employee_id: (id) => (id === null ? messages.grantDialog.chooseThePerson : null),
+      month: (id) => (parseMonthId(id) ? null : messages.grantDialog.chooseAMonth),
+      until: (moment) => (Number.isNaN(Date.parse(moment)) ? messages.grantDialog.sayUntilWhen : null),
+      reason: (words) => (words.trim() === "" ? messages.grantDialog.giveTheReason : null),
     },
   })
   const draft = useFormDraft("unlock-grant", form)
-  const write = useWrite((values: Values) => {
+  const write = useApiMutation((values: Values) => {
     const { employee_id, kind, reason } = values
     const until = new Date(values.until).toISOString()
     const body = { employee_id: employee_id ?? "", kind, reason, until, ...(parseMonthId(values.month) ?? month) }
@@ -52,8 +53,8 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
         draft.forget()
         notifications.show({
           color: "green.9",
-          title: "Unlock granted",
-          message: "It is open until the time you gave.",
+          title: messages.grantDialog.unlockGranted,
+          message: messages.grantDialog.unlockGrantedMessage,
         })
         onClose()
       },
@@ -61,12 +62,12 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Grant an unlock">
+    <Modal opened onClose={onClose} title={messages.grantDialog.grantAnUnlock}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PersonPicker
-            label="Employee"
+            label={messages.grantDialog.employee}
             required
             data-autofocus
             value={form.values.employee_id}
@@ -74,9 +75,15 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             data-path="employee_id"
             error={form.errors["employee_id"]}
           />
-          <Select label="Page" required allowDeselect={false} data={PAGES} {...form.getInputProps("kind")} />
+          <Select
+            label={messages.grantDialog.page}
+            required
+            allowDeselect={false}
+            data={PAGES}
+            {...form.getInputProps("kind")}
+          />
           <MonthField
-            label="Month"
+            label={messages.grantDialog.month}
             required
             value={form.values.month}
             onChange={(month) => form.setFieldValue("month", month)}
@@ -85,19 +92,19 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
           />
           <TextInput
             type="datetime-local"
-            label="Open until"
-            description={`Your time zone: ${localZone()}`}
+            label={messages.grantDialog.openUntil}
+            description={messages.grantDialog.yourTimeZone(localZone())}
             required
             {...form.getInputProps("until")}
           />
-          <TextInput label="Reason" required maxLength={200} {...form.getInputProps("reason")} />
+          <TextInput label={messages.grantDialog.reason} required maxLength={200} {...form.getInputProps("reason")} />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.grantDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Grant unlock
+              {messages.grantDialog.grantUnlock}
             </Button>
           </Group>
         </Stack>

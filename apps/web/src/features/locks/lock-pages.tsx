@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid } from "@mantine/core"
 import type { LockPage } from "@scorecard/domain/locks"
-import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
 
 type LockPagesProps = { label: string; disabled: boolean; value: LockPage[]; onChange: (pages: LockPage[]) => void }
 

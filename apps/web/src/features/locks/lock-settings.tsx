@@ -1,14 +1,11 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useEffect } from "react"
-import { previewLocks } from "../../api/lock-preview.ts"
-import { changeLocks, showLocks } from "../../api/locks.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
+import { previewLocks } from "../../api/endpoints.gen.ts"
+import { changeLocks, showLocks } from "../../api/endpoints.gen.ts"
+import { useApiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -17,76 +14,68 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
-import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-words.ts"
+import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-labels.ts"
+import { messages } from "./messages.ts"
 
 /** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
 export function LockSettings() {
-  const settings = useAsk(showLocks)
+  const settings = useApiQuery(showLocks)
   return (
-    <Panel title="Scheduled locks">
+    <Panel title={messages.lockSettings.scheduledLocks}>
       <Answer of={settings}>{(found) => <SettingsForm settings={found} />}</Answer>
     </Panel>
   )
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const form = useForm<SettingsValues>({ initialValues: valuesOf(settings) })
-  const draft = useFormDraft("locks", form, settings)
-  const { newer, failure, ...tries } = useNewer(() => call(showLocks))
-  const write = useWrite((ifMatch: number) => call(changeLocks, { body: form.values, ifMatch }), ["scorecard/locks"])
-  const restart = (from: Settings) => {
-    tries.clear()
-    draft.restart(valuesOf(from), from.version)
-  }
-  const isUntouched = !form.isDirty()
-  useEffect(() => {
-    if (isUntouched && settings.version > draft.version) draft.begin(valuesOf(settings), settings.version)
-    // Only when others have come, or when what was typed is gone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUntouched, settings])
-  const save = (ifMatch: number) => {
-    tries.clear()
-    write.mutate(ifMatch, {
-      onSuccess: (saved) => {
-        restart(saved)
-        notifications.show({ color: "green.9", title: "Locks saved", message: "They apply from now on." })
-      },
-      onError: (error) => void tries.meet(error),
-    })
-  }
-  const preview = useWrite(
-    async (ifMatch: number) => ({ ifMatch, effects: await call(previewLocks, { body: form.values }) }),
+  const edit = useVersionedForm<Settings, SettingsValues>({
+    draft: "locks",
+    document: settings,
+    toValues: valuesOf,
+    read: () => call(showLocks),
+    save: (body, { version }) => call(changeLocks, { body, ifMatch: version }),
+    stale: ["scorecard/locks"],
+    onSaved: () =>
+      notifications.show({
+        color: "green.9",
+        title: messages.lockSettings.locksSaved,
+        message: messages.lockSettings.theyApplyFromNowOn,
+      }),
+  })
+  const { form, conflict } = edit
+  const preview = useApiMutation(
+    async (save: () => void) => ({ save, effects: await call(previewLocks, { body: form.values }) }),
     [],
   )
-  const confirm = (ifMatch: number) => {
+  const confirm = (save: () => void) => {
     preview.reset()
-    save(ifMatch)
+    save()
   }
   // Saves at once only what locks and opens nothing; anything else is previewed and confirmed first.
-  const review = (current: SettingsValues, ifMatch: number) => {
-    if (!changesLocks(current, form.values)) return save(ifMatch)
-    preview.mutate(ifMatch, { onError: (error) => void tries.meet(error) })
+  const review = (current: SettingsValues, save: () => void) => {
+    if (!changesLocks(current, form.values)) return save()
+    preview.mutate(save, { onError: edit.fail })
   }
   const submit = () => {
-    tries.clear()
-    review(settings, draft.version)
+    edit.clear()
+    review(settings, edit.submit)
   }
   const mayEdit = settings.abilities.edit
   return (
-    <Form form={form} error={failure} onSubmit={submit}>
+    <Form {...edit.formProps} onSubmit={submit}>
       <Stack>
-        {mayEdit && <DraftOffer {...draft.offer} />}
+        {mayEdit && <DraftOffer {...edit.draftOffer} />}
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
           <Stack gap="sm">
             <Switch
-              label="Weekly lock"
-              description="Locks each week at a time of the week after"
+              label={messages.lockSettings.weeklyLock}
+              description={messages.lockSettings.weeklyLockDescription}
               disabled={!mayEdit}
               {...form.getInputProps("weekly.enabled", { type: "checkbox" })}
             />
             <Group grow align="flex-start">
               <Select
-                label="Weekday"
+                label={messages.lockSettings.weekday}
                 disabled={!mayEdit}
                 allowDeselect={false}
                 data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
@@ -94,11 +83,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
                 onChange={(day) => form.setFieldValue("weekly.weekday", Number(day))}
                 error={form.errors["weekly.weekday"]}
               />
-              <TextInput type="time" label="Eastern time" disabled={!mayEdit} {...form.getInputProps("weekly.time")} />
+              <TextInput
+                type="time"
+                label={messages.lockSettings.easternTime}
+                disabled={!mayEdit}
+                {...form.getInputProps("weekly.time")}
+              />
             </Group>
-            <Remind label="Weekly reminder" disabled={!mayEdit} {...form.getInputProps("weekly.remind_hours_before")} />
+            <Remind
+              label={messages.lockSettings.weeklyReminder}
+              disabled={!mayEdit}
+              {...form.getInputProps("weekly.remind_hours_before")}
+            />
             <LockPages
-              label="Pages that lock weekly"
+              label={messages.lockSettings.pagesThatLockWeekly}
               disabled={!mayEdit}
               value={form.values.weekly.pages}
               onChange={(pages) => form.setFieldValue("weekly.pages", pages)}
@@ -106,29 +104,34 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Stack>
           <Stack gap="sm">
             <Switch
-              label="Monthly lock"
-              description="Locks each month on a day of the month after"
+              label={messages.lockSettings.monthlyLock}
+              description={messages.lockSettings.monthlyLockDescription}
               disabled={!mayEdit}
               {...form.getInputProps("monthly.enabled", { type: "checkbox" })}
             />
             <Group grow align="flex-start">
               <NumberInput
-                label="Day"
+                label={messages.lockSettings.day}
                 min={1}
                 max={28}
                 allowDecimal={false}
                 disabled={!mayEdit}
                 {...form.getInputProps("monthly.day")}
               />
-              <TextInput type="time" label="Eastern time" disabled={!mayEdit} {...form.getInputProps("monthly.time")} />
+              <TextInput
+                type="time"
+                label={messages.lockSettings.easternTime}
+                disabled={!mayEdit}
+                {...form.getInputProps("monthly.time")}
+              />
             </Group>
             <Remind
-              label="Monthly reminder"
+              label={messages.lockSettings.monthlyReminder}
               disabled={!mayEdit}
               {...form.getInputProps("monthly.remind_hours_before")}
             />
             <LockPages
-              label="Pages that lock monthly"
+              label={messages.lockSettings.pagesThatLockMonthly}
               disabled={!mayEdit}
               value={form.values.monthly.pages}
               onChange={(pages) => form.setFieldValue("monthly.pages", pages)}
@@ -136,31 +139,34 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Stack>
         </SimpleGrid>
         <Text size="xs" c="dimmed">
-          A page on either list also closes when its month is final.
+          {messages.lockSettings.pageOnEitherList}
           {settings.updated_at !== null && settings.updated_by_id !== null && (
             <>
               {" "}
-              Last changed by <PersonName id={settings.updated_by_id} />, {formatMoment(settings.updated_at)}.
+              {messages.lockSettings.lastChangedBy(
+                <PersonName id={settings.updated_by_id} />,
+                formatMoment(settings.updated_at),
+              )}
             </>
           )}
         </Text>
-        {newer && (
+        {conflict && (
           <Conflict
             mine={wordsOf(form.values)}
-            theirs={wordsOf(newer)}
+            theirs={wordsOf(conflict.theirs)}
             labels={LABELS}
-            onTakeTheirs={() => restart(newer)}
-            onKeepMine={() => review(newer, newer.version)}
+            onTakeTheirs={conflict.decide.onTakeTheirs}
+            onKeepMine={() => review(conflict.theirs, conflict.decide.onKeepMine)}
           />
         )}
         <FormNote />
         {mayEdit && (
           <Group justify="flex-end">
-            <Button variant="default" disabled={isUntouched} onClick={() => restart(settings)}>
-              Reset
+            <Button variant="default" disabled={!edit.isDirty} onClick={edit.reset}>
+              {messages.lockSettings.reset}
             </Button>
-            <Button type="submit" disabled={isUntouched} loading={write.isPending || preview.isPending}>
-              Save locks
+            <Button type="submit" disabled={!edit.isDirty} loading={edit.isSaving || preview.isPending}>
+              {messages.lockSettings.saveLocks}
             </Button>
           </Group>
         )}
@@ -168,8 +174,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
       {preview.data && (
         <ConfirmLocks
           preview={preview.data.effects}
-          busy={write.isPending}
-          onConfirm={() => confirm(preview.data.ifMatch)}
+          busy={edit.isSaving}
+          onConfirm={() => confirm(preview.data.save)}
           onClose={preview.reset}
         />
       )}
@@ -191,5 +197,13 @@ function valuesOf({ weekly, monthly }: Settings): SettingsValues {
 type RemindProps = { label: string; disabled: boolean; value?: number; onChange?: (value: number | string) => void }
 
 function Remind(props: RemindProps) {
-  return <NumberInput description="Hours before the lock" min={1} max={336} allowDecimal={false} {...props} />
+  return (
+    <NumberInput
+      description={messages.lockSettings.hoursBeforeTheLock}
+      min={1}
+      max={336}
+      allowDecimal={false}
+      {...props}
+    />
+  )
 }

@@ -2,7 +2,8 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { type ReactNode, useState } from "react"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { messages } from "./messages.ts"
 
 const LONGEST = 4000
 
@@ -17,12 +18,12 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of something that is kept in the report and the audit log. */
 export function ReasonDialog({ title, action, children, onClose, onSubmit }: ReasonDialogProps) {
-  useFocusBack()
+  useReturnFocus()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({
     initialValues: { reason: "" },
-    validate: { reason: (reason) => (reason.trim() === "" ? "Say why: it is kept in the audit log." : null) },
+    validate: { reason: (reason) => (reason.trim() === "" ? messages.reasonDialog.sayWhy : null) },
   })
   const submit = async () => {
     setBusy(true)
@@ -44,8 +45,8 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
             {children}
           </Text>
           <Textarea
-            label="Reason"
-            description="Kept with the month and in the audit log"
+            label={messages.reasonDialog.reason}
+            description={messages.reasonDialog.reasonDescription}
             withAsterisk
             autosize
             minRows={3}
@@ -56,7 +57,7 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.reasonDialog.cancel}
             </Button>
             <Button type="submit" loading={busy}>
               {action}

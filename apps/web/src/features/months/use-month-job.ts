@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readActiveJob, readSyncJob } from "../../api/sync-jobs.ts"
-import { ask, useAsk } from "../../lib/ask.ts"
+import { readActiveJob, readSyncJob } from "../../api/endpoints.gen.ts"
+import { apiQuery, useApiQuery } from "../../lib/query.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { nextLookMs } from "../../lib/watch.ts"
+import { nextPollMs } from "../../lib/polling.ts"
 
 /** Somebody else may begin a job, too. */
 const LOOK_MS = 15_000
@@ -23,16 +23,18 @@ export function isAtWork(job: Job | undefined): boolean {
 export function useMonthJob({ year, month }: YearMonth) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<string | null>(null)
-  const active = useAsk(readActiveJob, { query: { year, month } }, { refetchInterval: LOOK_MS })
+  const active = useApiQuery(readActiveJob, { query: { year, month } }, { refetchInterval: LOOK_MS })
   const activeId = active.data?.job?.job_id
-  useEffect(() => {
+  const [knownId, setKnownId] = useState(activeId)
+  if (activeId !== knownId) {
+    setKnownId(activeId)
     if (activeId !== undefined) setBegun(activeId)
-  }, [activeId])
+  }
 
   const job = useQuery({
-    ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
+    ...apiQuery(readSyncJob, { params: { job_id: begun ?? "" } }),
     enabled: begun !== null,
-    refetchInterval: ({ state }) => nextLookMs(state, isAtWork),
+    refetchInterval: ({ state }) => nextPollMs(state, isAtWork),
   })
   const working = isAtWork(job.data)
   // A quick job is over before it is first looked at.

@@ -1,4 +1,5 @@
-import { useFilters } from "../../lib/search.ts"
+import { keysOf } from "../../lib/objects.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 
 const PRESET = { q: "", cluster: "", department: "", band: "", change: "" }
 export type PeopleFilters = Record<keyof typeof PRESET | "sort", string>
@@ -9,11 +10,17 @@ export function usePeopleFilters(
   sort: string,
 ): [PeopleFilters, (change: Partial<PeopleFilters>) => void] {
   const preset = { ...PRESET, sort }
-  const [words, setWords] = useFilters(renamed(preset, (name) => `${list}_${name}`))
-  const filters = Object.keys(preset).map((name) => [name, words[`${list}_${name}`]])
+  const [words, setWords] = useSearchFilters(renamed(preset, (name) => `${list}_${name}`))
+  const word = (name: keyof PeopleFilters) => words[`${list}_${name}`] ?? preset[name]
   return [
-    // Each of the preset's names, with its word.
-    Object.fromEntries(filters) as PeopleFilters,
+    {
+      q: word("q"),
+      cluster: word("cluster"),
+      department: word("department"),
+      band: word("band"),
+      change: word("change"),
+      sort: word("sort"),
+    },
     (change) => setWords(renamed(change, (name) => `${list}_${name}`)),
   ]
 }
@@ -25,7 +32,7 @@ function renamed(words: Partial<Record<string, string>>, rename: (name: string) 
 }
 
 export function cutsOf(filters: PeopleFilters): number {
-  return Object.keys(PRESET).filter((name) => filters[name as keyof typeof PRESET] !== "").length
+  return keysOf(PRESET).filter((name) => filters[name] !== "").length
 }
 
 export const NO_CUTS = PRESET

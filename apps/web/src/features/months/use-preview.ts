@@ -1,11 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import type { PREVIEWED_CHANGES } from "@scorecard/contracts/finalize-preview"
 import type { Query } from "../../api/endpoint.ts"
-import { previewFinalize } from "../../api/finalize-preview.ts"
-import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, type BonusCheckKey } from "../../lib/bonus-words.ts"
-import { call } from "../../lib/call.ts"
+import { previewFinalize } from "../../api/endpoints.gen.ts"
+import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS } from "../../lib/bonus-labels.ts"
+import { call } from "../../lib/api-client.ts"
+import { knownWord } from "../../lib/search.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { peopleQuery, type PeopleFilters } from "./use-people-filters.ts"
+import { messages } from "./messages.ts"
 
 type Filter = Omit<Query<typeof previewFinalize>, "limit" | "cursor">
 
@@ -17,6 +19,7 @@ export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true
   return useInfiniteQuery({
     queryKey: ["dashboard", "bsc", "finalize", "preview", month, filter],
     enabled,
+    // The cast: the first page has no cursor, the others have one.
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => {
       const query = pageParam === null ? filter : { ...filter, limit: FURTHER_PAGE, cursor: pageParam }
@@ -31,31 +34,28 @@ export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true
 export const PREVIEW_SORT = "employee_id"
 
 type Change = (typeof PREVIEWED_CHANGES)[number]
-const CHANGE_WORDS: Record<Change, string> = {
-  any: "Total, band or gate",
-  total: "Total",
-  band: "Band",
-  gates: "A bonus gate",
-  leaving: "No row any more",
-  evaluations: "Evaluations missing",
-}
+const CHANGE_WORDS: Record<Change, string> = messages.usePreview.changeWords
 const GATE = "gate:"
 
 export const PREVIEW_CHANGES = [
-  { group: "What changes", items: Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label })) },
   {
-    group: "One bonus gate that flips",
+    group: messages.usePreview.whatChanges,
+    items: Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label })),
+  },
+  {
+    group: messages.usePreview.oneBonusGateThatFlips,
     items: BONUS_CHECK_KEYS.map((check) => ({ value: `${GATE}${check}`, label: BONUS_CHECK_LABELS[check] })),
   },
 ]
 
-/** The filters as the list and its file take them. What is no word of theirs, out of the address, the service refuses. */
+/** The filters as the list and its file take them. */
 export function previewQuery(filters: PeopleFilters): Filter {
   const { change, sort } = filters
-  const gate = change.startsWith(GATE) ? (change.slice(GATE.length) as BonusCheckKey) : null
+  const { words } = previewFinalize
+  const gate = change.startsWith(GATE) ? knownWord(words.gate, change.slice(GATE.length)) : undefined
   return {
     ...peopleQuery(filters),
-    ...(gate !== null ? { gate } : change !== "" && { change: change as Change }),
-    ...(sort !== PREVIEW_SORT && { sort: sort as NonNullable<Filter["sort"]> }),
+    ...(gate !== undefined ? { gate } : { change: knownWord(words.change, change) }),
+    ...(sort !== PREVIEW_SORT && { sort: knownWord(words.sort, sort) }),
   }
 }

@@ -1,40 +1,37 @@
 import { Stack } from "@mantine/core"
 import type { VERSION_CHANGES } from "@scorecard/contracts/final-versions"
 import { useMemo } from "react"
-import type { Query } from "../../api/endpoint.ts"
-import { exportVersion, readVersion } from "../../api/final-versions.ts"
-import { useList } from "../../lib/ask.ts"
+import { exportVersion, readVersion } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { knownWord } from "../../lib/search.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { PeopleFilters } from "./people-filters.tsx"
 import { peopleQuery, usePeopleFilters } from "./use-people-filters.ts"
 import { versionColumns } from "./version-columns.tsx"
+import { messages } from "./messages.ts"
+
+const PRESET_SORT = "name"
 
 type Change = (typeof VERSION_CHANGES)[number]
-const CHANGE_WORDS: Record<Change, string> = {
-  any: "Changed by this version",
-  total: "Its total",
-  band: "Its band",
-  gates: "A bonus gate",
-}
+const CHANGE_WORDS: Record<Change, string> = messages.versionRows.changeWords
 const CHANGES = Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label }))
 
 /** The people of one kept version, and what it changed for them. */
 export function VersionRows({ month, version }: { month: YearMonth; version: number }) {
-  const [asked, setFilters] = usePeopleFilters("version", "name")
+  const [asked, setFilters] = usePeopleFilters("version", PRESET_SORT)
   // The first one changed nothing: there was none before.
   const filters = version > 1 ? asked : { ...asked, change: "" }
-  const { change, sort } = filters
-  // A word that is none of the service's, out of the address, it refuses.
+  const sort = knownWord(readVersion.words.sort, filters.sort) ?? PRESET_SORT
   const query = {
     ...month,
     ...peopleQuery(filters),
-    ...(change !== "" && { change: change as Change }),
-    sort: sort as NonNullable<Query<typeof readVersion>["sort"]>,
+    change: knownWord(readVersion.words.change, filters.change),
+    sort,
   }
   const params = { version: String(version) }
-  const list = useList(readVersion, { params, query }, { keep: true })
+  const list = useInfiniteList(readVersion, { params, query }, { keep: true })
   const kpms = list.items[0]?.kpms
   const columns = useMemo(() => versionColumns(kpms ?? []), [kpms])
   return (
@@ -48,7 +45,7 @@ export function VersionRows({ month, version }: { month: YearMonth; version: num
         actions={<ExportButton endpoint={exportVersion} params={params} query={query} />}
       />
       <DataTable
-        label={`Rows of version ${version}`}
+        label={messages.versionRows.rowsOfVersion(version)}
         columns={columns}
         rows={list.items}
         rowKey={(row) => row.employee_id}

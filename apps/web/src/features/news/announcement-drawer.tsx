@@ -1,7 +1,8 @@
 import { Drawer } from "@mantine/core"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
 import type { Announcement } from "./announcement-values.ts"
+import { messages } from "./messages.ts"
 
 /** A new announcement, or a change of one. */
 export function AnnouncementDrawer({
@@ -11,14 +12,16 @@ export function AnnouncementDrawer({
   announcement: Announcement | null
   onClose: () => void
 }) {
-  useFocusBack()
+  useReturnFocus()
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="lg"
-      title={announcement ? "Change the announcement" : "New announcement"}
+      title={
+        announcement ? messages.announcementDrawer.changeTheAnnouncement : messages.announcementDrawer.newAnnouncement
+      }
     >
       <AnnouncementForm announcement={announcement} onClose={onClose} />
     </Drawer>

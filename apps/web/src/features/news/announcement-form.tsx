@@ -1,18 +1,15 @@
 import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
-import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/announcements.ts"
+import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
+import { call } from "../../lib/api-client.ts"
 import { localZone } from "../../lib/format.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { MarkdownField } from "./markdown-field.tsx"
+import { MarkdownField } from "../../ui/markdown-field.tsx"
+import { AnnouncementText } from "./announcement-body.tsx"
 import {
   bodyOf,
   LABELS,
@@ -24,47 +21,51 @@ import {
   type Announcement,
   type Values,
 } from "./announcement-values.ts"
+import classes from "./news.module.css"
+import { messages } from "./messages.ts"
+
+const MAX_BODY = 10_000
 
 type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
 
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
-  const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<Values>({ initialValues: valuesOf(announcement), validate: RULES })
-  const draft = useFormDraft(`announcement.${announcement?._id ?? "new"}`, form, announcement)
-  const { newer, failure, ...tries } = useNewer(() =>
-    call(readAnnouncement, { params: { id: announcement?._id ?? "" } }),
-  )
-  const write = useWrite(
-    ({ body, version }: { body: Body<typeof changeAnnouncement>; version: number }) =>
-      announcement
-        ? call(changeAnnouncement, { params: { id: announcement._id }, body, ifMatch: version })
-        : call(createAnnouncement, { body: body as Body<typeof createAnnouncement>, idempotencyKey: key }),
-    STALE,
-  )
-  const save = (version: number) => {
-    tries.clear()
-    write.mutate(
-      { body: bodyOf(form.values), version },
-      {
-        onSuccess: ({ title }) => {
-          draft.forget()
-          notifications.show({ color: "green.9", title: "Announcement saved", message: title })
-          onClose()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: Announcement) => {
-    tries.clear()
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
+  const edit = useVersionedForm<Announcement, Values>({
+    draft: `announcement.${announcement?._id ?? "new"}`,
+    document: announcement,
+    blank: valuesOf(null),
+    toValues: valuesOf,
+    validate: RULES,
+    create: (values, { idempotencyKey }) =>
+      call(createAnnouncement, { body: bodyOf(values) as Body<typeof createAnnouncement>, idempotencyKey }),
+    read: ({ _id }) => call(readAnnouncement, { params: { id: _id } }),
+    save: (values, { base, version }) =>
+      call(changeAnnouncement, { params: { id: base._id }, body: bodyOf(values), ifMatch: version }),
+    stale: STALE,
+    onSaved: ({ title }) => {
+      notifications.show({ color: "green.9", title: messages.announcementForm.announcementSaved, message: title })
+      onClose()
+    },
+  })
+  const { form, conflict } = edit
   return (
-    <Form form={form} error={failure} rename={renamed} onSubmit={() => save(draft.version)}>
+    <Form {...edit.formProps} rename={renamed}>
       <Stack>
-        <DraftOffer {...draft.offer} />
-        <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <DraftOffer {...edit.draftOffer} />
+        <TextInput
+          label={messages.announcementForm.title}
+          required
+          data-autofocus
+          maxLength={200}
+          {...form.getInputProps("title")}
+        />
         <MarkdownField
+          path="body"
+          minRows={8}
+          maxRows={20}
+          maxLength={MAX_BODY}
+          previewLabel={messages.announcementForm.asReadersSeeIt}
+          previewClassName={classes["preview"]}
+          preview={(body) => <AnnouncementText body={body} />}
           value={form.values.body}
           onChange={(body) => form.setFieldValue("body", body)}
           error={form.errors["body"]}
@@ -73,37 +74,36 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           <TextInput
             type="datetime-local"
             label={LABELS.from}
-            description={`${localZone()}; leave empty to publish now`}
+            description={messages.announcementForm.leaveEmptyToPublishNow(localZone())}
             {...form.getInputProps("from")}
           />
           <TextInput
             type="datetime-local"
             label={LABELS.until}
-            description={`${localZone()}; leave empty for no end`}
+            description={messages.announcementForm.leaveEmptyForNoEnd(localZone())}
             {...form.getInputProps("until")}
           />
         </SimpleGrid>
         <Switch
-          label="Pinned"
-          description="Stands before all others."
+          label={messages.announcementForm.pinned}
+          description={messages.announcementForm.standsBeforeAllOthers}
           {...form.getInputProps("pinned", { type: "checkbox" })}
         />
-        {newer && (
+        {conflict && (
           <Conflict
-            mine={wordsOf(form.values)}
-            theirs={wordsOf(valuesOf(newer))}
+            mine={wordsOf(edit.values)}
+            theirs={wordsOf(valuesOf(conflict.theirs))}
             labels={LABELS}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => save(newer.version)}
+            {...conflict.decide}
           />
         )}
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.announcementForm.cancel}
           </Button>
-          <Button type="submit" loading={write.isPending}>
-            Save announcement
+          <Button type="submit" loading={edit.isSaving}>
+            {messages.announcementForm.saveAnnouncement}
           </Button>
         </Group>
       </Stack>

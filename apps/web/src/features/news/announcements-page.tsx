@@ -1,12 +1,10 @@
 import { Button, Select, Stack, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import { exportAnnouncements, listAnnouncements } from "../../api/announcements.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { useList } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -19,39 +17,39 @@ import { AnnouncementDrawer } from "./announcement-drawer.tsx"
 import { ReadAnnouncement } from "./read-announcement.tsx"
 import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
 import { DeleteAnnouncement } from "./delete-announcement.tsx"
+import { messages } from "./messages.ts"
 
-type ListQuery = Query<typeof listAnnouncements>
 const PRESET = { q: "", active: "", pinned: "", sort: "-published_from" } as const
 const STATES = [
-  { value: "true", label: "Shown now" },
-  { value: "false", label: "To come, or over" },
+  { value: "true", label: messages.announcementsPage.shownNow },
+  { value: "false", label: messages.announcementsPage.toComeOrOver },
 ]
 
 /** Every announcement: those who announce see also what is yet to come, or over. */
 export default function AnnouncementsPage() {
   const me = useMe()
   const announces = me.level >= ANNOUNCES_FROM_LEVEL
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useSearchFilters(PRESET, listAnnouncements)
   const [act, setAct] = useState<Act | null>(null)
-  const query: ListQuery = {
+  const query = {
     q: filters.q || undefined,
-    active: (filters.active || undefined) as ListQuery["active"],
-    pinned: (filters.pinned || undefined) as ListQuery["pinned"],
-    sort: filters.sort as ListQuery["sort"],
+    active: filters.active || undefined,
+    pinned: filters.pinned || undefined,
+    sort: filters.sort,
   }
-  const list = useList(listAnnouncements, { query }, { keep: true })
+  const list = useInfiniteList(listAnnouncements, { query }, { keep: true })
   const columns = useMemo(() => announcementColumns(setAct, announces), [announces])
   const close = () => setAct(null)
   return (
     <Page
-      title="Announcements"
-      about="What the company said to everybody on the news page."
+      title={messages.announcementsPage.announcements}
+      about={messages.announcementsPage.about}
       actions={
         <>
           <ExportButton endpoint={exportAnnouncements} query={query} />
           {announces && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              New announcement
+              {messages.announcementsPage.newAnnouncement}
             </Button>
           )}
         </>
@@ -59,13 +57,19 @@ export default function AnnouncementsPage() {
     >
       <Stack gap="sm">
         <FilterBar
-          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or text" />}
+          first={
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.announcementsPage.titleOrText}
+            />
+          }
           active={[filters.active, filters.pinned].filter((word) => word !== "").length}
         >
           {announces && (
             <Select
-              label="State"
-              placeholder="All"
+              label={messages.announcementsPage.state}
+              placeholder={messages.announcementsPage.all}
               clearable
               w={180}
               data={STATES}
@@ -74,24 +78,24 @@ export default function AnnouncementsPage() {
             />
           )}
           <Select
-            label="Pinned"
-            placeholder="All"
+            label={messages.announcementsPage.pinned}
+            placeholder={messages.announcementsPage.all}
             clearable
             w={140}
             data={[
-              { value: "true", label: "Pinned" },
-              { value: "false", label: "Not pinned" },
+              { value: "true", label: messages.announcementsPage.pinned },
+              { value: "false", label: messages.announcementsPage.notPinned },
             ]}
             value={filters.pinned || null}
             onChange={(word) => setFilters({ pinned: word ?? "" })}
           />
         </FilterBar>
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "announcement")}
+          {list.total === null ? " " : messages.announcementsPage.announcementsText(list.total)}
         </Text>
         <Panel p="xs">
           <DataTable
-            label="Announcements"
+            label={messages.announcementsPage.announcements}
             columns={columns}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -99,7 +103,11 @@ export default function AnnouncementsPage() {
             onSort={(sort) => setFilters({ sort })}
             onOpen={(announcement) => setAct({ act: "read", announcement })}
             list={list}
-            empty={<Empty title="No announcement here">None was made yet, or none fits the filters.</Empty>}
+            empty={
+              <Empty title={messages.announcementsPage.noAnnouncementHere}>
+                {messages.announcementsPage.noAnnouncementHereText}
+              </Empty>
+            }
           />
         </Panel>
       </Stack>

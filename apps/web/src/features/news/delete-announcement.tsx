@@ -1,35 +1,22 @@
-import { notifications } from "@mantine/notifications"
-import { deleteAnnouncement } from "../../api/announcements.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { deleteAnnouncement } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Announcement } from "./announcement-values.ts"
+import { messages } from "./messages.ts"
 
 export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const remove = useWrite(
-    () => call(deleteAnnouncement, { params: { id: announcement._id }, ifMatch: announcement.version }),
-    STALE,
-  )
+  const { _id: id, version, title } = announcement
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
-      title="Delete this announcement?"
-      action="Delete"
+      title={messages.deleteAnnouncement.deleteThisAnnouncement}
+      action={messages.deleteAnnouncement.delete}
       danger
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: "Announcement deleted", message: announcement.title })
-            onClose()
-          },
-        })
-      }
+      run={() => call(deleteAnnouncement, { params: { id }, ifMatch: version })}
+      stale={STALE}
+      notice={{ color: "green.9", title: messages.deleteAnnouncement.announcementDeleted, message: title }}
     >
-      Nobody sees <b className="name">{announcement.title}</b> any more. To stop showing it and keep it, change its end
-      instead.
-    </Confirm>
+      {messages.deleteAnnouncement.deleteThisAnnouncementText(<b className="name">{title}</b>)}
+    </ConfirmAction>
   )
 }

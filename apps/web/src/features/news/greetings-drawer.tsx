@@ -3,16 +3,17 @@ import { notifications } from "@mantine/notifications"
 import { IconTrash } from "@tabler/icons-react"
 import { useState } from "react"
 import type { Item, Reply } from "../../api/endpoint.ts"
-import { deleteGreeting, listGreetings } from "../../api/birthday-greetings.ts"
-import { useList, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { deleteGreeting, listGreetings } from "../../api/endpoints.gen.ts"
+import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
-import { Face } from "../../ui/face.tsx"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { GreetingForm } from "./greeting-form.tsx"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 type Greeting = Item<typeof listGreetings>
 type Thread = Reply<typeof listGreetings>["thread"]
@@ -28,7 +29,13 @@ type GreetingsDrawerProps = {
 /** A birthday's greetings of one year: everybody reads them, and writes while they are open. */
 export function GreetingsDrawer({ employeeId, year, onClose }: GreetingsDrawerProps) {
   return (
-    <Drawer opened={employeeId !== ""} onClose={onClose} position="right" size="md" title="Birthday greetings">
+    <Drawer
+      opened={employeeId !== ""}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={messages.greetingsDrawer.birthdayGreetings}
+    >
       {employeeId !== "" && <GreetingThread key={employeeId} employeeId={employeeId} year={year} />}
     </Drawer>
   )
@@ -36,7 +43,7 @@ export function GreetingsDrawer({ employeeId, year, onClose }: GreetingsDrawerPr
 
 function GreetingThread({ employeeId, year }: { employeeId: string; year: number | null }) {
   const me = useMe()
-  const list = useList(listGreetings, {
+  const list = useInfiniteList(listGreetings, {
     params: { employee_id: employeeId },
     query: { ...(year !== null && { year }) },
   })
@@ -48,11 +55,11 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
   return (
     <Stack>
       <Text fw={650} className="name">
-        {isOwn ? "For you" : thread.name}, {thread.year}
+        {isOwn ? messages.greetingsDrawer.forYou : thread.name}, {thread.year}
       </Text>
       {list.items.length === 0 && (
-        <Empty title="No greetings yet">
-          {isOwn ? "They come as people write them." : "Be the first to write one."}
+        <Empty title={messages.greetingsDrawer.noGreetingsYet}>
+          {isOwn ? messages.greetingsDrawer.noGreetingsYetText : messages.greetingsDrawer.beFirstToWriteOne}
         </Empty>
       )}
       {list.items.map((greeting) => (
@@ -66,7 +73,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
       )}
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More greetings
+          {messages.greetingsDrawer.moreGreetings}
         </Button>
       )}
       {thread.abilities.greet ? (
@@ -74,7 +81,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
       ) : (
         !isOwn && (
           <Text size="sm" c="dimmed">
-            Greetings can be written from a week before the birthday to a week after it.
+            {messages.greetingsDrawer.greetingsCanBeWritten}
           </Text>
         )
       )}
@@ -84,7 +91,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
 
 function GreetingCard({ greeting }: { greeting: Greeting }) {
   const [asking, setAsking] = useState(false)
-  const remove = useWrite(
+  const remove = useApiMutation(
     () =>
       call(deleteGreeting, {
         params: { employee_id: greeting.employee_id, id: greeting._id },
@@ -94,7 +101,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
   )
   return (
     <Group component="article" wrap="nowrap" align="flex-start" gap="sm">
-      <Face name={greeting.author_name} size={34} />
+      <PersonAvatar name={greeting.author_name} size={34} />
       <div className={classes["who"]}>
         <Text size="sm" fw={600} className="name">
           {greeting.author_name}
@@ -110,7 +117,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Take back the greeting of ${greeting.author_name}`}
+          aria-label={messages.greetingsDrawer.takeBackGreetingOf(greeting.author_name)}
           onClick={() => setAsking(true)}
         >
           <IconTrash size={16} aria-hidden />
@@ -119,18 +126,19 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Take this greeting back?"
-        action="Take it back"
+        title={messages.greetingsDrawer.takeThisGreetingBack}
+        action={messages.greetingsDrawer.takeItBack}
         danger
         busy={remove.isPending}
         error={remove.error}
         onConfirm={() =>
           remove.mutate(undefined, {
-            onSuccess: () => notifications.show({ color: "green.9", message: "The greeting was taken back." }),
+            onSuccess: () =>
+              notifications.show({ color: "green.9", message: messages.greetingsDrawer.greetingWasTakenBack }),
           })
         }
       >
-        “<span className="name">{greeting.text}</span>” vanishes from the thread for everybody.
+        {messages.greetingsDrawer.takeThisGreetingBackText(<span className="name">{greeting.text}</span>)}
       </Confirm>
     </Group>
   )

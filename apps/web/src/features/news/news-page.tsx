@@ -1,7 +1,7 @@
 import { Grid, SimpleGrid, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
-import { showNews } from "../../api/news.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showNews } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Page } from "../../ui/page.tsx"
@@ -18,15 +18,16 @@ import { NewHiresStory } from "./new-hires-story.tsx"
 import { PendingCard } from "./pending-card.tsx"
 import type { ItemsOf, Story, StoryKey } from "./stories.ts"
 import { TopPerformersStory } from "./top-performers-story.tsx"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 300_000
 
 /** Where the morning begins: what waits, where the month stands, and what the company has to tell. */
 export default function NewsPage() {
   const me = useMe()
-  const news = useAsk(showNews, {}, { refetchInterval: EVERY_MS })
+  const news = useApiQuery(showNews, {}, { refetchInterval: EVERY_MS })
   return (
-    <Page title="News" about={formatDay(today())}>
+    <Page title={messages.newsPage.news} about={formatDay(today())}>
       <MyBirthday />
       <SimpleGrid cols={{ base: 1, sm: me.shows("dashboard.bsc.overview") ? 2 : 1 }}>
         {me.shows("dashboard.bsc.overview") && <MyMonthCard />}
@@ -49,7 +50,7 @@ function Stories({ stories }: { stories: readonly Story[] }) {
   if (stories.length === 0) {
     return (
       <Panel>
-        <Empty title="No news is shown">Every story is hidden for now.</Empty>
+        <Empty title={messages.newsPage.noNewsIsShown}>{messages.newsPage.noNewsIsShownText}</Empty>
       </Panel>
     )
   }

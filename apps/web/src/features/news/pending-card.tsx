@@ -1,15 +1,13 @@
 import { Group, Stack, Text } from "@mantine/core"
 import { IconBell, IconCircleCheck, IconInbox, IconUserPlus } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { countPendingAtwRequests } from "../../api/atw-requests.ts"
-import { listCreateRequests } from "../../api/create-requests.ts"
-import { readUnreadCount } from "../../api/notifications.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { countPendingAtwRequests, listCreateRequests, readUnreadCount } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
@@ -18,9 +16,9 @@ export function PendingCard() {
   const me = useMe()
   const decidesAtw = me.can("scorecard.submit") && me.shows("scorecard.atw")
   const decidesPeople = me.can("employees.approve_requests") && me.shows("employees.create_requests")
-  const unread = useAsk(readUnreadCount, {}, { refetchInterval: EVERY_MS })
-  const atw = useAsk(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
-  const people = useAsk(
+  const unread = useApiQuery(readUnreadCount, {}, { refetchInterval: EVERY_MS })
+  const atw = useApiQuery(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
+  const people = useApiQuery(
     listCreateRequests,
     { query: { status: "pending", limit: 1 } },
     { enabled: decidesPeople, refetchInterval: EVERY_MS },
@@ -28,29 +26,29 @@ export function PendingCard() {
   const requests = atw.data?.count ?? 0
   const proposals = people.data?.total ?? 0
   return (
-    <Panel title="Waiting for you">
+    <Panel title={messages.pendingCard.waitingForYou}>
       <Answer of={unread} lines={2}>
         {(inbox) => (
           <Stack gap={6} aria-live="polite">
             {inbox.unread > 0 && (
               <Line icon={<IconBell size={20} aria-hidden />} to="/notifications" search={{ unread: "true" }}>
-                {count(inbox.unread, "unread notification")}
+                {messages.pendingCard.unreadNotifications(inbox.unread)}
               </Line>
             )}
             {requests > 0 && (
               <Line icon={<IconInbox size={20} aria-hidden />} to="/atw-requests" search={{ status: "pending" }}>
-                {count(requests, "ATW request")} to decide
+                {messages.pendingCard.atwRequestsToDecide(requests)}
               </Line>
             )}
             {proposals > 0 && (
               <Line icon={<IconUserPlus size={20} aria-hidden />} to="/create-requests">
-                {count(proposals, "request")} for a new employee
+                {messages.pendingCard.requestsForNewEmployee(proposals)}
               </Line>
             )}
             {inbox.unread + requests + proposals === 0 && (
               <Group gap="xs" wrap="nowrap">
                 <IconCircleCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
-                <Text size="sm">Nothing. You have read and decided everything.</Text>
+                <Text size="sm">{messages.pendingCard.nothing}</Text>
               </Group>
             )}
           </Stack>
@@ -60,7 +58,12 @@ export function PendingCard() {
   )
 }
 
-type LineProps = { icon: ReactNode; to: string; search?: Record<string, string>; children: ReactNode }
+type LineProps = {
+  icon: ReactNode
+  to: "/notifications" | "/atw-requests" | "/create-requests"
+  search?: Record<string, string>
+  children: ReactNode
+}
 
 function Line({ icon, to, search, children }: LineProps) {
   return (

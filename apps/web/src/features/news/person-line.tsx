@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
 import type { ReactNode } from "react"
-import { Face } from "../../ui/face.tsx"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import classes from "./news.module.css"
 
 type PersonLineProps = {
@@ -15,7 +15,7 @@ type PersonLineProps = {
 export function PersonLine({ name, about, children }: PersonLineProps) {
   return (
     <li className={classes["person"]}>
-      <Face name={name} size={34} />
+      <PersonAvatar name={name} size={34} />
       <div className={classes["who"]}>
         <Text size="sm" fw={600} className="name">
           {name}

@@ -1,33 +1,33 @@
 import { ActionIcon, Divider, Group, Indicator, Popover, ScrollArea, Text, VisuallyHidden } from "@mantine/core"
 import { notifications as toasts } from "@mantine/notifications"
 import { IconBell } from "@tabler/icons-react"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listNotifications, readUnreadCount } from "../../api/notifications.ts"
-import { useAsk } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { listNotifications, readUnreadCount } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { NotificationItem } from "./notification-item.tsx"
 import { ReadAllButton } from "./read-all-button.tsx"
 import { useInboxStream } from "./use-inbox-stream.ts"
+import { messages } from "./messages.ts"
 
 const POLL_MS = 30_000
 const LATEST = 8
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** How many are unread, live, and the latest of them. */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const streamed = useInboxStream(useCallback(showToast, []))
-  const polled = useAsk(readUnreadCount, {}, { refetchInterval: streamed === null ? POLL_MS : false })
-  const latest = useAsk(listNotifications, { query: { limit: LATEST } }, { enabled: opened })
+  const streamed = useInboxStream(showToast)
+  const polled = useApiQuery(readUnreadCount, {}, { refetchInterval: streamed === null ? POLL_MS : false })
+  const latest = useApiQuery(listNotifications, { query: { limit: LATEST } }, { enabled: opened })
   const unread = streamed ?? polled.data?.unread ?? 0
   const close = () => setOpened(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} shadow="md" trapFocus>
       <Indicator
-        label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        label={unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         disabled={unread === 0}
         color="red.9"
         size={18}
@@ -36,14 +36,20 @@ export function NotificationBell() {
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" onClick={() => setOpened(!opened)}>
             <IconBell size={20} aria-hidden />
-            <VisuallyHidden>Notifications, {unread === 0 ? "none unread" : `${unread} unread`}</VisuallyHidden>
+            <VisuallyHidden>
+              {messages.notificationBell.notificationsDetail(
+                unread === 0 ? messages.notificationBell.noneUnread : messages.notificationBell.unread(unread),
+              )}
+            </VisuallyHidden>
           </ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={8} maw="calc(100vw - 16px)">
         <Group justify="space-between" px={8} pb={4}>
           <Text fw={600} size="sm">
-            {unread === 0 ? "Nothing unread" : count(unread, "unread notification")}
+            {unread === 0
+              ? messages.notificationBell.nothingUnread
+              : messages.notificationBell.unreadNotifications(unread)}
           </Text>
           <ReadAllButton unread={unread} />
         </Group>
@@ -52,7 +58,9 @@ export function NotificationBell() {
           <Answer of={latest} lines={3}>
             {({ items }) =>
               items.length === 0 ? (
-                <Empty title="No notifications yet">What concerns you is told here.</Empty>
+                <Empty title={messages.notificationBell.noNotificationsYet}>
+                  {messages.notificationBell.noNotificationsYetText}
+                </Empty>
               ) : (
                 items.map((one) => <NotificationItem key={one._id} notification={one} onOpened={close} />)
               )
@@ -62,10 +70,10 @@ export function NotificationBell() {
         <Divider />
         <Group justify="space-between" px={8} pt={6} onClick={close}>
           <TextLink to="/notifications" size="sm">
-            All notifications
+            {messages.notificationBell.allNotifications}
           </TextLink>
           <TextLink to="/notifications/preferences" size="sm">
-            Preferences
+            {messages.notificationBell.preferences}
           </TextLink>
         </Group>
       </Popover.Dropdown>

@@ -1,12 +1,13 @@
 import { Badge, Group, Text, UnstyledButton } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import type { Item } from "../../api/endpoint.ts"
-import { markRead, type listNotifications } from "../../api/notifications.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { markRead, type listNotifications } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import classes from "./notification-item.module.css"
+import { messages } from "./messages.ts"
 
 type Notification = Item<typeof listNotifications>
 
@@ -15,7 +16,7 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
   const { _id, title, body, link, created_at, read_at, mirrored_from } = notification
   const me = useMe()
   const navigate = useNavigate()
-  const read = useWrite(() => call(markRead, { params: { id: _id } }), ["notifications"])
+  const read = useApiMutation(() => call(markRead, { params: { id: _id } }), ["notifications"])
   const open = () => {
     // What somebody else read as them, they have not.
     if (read_at === null && me.impersonatedBy === null) read.mutate(undefined)
@@ -39,14 +40,14 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
             </Text>
             {mirrored_from !== undefined && (
               <Badge size="xs" variant="light" tt="none">
-                For {mirrored_from}, while you acted as them
+                {messages.notificationItem.forWhileYouActed(mirrored_from)}
               </Badge>
             )}
           </Group>
         </div>
         {read_at === null && (
           <Badge size="xs" tt="none" miw="max-content">
-            New
+            {messages.notificationItem.new}
           </Badge>
         )}
       </Group>

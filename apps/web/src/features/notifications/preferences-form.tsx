@@ -1,12 +1,10 @@
 import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changePreferences, readPreferences } from "../../api/notifications.ts"
+import { changePreferences, readPreferences } from "../../api/endpoints.gen.ts"
 import type { Body } from "../../api/endpoint.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useEdit } from "../../lib/edit.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { call } from "../../lib/api-client.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -18,66 +16,51 @@ import {
   labelsOf,
   wordsOf,
   type Channel,
+  type Choices,
   type Preferences,
-} from "./preference-words.ts"
+} from "./preference-labels.ts"
+import { messages } from "./messages.ts"
 
-const GROUPS: Record<string, string> = {
-  entries: "Entries about you",
-  requests: "Requests",
-  evaluations: "Evaluations",
-  locks: "Locks",
-  people: "People",
-  news: "News",
-  feedback: "Feedback",
-}
+const GROUPS: Record<string, string> = messages.preferencesForm.groups
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = Intl.supportedValuesOf("timeZone")
 const NIGHT = { start: "18:00", end: "08:00", timezone: OWN_ZONE }
 
 /** Why a box cannot be ticked. */
 function offWords(channels: readonly string[]): string {
-  if (channels.length === 0) return "A super admin has switched this off for everybody."
-  return `A super admin has switched this off for ${channels.includes("email") ? "the inbox" : "email"}.`
+  if (channels.length === 0) return messages.preferencesForm.superAdminHasSwitched
+  return messages.preferencesForm.superAdminHasSwitchedText(channels.includes("email"))
 }
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
-  const edit = useEdit(preferences, choicesOf)
-  const { newer, failure, ...tries } = useNewer(() => call(readPreferences))
+  const edit = useVersionedForm<Preferences, Choices>({
+    draft: null,
+    document: preferences,
+    toValues: choicesOf,
+    read: () => call(readPreferences),
+    save: (body, { version }) =>
+      call(changePreferences, { body: body as Body<typeof changePreferences>, ifMatch: version }),
+    stale: ["notifications/preferences"],
+    onSaved: () => notifications.show({ message: messages.preferencesForm.yourPreferencesAreSaved, color: "green" }),
+  })
+  const { form, failure, conflict } = edit
   const { types, quiet_hours: quiet } = edit.values
-  const setQuiet = (quiet_hours: typeof quiet) => edit.change({ quiet_hours })
-  const write = useWrite(
-    (ifMatch: number) => call(changePreferences, { body: edit.values as Body<typeof changePreferences>, ifMatch }),
-    ["notifications/preferences"],
-  )
+  const setQuiet = (quiet_hours: typeof quiet) => form.setValues({ quiet_hours })
   const fields = failure instanceof CallFailed ? failure.fields : {}
   const groups = [...new Set(preferences.offered.map(({ group }) => group))]
   const turn = (key: string, channel: Channel, on: boolean) => {
     const before = { in_app: isOn(types, key, "in_app"), email: isOn(types, key, "email") }
-    edit.change({ types: { ...types, [key]: { ...before, [channel]: on } } })
-  }
-  const save = (version: number) => {
-    tries.clear()
-    write.mutate(version, {
-      onSuccess: (saved) => {
-        edit.take(saved)
-        notifications.show({ message: "Your preferences are saved.", color: "green" })
-      },
-      onError: (error) => void tries.meet(error),
-    })
-  }
-  const takeTheirs = (theirs: Preferences) => {
-    tries.clear()
-    edit.take(theirs)
+    form.setValues({ types: { ...types, [key]: { ...before, [channel]: on } } })
   }
   return (
-    <Form error={failure} onSubmit={() => save(edit.version)}>
+    <Form error={failure} onSubmit={edit.submit}>
       <Stack>
         {groups.map((group) => (
           <Panel key={group} title={GROUPS[group] ?? group}>
             <Table aria-label={GROUPS[group] ?? group}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>What</Table.Th>
+                  <Table.Th>{messages.preferencesForm.what}</Table.Th>
                   {CHANNELS.map((channel) => (
                     <Table.Th key={channel} w={90} ta="center">
                       {CHANNEL_NAMES[channel]}
@@ -115,11 +98,11 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             </Table>
           </Panel>
         ))}
-        <Panel title="Quiet hours">
+        <Panel title={messages.preferencesForm.quietHours}>
           <Stack>
             <Switch
-              label="No email at certain hours"
-              description="You’ll still get notifications in your inbox."
+              label={messages.preferencesForm.noEmailAtCertainHours}
+              description={messages.preferencesForm.noEmailDescription}
               checked={quiet !== null}
               disabled={!preferences.abilities.edit}
               onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? NIGHT : null)}
@@ -127,21 +110,21 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             {quiet && (
               <Group align="flex-start">
                 <TextInput
-                  label="From"
+                  label={messages.preferencesForm.from}
                   type="time"
                   value={quiet.start}
                   error={fields["quiet_hours.start"]}
                   onChange={({ currentTarget }) => setQuiet({ ...quiet, start: currentTarget.value })}
                 />
                 <TextInput
-                  label="Until"
+                  label={messages.preferencesForm.until}
                   type="time"
                   value={quiet.end}
                   error={fields["quiet_hours.end"]}
                   onChange={({ currentTarget }) => setQuiet({ ...quiet, end: currentTarget.value })}
                 />
                 <Select
-                  label="Time zone"
+                  label={messages.preferencesForm.timeZone}
                   searchable
                   data={ZONES.includes(quiet.timezone) ? ZONES : [quiet.timezone, ...ZONES]}
                   value={quiet.timezone}
@@ -152,23 +135,22 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             )}
           </Stack>
         </Panel>
-        {newer && (
+        {conflict && (
           <Conflict
-            labels={labelsOf(newer)}
-            mine={wordsOf(edit.values, newer)}
-            theirs={wordsOf(choicesOf(newer), newer)}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => save(newer.version)}
+            labels={labelsOf(conflict.theirs)}
+            mine={wordsOf(edit.values, conflict.theirs)}
+            theirs={wordsOf(choicesOf(conflict.theirs), conflict.theirs)}
+            {...conflict.decide}
           />
         )}
         <FormNote />
         {preferences.abilities.edit ? (
-          <Button type="submit" loading={write.isPending} style={{ alignSelf: "flex-end" }}>
-            Save preferences
+          <Button type="submit" loading={edit.isSaving} style={{ alignSelf: "flex-end" }}>
+            {messages.preferencesForm.savePreferences}
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            Preferences can be changed by the person alone, not by somebody who acts as them.
+            {messages.preferencesForm.preferencesCanBeChanged}
           </Text>
         )}
       </Stack>

@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core"
-import { markAllRead } from "../../api/notifications.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
+import { markAllRead } from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
+import { messages } from "./messages.ts"
 
 /** Only for oneself: what somebody else read as them, they have not. */
 export function ReadAllButton({ unread }: { unread: number }) {
   const me = useMe()
-  const readAll = useWrite(() => call(markAllRead), ["notifications"])
+  const readAll = useApiMutation(() => call(markAllRead), ["notifications"])
   if (me.impersonatedBy !== null || unread === 0) return null
   return (
     <Button size="compact-sm" variant="subtle" loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
-      Mark all as read
+      {messages.readAllButton.markAllAsRead}
     </Button>
   )
 }

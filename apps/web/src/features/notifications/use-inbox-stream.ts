@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { openNotificationStream, type listNotifications } from "../../api/notifications.ts"
-import { send } from "../../lib/call.ts"
-import { eventsOf } from "../../lib/event-stream.ts"
+import { openNotificationStream, type listNotifications } from "../../api/endpoints.gen.ts"
+import { send } from "../../lib/api-client.ts"
+import { messagesOf } from "../../lib/event-stream.ts"
 import { isFinalAnswer } from "../../lib/problem.ts"
 import { useSession } from "../../lib/session.ts"
 
 type Notification = Item<typeof listNotifications>
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 type News = { unread: number } | { notification: Notification } | { lost: true }
 
@@ -36,6 +36,7 @@ export function useInboxStream(onNotification: (notification: Notification) => v
       setUnread(news.unread)
       void client.invalidateQueries({ queryKey: ["notifications"] })
     }
+    // The cast: only `tell` posts here.
     channel.addEventListener("message", ({ data }) => hear(data as News))
     const tell = (news: News) => {
       if (stop.signal.aborted) return
@@ -66,10 +67,12 @@ async function follow(signal: AbortSignal, tell: (news: News) => void): Promise<
     try {
       const { body } = await send(openNotificationStream, { accept: "text/event-stream", signal })
       if (body === null) return
-      for await (const { event, data } of eventsOf(body)) {
+      for await (const { event, data } of messagesOf<{ unread: { unread: number }; notification: Notification }>(
+        body,
+      )) {
         pause = FIRST_PAUSE_MS
-        if (event === "unread") tell(JSON.parse(data) as { unread: number })
-        if (event === "notification") tell({ notification: JSON.parse(data) as Notification })
+        if (event === "unread") tell(data)
+        if (event === "notification") tell({ notification: data })
       }
     } catch (error) {
       // Refused for good: polling says what is wrong.
@@ -78,6 +81,6 @@ async function follow(signal: AbortSignal, tell: (news: News) => void): Promise<
     if (signal.aborted) return
     tell({ lost: true })
     await new Promise((resolve) => setTimeout(resolve, pause))
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 }

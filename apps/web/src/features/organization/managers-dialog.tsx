@@ -1,17 +1,15 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { assignClusterManagers, assignDepartmentManagers } from "../../api/organization.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
+import { assignClusterManagers, assignDepartmentManagers } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { useNames } from "../../lib/names.ts"
-import { useNewer } from "../../lib/newer.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { readUnit, type KnownUnit } from "./unit-dialog.tsx"
+import { messages } from "./messages.ts"
 
 const MOST = 50
 
@@ -24,74 +22,62 @@ type ManagersDialogProps = {
 /** Says who manages a unit, and so sees its people. */
 export function ManagersDialog({ opened, onClose, what }: ManagersDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Managers of ${what.unit.name}`} size="lg">
+    <Modal opened={opened} onClose={onClose} title={messages.managersDialog.managersOf(what.unit.name)} size="lg">
       <ManagersForm onClose={onClose} what={what} />
     </Modal>
   )
 }
 
 function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProps, "opened">) {
-  const form = useForm({ initialValues: { manager_ids: unit.manager_ids } })
-  const draft = useFormDraft(`managers.${unit._id}`, form, unit)
-  const { newer, failure, ...tries } = useNewer(() => readUnit(kind, unit._id))
-  const ids = form.values.manager_ids
-  const nameOf = useNames([...ids, ...(newer?.manager_ids ?? [])])
-  const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || "Nobody"
-  const save = useWrite(
-    (version: number) =>
+  const edit = useVersionedForm<KnownUnit, { manager_ids: string[] }>({
+    draft: `managers.${unit._id}`,
+    document: unit,
+    toValues: ({ manager_ids }) => ({ manager_ids }),
+    read: ({ _id }) => readUnit(kind, _id),
+    save: (body, { base, version }) =>
       call(kind === "cluster" ? assignClusterManagers : assignDepartmentManagers, {
-        params: { id: unit._id },
-        body: { manager_ids: ids },
+        params: { id: base._id },
+        body,
         ifMatch: version,
       }),
-    ["organization", "employees"],
-  )
-  const saveOver = (version: number) => {
-    tries.clear()
-    save.mutate(version, {
-      onSuccess: () => {
-        draft.forget()
-        notifications.show({ message: `The managers of ${unit.name} were saved.` })
-        onClose()
-      },
-      onError: (error) => void tries.meet(error),
-    })
-  }
-  const takeTheirs = ({ manager_ids, version }: KnownUnit) => {
-    tries.clear()
-    draft.restart({ manager_ids }, version)
-  }
+    stale: ["organization", "employees"],
+    onSaved: ({ name }) => {
+      notifications.show({ message: messages.managersDialog.managersOfWereSaved(name) })
+      onClose()
+    },
+  })
+  const { form, conflict } = edit
+  const ids = edit.values.manager_ids
+  const nameOf = useNames([...ids, ...(conflict?.theirs.manager_ids ?? [])])
+  const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || messages.managersDialog.nobody
   return (
-    <Form form={form} error={failure} onSubmit={() => saveOver(draft.version)}>
+    <Form {...edit.formProps}>
       <Stack>
-        <DraftOffer {...draft.offer} />
-        <Text size="sm">
-          They see everybody in this {kind}, and with level 2 or more they work on their entries. At most {MOST}.
-        </Text>
+        <DraftOffer {...edit.draftOffer} />
+        <Text size="sm">{messages.managersDialog.theySeeEverybody(kind, MOST)}</Text>
         <PeoplePicker
-          label="Managers"
+          label={messages.managersDialog.managers}
           value={ids}
           onChange={(people) => form.setFieldValue("manager_ids", people)}
           max={MOST}
           data-path="manager_ids"
           error={form.errors["manager_ids"]}
         />
-        {newer && (
+        {conflict && (
           <Conflict
-            labels={{ managers: "Managers" }}
+            labels={{ managers: messages.managersDialog.managers }}
             mine={{ managers: namesOf(ids) }}
-            theirs={{ managers: namesOf(newer.manager_ids) }}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => saveOver(newer.version)}
+            theirs={{ managers: namesOf(conflict.theirs.manager_ids) }}
+            {...conflict.decide}
           />
         )}
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.managersDialog.cancel}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={newer !== null}>
-            Save managers
+          <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
+            {messages.managersDialog.saveManagers}
           </Button>
         </Group>
       </Stack>

@@ -2,10 +2,12 @@ import type { TreeNode } from "@scorecard/contracts/organization"
 import { useMemo, useState } from "react"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { knownWord } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type PeopleTableProps = {
   label: string
@@ -38,14 +40,14 @@ export function PeopleTable({ label, people, empty, height = "60vh", ...shown }:
       onSort={setSort}
       rowKey={({ employee_id }) => employee_id}
       height={height}
-      empty={<Empty title="Nobody here">{empty}</Empty>}
+      empty={<Empty title={messages.peopleTable.nobodyHere}>{empty}</Empty>}
     />
   )
 }
 
 /** The tree comes whole: its people are put in order here, by the letters of every script. */
 function sortedBy(people: readonly TreeNode[], sort: string): TreeNode[] {
-  const key = sort.replace(/^-/, "") as "name" | "position" | "hire_date"
+  const key = knownWord(["name", "position", "hire_date"], sort.replace(/^-/, "")) ?? "name"
   const way = sort.startsWith("-") ? -1 : 1
   return people.toSorted((one, other) => way * one[key].localeCompare(other[key]))
 }
@@ -56,24 +58,30 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.peopleTable.name,
       sort: "name",
       cell: ({ employee_id, name }) => (
         <>
           {opens ? (
-            <TextLink to={`/employees/${employee_id}`} className="name person" inherit fw={500}>
+            <TextLink
+              to="/employees/$employeeId"
+              params={{ employeeId: employee_id }}
+              className="name person"
+              inherit
+              fw={500}
+            >
               {name}
             </TextLink>
           ) : (
             <span className="name person">{name}</span>
           )}
-          {managerIds.includes(employee_id) && " (manages)"}
+          {managerIds.includes(employee_id) && messages.peopleTable.manages}
         </>
       ),
     },
     {
       key: "position",
-      header: "Position",
+      header: messages.peopleTable.position,
       sort: "position",
       cell: ({ position }) => <span className="name">{position}</span>,
     },
@@ -81,7 +89,7 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       ? [
           {
             key: "department",
-            header: "Department",
+            header: messages.peopleTable.department,
             wideOnly: true,
             cell: ({ department_id }: TreeNode) => <span className="name">{departmentOf(department_id)}</span>,
           },
@@ -89,13 +97,13 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       : []),
     {
       key: "manager",
-      header: "Reports to",
+      header: messages.peopleTable.reportsTo,
       wideOnly: true,
       cell: ({ manager_id }) => <span className="name">{manager_id === null ? "" : nameOf(manager_id)}</span>,
     },
     {
       key: "hire_date",
-      header: "Hired",
+      header: messages.peopleTable.hired,
       sort: "hire_date",
       wideOnly: true,
       cell: ({ hire_date }) => <span className="figures day">{formatDay(hire_date)}</span>,

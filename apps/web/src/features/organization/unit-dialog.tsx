@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
-import { useState } from "react"
 import {
   createCluster,
   createDepartment,
@@ -11,15 +9,15 @@ import {
   listClusters,
   readCluster,
   readDepartment,
-} from "../../api/organization.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
-import { useNewer } from "../../lib/newer.ts"
+} from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
 import { UnitConflict, type UnitValues } from "./unit-conflict.tsx"
+import { messages } from "./messages.ts"
 
 export type KnownUnit = Cluster | Department
 type Kind = "cluster" | "department"
@@ -30,7 +28,7 @@ type UnitDialogProps = { opened: boolean; onClose: () => void; what: What; onDon
 /** Adds, renames or moves a unit. */
 export function UnitDialog({ opened, ...props }: UnitDialogProps) {
   const { what } = props
-  const title = what.unit ? `Rename the ${what.kind}` : `New ${what.kind}`
+  const title = what.unit ? messages.unitDialog.renameThe(what.kind) : messages.unitDialog.newKind(what.kind)
   return (
     <Modal opened={opened} onClose={props.onClose} title={title}>
       <UnitForm {...props} />
@@ -39,55 +37,50 @@ export function UnitDialog({ opened, ...props }: UnitDialogProps) {
 }
 
 function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
-  const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<UnitValues>({ initialValues: valuesOf(what.unit, what.cluster_id) })
-  const draft = useFormDraft(`${what.kind}.${what.unit?._id ?? `new.${what.cluster_id ?? ""}`}`, form, what.unit)
-  const { newer, failure, ...tries } = useNewer(() => readUnit(what.kind, what.unit?._id ?? ""))
-  const save = useWrite(
-    ({ values, version }: { values: UnitValues; version: number }) => send(what, values, key, version),
-    ["organization"],
-  )
-  const saveOver = (version: number) => {
-    tries.clear()
-    save.mutate(
-      { values: form.getValues(), version },
-      {
-        onSuccess: ({ _id, name }) => {
-          draft.forget()
-          notifications.show({ message: `${name} was saved.` })
-          onDone?.(_id)
-          onClose()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: KnownUnit) => {
-    tries.clear()
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
+  const { kind, unit } = what
+  const edit = useVersionedForm<KnownUnit, UnitValues>({
+    draft: `${kind}.${unit?._id ?? `new.${what.cluster_id ?? ""}`}`,
+    document: unit ?? null,
+    blank: { name: "", cluster_id: what.cluster_id ?? "" },
+    toValues: valuesOf,
+    create: (values, { idempotencyKey }) => create(kind, values, idempotencyKey),
+    read: ({ _id }) => readUnit(kind, _id),
+    save: (values, { base, version }) => change(kind, values, { params: { id: base._id }, ifMatch: version }),
+    stale: ["organization"],
+    onSaved: ({ _id, name }) => {
+      notifications.show({ message: messages.unitDialog.wasSaved(name) })
+      onDone?.(_id)
+      onClose()
+    },
+  })
+  const { form, conflict } = edit
   return (
-    <Form form={form} error={failure} onSubmit={() => saveOver(draft.version)}>
+    <Form {...edit.formProps}>
       <Stack>
-        <DraftOffer {...draft.offer} />
-        <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps("name")} />
-        {what.kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
-        {newer && (
+        <DraftOffer {...edit.draftOffer} />
+        <TextInput
+          label={messages.unitDialog.name}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        {kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
+        {conflict && (
           <UnitConflict
-            mine={form.values}
-            theirs={valuesOf(newer)}
-            isDepartment={what.kind === "department"}
-            onTakeTheirs={() => takeTheirs(newer)}
-            onKeepMine={() => saveOver(newer.version)}
+            mine={edit.values}
+            theirs={valuesOf(conflict.theirs)}
+            isDepartment={kind === "department"}
+            {...conflict.decide}
           />
         )}
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.unitDialog.cancel}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={newer !== null}>
-            {what.unit ? "Save" : `Add ${what.kind}`}
+          <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
+            {unit ? messages.unitDialog.save : messages.unitDialog.addKind(kind)}
           </Button>
         </Group>
       </Stack>
@@ -98,32 +91,35 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
 /** Only clusters that the reader may add departments to. */
 function ClusterSelect(field: { value?: string; onChange?: (value: string | null) => void; error?: React.ReactNode }) {
   const { value = "" } = field
-  const chosen = useAsk(readCluster, { params: { id: value } }, { enabled: value !== "" })
+  const chosen = useApiQuery(readCluster, { params: { id: value } }, { enabled: value !== "" })
   const clusters = useNamedOptions({
     list: listClusters,
     chosen: chosen.data && chosen.data._id === value ? [chosen.data] : [],
     offer: ({ abilities }) => abilities.add_department,
   })
-  return <Select label="Cluster" required allowDeselect={false} {...clusters} {...field} />
+  return <Select label={messages.unitDialog.cluster} required allowDeselect={false} {...clusters} {...field} />
 }
 
-function valuesOf(unit: KnownUnit | undefined, clusterId = ""): UnitValues {
-  return { name: unit?.name ?? "", cluster_id: unit && "cluster_id" in unit ? unit.cluster_id : clusterId }
+function valuesOf(unit: KnownUnit): UnitValues {
+  return { name: unit.name, cluster_id: "cluster_id" in unit ? unit.cluster_id : "" }
 }
 
 export function readUnit(kind: Kind, id: string): Promise<KnownUnit> {
   return kind === "cluster" ? call(readCluster, { params: { id } }) : call(readDepartment, { params: { id } })
 }
 
-function send({ kind, unit }: What, values: UnitValues, key: string, version: number): Promise<KnownUnit> {
-  const { name } = values
-  if (!unit) {
-    return kind === "cluster"
-      ? call(createCluster, { body: { name }, idempotencyKey: key })
-      : call(createDepartment, { body: values, idempotencyKey: key })
-  }
-  const at = { params: { id: unit._id }, ifMatch: version }
+function create(kind: Kind, values: UnitValues, idempotencyKey: string): Promise<KnownUnit> {
   return kind === "cluster"
-    ? call(editCluster, { ...at, body: { name } })
-    : call(editDepartment, { ...at, body: values })
+    ? call(createCluster, { body: { name: values.name }, idempotencyKey })
+    : call(createDepartment, { body: values, idempotencyKey })
+}
+
+function change(
+  kind: Kind,
+  values: UnitValues,
+  target: { params: { id: string }; ifMatch: number },
+): Promise<KnownUnit> {
+  return kind === "cluster"
+    ? call(editCluster, { ...target, body: { name: values.name } })
+    : call(editDepartment, { ...target, body: values })
 }

@@ -1,34 +1,21 @@
-import { notifications } from "@mantine/notifications"
-import { deleteScheduleCode } from "../../api/schedules.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { deleteScheduleCode } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import type { DayCode } from "./use-schedule-drafts.ts"
+import { messages } from "./messages.ts"
 
 export function DeleteCode({ code, onClose }: { code: DayCode; onClose: () => void }) {
-  const remove = useWrite(
-    () => call(deleteScheduleCode, { params: { id: code._id }, ifMatch: code.version }),
-    ["scorecard/schedule-codes"],
-  )
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
-      title={`Delete ${code.code}?`}
-      action="Delete day code"
+      title={messages.deleteCode.deleteCode(code.code)}
+      action={messages.deleteCode.deleteDayCode}
       danger
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ message: `Deleted the day code ${code.code}.` })
-            onClose()
-          },
-        })
-      }
+      run={() => call(deleteScheduleCode, { params: { id: code._id }, ifMatch: code.version })}
+      stale={["scorecard/schedule-codes"]}
+      notice={{ message: messages.deleteCode.deletedTheDayCode(code.code) }}
     >
-      A code that a schedule names cannot be deleted. Nothing else is lost.
-    </Confirm>
+      {messages.deleteCode.deleteText}
+    </ConfirmAction>
   )
 }

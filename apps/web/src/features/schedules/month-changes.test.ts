@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { afterSaving, edited, laidOver, versionUnder, type Changes } from "./month-changes.ts"
+import { afterSaving, edited, mergeUnsaved, versionUnder, type Changes } from "./month-changes.ts"
 
 const shown = (version: number, days: Record<string, string>) => ({ employee_id: "1042", version, days })
 const asRead = shown(3, { "1": "WD", "2": "WD", "3": "OFF" })
@@ -39,5 +39,5 @@ test("a month is saved over the version that was changed, never over a later one
   expect(versionUnder(asRead, unsaved)).toBe(3)
   expect(versionUnder(shown(4, asRead.days), unsaved)).toBe(3)
   expect(versionUnder(shown(2, asRead.days), unsaved)).toBe(2)
-  expect(laidOver(asRead, unsaved)).toEqual({ "1": "PTO", "2": "WD", "3": "OFF" })
+  expect(mergeUnsaved(asRead, unsaved)).toEqual({ "1": "PTO", "2": "WD", "3": "OFF" })
 })

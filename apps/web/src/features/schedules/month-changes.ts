@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { listSchedules } from "../../api/schedules.ts"
+import type { listSchedules } from "../../api/endpoints.gen.ts"
 
 export type Schedule = Item<typeof listSchedules>
 
@@ -23,7 +23,7 @@ export function edited(changes: Changes, { schedule, day, code }: Edit, isSaving
 }
 
 /** What a month becomes with somebody's changes laid over it. */
-export function laidOver(schedule: Shown, unsaved: Unsaved): Days {
+export function mergeUnsaved(schedule: Shown, unsaved: Unsaved): Days {
   return { ...schedule.days, ...unsaved.days }
 }
 

@@ -4,14 +4,15 @@ import { useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
-import { blockOf, type Chosen } from "../../ui/month-grid/spots.ts"
+import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
-import { lookOf, type Codes } from "./code-look.ts"
+import { appearanceOf, type Codes } from "./code-appearance.ts"
 import { FillBar } from "./fill-bar.tsx"
 import { ScheduleState } from "./schedule-state.tsx"
 import { UnsavedBar } from "./unsaved-bar.tsx"
 import { useScheduleDrafts, type ScheduleEdit } from "./use-schedule-drafts.ts"
 import type { Schedule } from "./month-changes.ts"
+import { messages } from "./messages.ts"
 
 type ScheduleGridProps = {
   month: YearMonth
@@ -27,7 +28,7 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
   const [week, setWeek] = useState(() => currentWeek(weeks))
   const shown = isNarrow ? (weeks[week] ?? days) : days
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<Selection | null>(null)
   const drafts = useScheduleDrafts(month)
   const { changes, change } = drafts
   const mayEdit = schedules.some(({ abilities }) => abilities.edit)
@@ -51,16 +52,16 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
       {mayEdit && <FillBar codes={codes} chosen={chosen} schedules={schedules} days={shown} onFill={fill} />}
       <UnsavedBar drafts={drafts} schedules={schedules} codes={codes} />
       <MonthGrid
-        label="Schedules by person and day"
+        label={messages.scheduleGrid.schedulesByPersonAndDay}
         rows={schedules}
         days={shown}
         rowKey={({ employee_id }) => employee_id}
         rowName={({ name }) => name}
         aside={{
-          header: "State",
+          header: messages.scheduleGrid.state,
           cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
         }}
-        look={(row, day) => lookOf(row, day, codes, changes[row.employee_id]?.days)}
+        appearance={(row, day) => appearanceOf(row, day, codes, changes[row.employee_id]?.days)}
         textOf={(row, { day }) => changes[row.employee_id]?.days[day] ?? row.days[day] ?? ""}
         mayEdit={({ abilities }) => abilities.edit}
         chosen={chosen}

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
-import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/schedules.ts"
-import { useList } from "../../lib/ask.ts"
-import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
-import { useWhole } from "../../lib/whole-list.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { useAllPages } from "../../lib/use-all-pages.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
@@ -17,21 +17,24 @@ import { Answer, Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { CodesDrawer } from "./codes-drawer.tsx"
 import { ScheduleGrid } from "./schedule-grid.tsx"
-import { UnseenDrafts } from "./unseen-drafts.tsx"
-import type { Schedule } from "./month-changes.ts"
+import { HiddenDrafts } from "./hidden-drafts.tsx"
+import { messages } from "./messages.ts"
 
 const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4
 
 const SOURCES = [
-  { value: "schedule", label: "Written" },
-  { value: "default", label: "Default (nobody wrote one)" },
+  { value: "schedule", label: messages.schedulesPage.written },
+  { value: "default", label: messages.schedulesPage.defaultNobodyWroteOne },
 ]
 
 /** Who works on which day of the month. (rules/schedules#schedules) */
 export default function SchedulesPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", source: "" })
+  const [filters, setFilters] = useSearchFilters(
+    { month: "", q: "", cluster: "", department: "", source: "" },
+    listSchedules,
+  )
   const [opened, { open, close }] = useDisclosure(false)
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const asked = {
@@ -39,10 +42,10 @@ export default function SchedulesPage() {
     ...(filters.q && { q: filters.q }),
     ...(filters.cluster && { cluster_id: filters.cluster }),
     ...(filters.department && { department_id: filters.department }),
-    ...(filters.source && { source: filters.source as Schedule["source"] }),
+    ...(filters.source && { source: filters.source }),
   }
-  const list = useList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
-  const codes = useWhole(listScheduleCodes, { sort: "code" })
+  const list = useInfiniteList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const codes = useAllPages(listScheduleCodes, { sort: "code" })
   const byCode = useMemo(() => new Map(codes.data?.map((code) => [code.code, code])), [codes.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
@@ -51,12 +54,12 @@ export default function SchedulesPage() {
   const monthPicker = <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} />
   return (
     <Page
-      title="Schedules"
-      about="Workdays, days off and leave: what attendance and task delivery are counted by."
+      title={messages.schedulesPage.schedules}
+      about={messages.schedulesPage.about}
       actions={
         <>
           <Button variant="default" onClick={open}>
-            Day codes
+            {messages.schedulesPage.dayCodes}
           </Button>
           <ExportButton endpoint={exportSchedules} query={asked} />
         </>
@@ -67,11 +70,15 @@ export default function SchedulesPage() {
           first={monthPicker}
           active={[filters.q, filters.cluster, filters.department, filters.source].filter(Boolean).length}
         >
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+          <SearchField
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+            placeholder={messages.schedulesPage.nameOrEmployeeId}
+          />
           <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
           <Select
-            label="Schedule"
-            placeholder="All"
+            label={messages.schedulesPage.schedule}
+            placeholder={messages.schedulesPage.all}
             clearable
             w={200}
             data={SOURCES}
@@ -90,8 +97,8 @@ export default function SchedulesPage() {
             <Failure error={list.error} onRetry={() => void list.refetch()} />
           ) : list.items.length === 0 ? (
             <>
-              <UnseenDrafts key={monthId(month)} month={month} codes={byCode} />
-              <Empty title="Nobody here">Nobody who is employed in this month fits the filters.</Empty>
+              <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
+              <Empty title={messages.schedulesPage.nobodyHere}>{messages.schedulesPage.nobodyHereText}</Empty>
             </>
           ) : (
             <>
@@ -106,7 +113,7 @@ export default function SchedulesPage() {
               />
               {list.total !== null && list.total > 1 && (
                 <Text size="xs" c="dimmed">
-                  {count(list.total, "person", "people")}
+                  {messages.schedulesPage.people(list.total)}
                 </Text>
               )}
             </>

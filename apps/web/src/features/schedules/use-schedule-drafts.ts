@@ -1,12 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listSchedules, putSchedule, type listScheduleCodes } from "../../api/schedules.ts"
-import { call } from "../../lib/call.ts"
+import { listSchedules, putSchedule, type listScheduleCodes } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { keptDraft, useDraft } from "../../lib/draft.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
-import { afterSaving, edited, laidOver, versionUnder, type Changes, type Edit, type Schedule } from "./month-changes.ts"
+import {
+  afterSaving,
+  edited,
+  mergeUnsaved,
+  versionUnder,
+  type Changes,
+  type Edit,
+  type Schedule,
+} from "./month-changes.ts"
+import { messages } from "./messages.ts"
 
 export type DayCode = Item<typeof listScheduleCodes>
 export type ScheduleEdit = Edit & { schedule: Schedule }
@@ -56,7 +65,7 @@ export function useScheduleDrafts(month: YearMonth) {
         ...saved
       } = await call(putSchedule, {
         params: { employee_id, year: String(month.year), month: String(month.month) },
-        body: { days: laidOver(schedule, sent) },
+        body: { days: mergeUnsaved(schedule, sent) },
         ifMatch: over ?? versionUnder(schedule, sent),
       })
       show(saved)
@@ -77,10 +86,10 @@ export function useScheduleDrafts(month: YearMonth) {
     return list?.items[0] ?? null
   }
   /** Of somebody whom the filters leave out: what was changed goes onto their month as it stands now. */
-  const saveUnseen = async (employee_id: string): Promise<boolean> => {
+  const saveHidden = async (employee_id: string): Promise<boolean> => {
     const schedule = await newest(employee_id)
     if (schedule) return save(schedule)
-    const error = new Error("Their month cannot be read now. What you changed is kept.")
+    const error = new Error(messages.useScheduleDrafts.theirMonthCannot)
     setTroubles((before) => ({ ...before, [employee_id]: { error } }))
     return false
   }
@@ -93,7 +102,7 @@ export function useScheduleDrafts(month: YearMonth) {
     change,
     drop,
     save,
-    saveUnseen,
+    saveHidden,
     saving,
     troubles,
     takeTheirs,

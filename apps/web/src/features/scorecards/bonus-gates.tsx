@@ -1,14 +1,15 @@
 import { Badge, Group, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
-import { gateWord } from "../../lib/bonus-words.ts"
+import { gateWord } from "../../lib/bonus-labels.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
+import { messages } from "./messages/index.ts"
 
 /** The gates of the bonus, with the reason for each that is not passed. */
 export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }) {
@@ -17,7 +18,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   const { title, words } = bonusOf(own)
   const isDraft = own.report_status === "draft"
   return (
-    <Panel title="Bonus gates">
+    <Panel title={messages.bonusGates.bonusGates}>
       <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
         {title}: {words}
       </Text>
@@ -40,11 +41,11 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
                     </Badge>
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {readable(detail)}
+                    {humanize(detail)}
                   </Text>
                   {check === "weekly_submission" && isDraft && me.shows("scorecard.evaluation_status") && (
                     <TextLink to="/evaluation-status" search={{ month: monthId(month) }} size="sm">
-                      See which evaluations are still open
+                      {messages.bonusGates.seeWhichEvaluations}
                     </TextLink>
                   )}
                 </Stack>

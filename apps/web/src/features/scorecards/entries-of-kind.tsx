@@ -1,14 +1,15 @@
 import { Accordion, Badge, Group, Text } from "@mantine/core"
 import type { AnyEntryView } from "@scorecard/contracts/entries"
-import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
-import { useList } from "../../lib/ask.ts"
+import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { wordsOf } from "./entry-words.ts"
+import { hasKind, wordsOf } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
+import { messages } from "./messages/index.ts"
 
 const MONTH_LETTERS = "YYYY-MM".length
 
@@ -16,11 +17,10 @@ type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMont
 
 /** One kind's entries, closed until asked for; how many there are is said at once. */
 export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
-  const list = useList(ENTRY_CONTRACTS[kind].routes.list, {
+  const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
   })
-  // The list is typed by what the kinds share; its `kind` tells the rest.
-  const entries = list.items as unknown as AnyEntryView[]
+  const entries = list.items.filter(hasKind)
   const total = list.total ?? entries.length
   return (
     <Accordion.Item value={kind}>
@@ -30,7 +30,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
             {ENTRY_KINDS[kind].many}
           </Text>
           <Text size="sm" c={total === 0 ? "dimmed" : undefined} fw={total === 0 ? 400 : 650} className="figures">
-            {list.isPending ? "…" : total === 0 ? "None" : formatNumber(total)}
+            {list.isPending ? "…" : total === 0 ? messages.entriesOfKind.none : formatNumber(total)}
           </Text>
         </Group>
       </Accordion.Control>
@@ -44,10 +44,10 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
           </ul>
         )}
         <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
-          {total === 0 && !list.isPending && list.error === null && "Nothing was entered in this month. "}
-          {entries.length < total && `The latest ${entries.length} of ${total}. `}
-          <TextLink to={`/entries/${kind}`} search={{ employee: employeeId, month: monthId(month) }}>
-            {ENTRY_KINDS[kind].many} at the entry desk
+          {total === 0 && !list.isPending && list.error === null && messages.entriesOfKind.nothingWasEntered}
+          {entries.length < total && messages.entriesOfKind.theLatestOf(entries.length, total)}
+          <TextLink to="/entries/$kind" params={{ kind }} search={{ employee: employeeId, month: monthId(month) }}>
+            {messages.entriesOfKind.atTheEntryDesk(ENTRY_KINDS[kind].many)}
           </TextLink>
         </Text>
       </Accordion.Panel>
@@ -63,7 +63,8 @@ function EntryRow({ entry }: { entry: AnyEntryView }) {
         <Text size="sm" w={104} style={{ flexShrink: 0 }}>
           <TextLink
             size="sm"
-            to={`/entries/${entry.kind}`}
+            to="/entries/$kind"
+            params={{ kind: entry.kind }}
             search={{ employee: entry.employee_id, month: date.slice(0, MONTH_LETTERS), entry: entry._id }}
           >
             {formatDay(date)}
@@ -76,12 +77,12 @@ function EntryRow({ entry }: { entry: AnyEntryView }) {
             </Text>
             {redFlag && (
               <Badge color="red.9" variant="filled" tt="none">
-                Red flag
+                {messages.entriesOfKind.redFlag}
               </Badge>
             )}
           </Group>
           <Text size="xs" c="dimmed">
-            By <PersonName id={entry.submitted_by_id} />
+            {messages.entriesOfKind.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}
           </Text>
           {text !== null && text !== "" && (
             <Text size="sm" c="dimmed" className="name">

@@ -10,7 +10,12 @@ export function EntryLink({ kind, id, date }: { kind: EntryKind; id: string | nu
   const name = ENTRY_KINDS[kind].one
   if (id === null || !me.shows(`scorecard.${kind}`)) return name
   return (
-    <TextLink size="sm" to={`/entries/${kind}`} search={{ month: date.slice(0, MONTH_LETTERS), entry: id }}>
+    <TextLink
+      size="sm"
+      to="/entries/$kind"
+      params={{ kind }}
+      search={{ month: date.slice(0, MONTH_LETTERS), entry: id }}
+    >
       {name}
     </TextLink>
   )

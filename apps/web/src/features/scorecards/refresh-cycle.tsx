@@ -3,14 +3,15 @@ import { IconRefresh } from "@tabler/icons-react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readSyncJob, refreshEmployeeCycle } from "../../api/sync-jobs.ts"
-import { ask, useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { count, type YearMonth } from "../../lib/format.ts"
-import { nextLookMs } from "../../lib/watch.ts"
+import { readSyncJob, refreshEmployeeCycle } from "../../api/endpoints.gen.ts"
+import { apiQuery, useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { type YearMonth } from "../../lib/format.ts"
+import { nextPollMs } from "../../lib/polling.ts"
 import { ProgressLine } from "../../ui/rows-progress.tsx"
-import { readable } from "../../lib/readable.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { Failure } from "../../ui/states.tsx"
+import { messages } from "./messages/index.ts"
 
 type Job = Reply<typeof readSyncJob>
 
@@ -23,11 +24,11 @@ const isAtWork = ({ status }: Job) => status === "queued" || status === "running
 export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: YearMonth }) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<string | null>(null)
-  const request = useWrite(() => call(refreshEmployeeCycle, { body: { employee_id: employeeId, ...upTo } }), [])
+  const request = useApiMutation(() => call(refreshEmployeeCycle, { body: { employee_id: employeeId, ...upTo } }), [])
   const { data: job, error } = useQuery({
-    ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
+    ...apiQuery(readSyncJob, { params: { job_id: begun ?? "" } }),
     enabled: begun !== null,
-    refetchInterval: ({ state }) => nextLookMs(state, isAtWork),
+    refetchInterval: ({ state }) => nextPollMs(state, isAtWork),
   })
   const ended = job && !isAtWork(job) ? job.job_id : undefined
   useEffect(() => {
@@ -43,17 +44,21 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
           loading={busy}
           onClick={() => request.mutate(undefined, { onSuccess: ({ job_id }) => setBegun(job_id) })}
         >
-          Refresh the figures
+          {messages.refreshCycle.refreshTheFigures}
         </Button>
         <Text size="xs" c="dimmed">
-          Recalculates the draft months of this cycle. Final months stay as they are.
+          {messages.refreshCycle.recalculatesDraftMonths}
         </Text>
       </Group>
       {request.error !== null && <Failure error={request.error} />}
       {error !== null && <Failure error={error} />}
       {job && isAtWork(job) && (
-        <ProgressLine label="Refresh of the figures" percent={job.percent} phase="Working out">
-          : {job.percent}% of the months
+        <ProgressLine
+          label={messages.refreshCycle.refreshOfTheFigures}
+          percent={job.percent}
+          phase={messages.refreshCycle.workingOut}
+        >
+          {messages.refreshCycle.ofTheMonths(job.percent)}
         </ProgressLine>
       )}
       {job && !isAtWork(job) && <Outcome job={job} />}
@@ -66,15 +71,17 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
-        The refresh failed: {error ? readable(error.detail) : "no reason was given."}
+        {messages.refreshCycle.theRefreshFailed(
+          error ? humanize(error.detail) : messages.refreshCycle.noReasonWasGiven,
+        )}
       </Text>
     )
   }
   const final = result?.skipped_final?.length ?? 0
   return (
     <Text size="sm" role="status">
-      {count(result?.synced?.length ?? 0, "month was", "months were")} recalculated
-      {final > 0 && `, ${count(final, "final one was", "final ones were")} left as they are`}.
+      {messages.refreshCycle.monthsWereRecalculated(result?.synced?.length ?? 0)}
+      {final > 0 && messages.refreshCycle.finalOnesWereLeft(final)}.
     </Text>
   )
 }

@@ -1,7 +1,5 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import type { listCycles } from "../../api/cycles.ts"
-import type { showMonthSnapshot, showPerformance } from "../../api/dashboards.ts"
-import type { getReceipt } from "../../api/receipts.ts"
+import type { listCycles, showMonthSnapshot, showPerformance, getReceipt } from "../../api/endpoints.gen.ts"
 
 export type Snapshot = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>
 export type EmployeeMonth = NonNullable<Snapshot["employee_month"]>

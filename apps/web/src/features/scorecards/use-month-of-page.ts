@@ -1,12 +1,12 @@
-import { listAvailableMonths } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { listAvailableMonths } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 
 /** The month in the address, this one unless said, between the first and the last month that there is something of. */
 export function useMonthOfPage() {
-  const [filters, setFilters] = useFilters({ month: "", receipt: "" }, { opens: ["receipt"] })
-  const months = useAsk(listAvailableMonths)
+  const [filters, setFilters] = useSearchFilters({ month: "", receipt: "" }, { opens: ["receipt"] })
+  const months = useApiQuery(listAvailableMonths)
   const first = months.data?.items.at(-1)
   const month = parseMonthId(filters.month) ?? thisMonth()
   const limits: { min?: YearMonth; max?: YearMonth } = {

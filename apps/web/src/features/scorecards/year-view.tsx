@@ -1,17 +1,18 @@
 import { Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { showPerformance } from "../../api/dashboards.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { showPerformance } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Loading } from "../../ui/states.tsx"
 import { RefreshCycle } from "./refresh-cycle.tsx"
 import type { Year } from "./scorecard-types.ts"
 import { YearTable } from "./year-table.tsx"
+import { messages } from "./messages/index.ts"
 
 const YearChart = lazy(() => import("./year-chart.tsx"))
 
@@ -20,8 +21,8 @@ type YearViewProps = { employeeId: string; monthPath: string }
 
 /** A cycle's twelve months of one person. The current cycle unless the address says another. */
 export function YearView({ employeeId, monthPath }: YearViewProps) {
-  const [{ cycle }, setFilters] = useFilters({ cycle: currentCycle() })
-  const year = useAsk(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
+  const [{ cycle }, setFilters] = useSearchFilters({ cycle: currentCycle() })
+  const year = useApiQuery(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
   useDraftRefresh(thisMonth())
   return (
     <Stack gap="md">
@@ -49,16 +50,16 @@ function Refresh({ year, employeeId }: { year: Year; employeeId: string }) {
 
 function Filled({ year, monthPath }: { year: Year; monthPath: string }) {
   if (year.months.every((month) => month.total_score === null)) {
-    return <Empty title={`No figures in ${year.cycle.label}`}>No month of this cycle has a scorecard yet.</Empty>
+    return <Empty title={messages.yearView.noFiguresIn(year.cycle.label)}>{messages.yearView.noFiguresInText}</Empty>
   }
   return (
     <>
-      <Panel title="How the months compare">
+      <Panel title={messages.yearView.howTheMonthsCompare}>
         <Suspense fallback={<Loading lines={5} />}>
           <YearChart months={year.months} />
         </Suspense>
       </Panel>
-      <Panel title="Month by month">
+      <Panel title={messages.yearView.monthByMonth}>
         <YearTable months={year.months} monthPath={monthPath} />
       </Panel>
     </>

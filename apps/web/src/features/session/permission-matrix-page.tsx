@@ -2,25 +2,23 @@ import { Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck } from "@tabler/icons-react"
 import { Fragment } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readPermissionMatrix } from "../../api/session.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { readPermissionMatrix } from "../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
-import { PERMISSION_WORDS } from "./permission-words.ts"
+import { PERMISSION_WORDS } from "./permission-labels.ts"
+import { messages } from "./messages.ts"
 
 type Levels = Reply<typeof readPermissionMatrix>["levels"]
 const LEVELS = [1, 2, 3, 4, 5] as const
 
 /** What each level may do, as the service says it; read-only. (rules/people#permission-matrix) */
 export default function PermissionMatrixPage() {
-  const matrix = useAsk(readPermissionMatrix)
+  const matrix = useApiQuery(readPermissionMatrix)
   return (
-    <Page
-      title="Permission matrix"
-      about="What each access level may do. A person's pool decides who they may do it for: the units they manage and the people who report to them."
-    >
+    <Page title={messages.permissionMatrixPage.permissionMatrix} about={messages.permissionMatrixPage.about}>
       <Panel>
         <Answer of={matrix} lines={10}>
           {({ levels }) => <Matrix levels={levels} />}
@@ -33,10 +31,10 @@ export default function PermissionMatrixPage() {
 function Matrix({ levels }: { levels: Levels }) {
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label="What each level may do" verticalSpacing={6}>
+      <Table aria-label={messages.permissionMatrixPage.whatEachLevelMayDo} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Permission</Table.Th>
+            <Table.Th>{messages.permissionMatrixPage.permission}</Table.Th>
             {LEVELS.map((level) => (
               <Table.Th key={level} ta="center" w={110}>
                 {level}
@@ -55,7 +53,7 @@ function Matrix({ levels }: { levels: Levels }) {
                   {PERMISSION_WORDS[resource]?.title ?? resource}
                 </Table.Th>
               </Table.Tr>
-              {Object.keys(actions as object).map((action) => (
+              {Object.keys(actions).map((action) => (
                 <ActionRow key={action} levels={levels} resource={resource} action={action} />
               ))}
             </Fragment>
@@ -77,11 +75,14 @@ function ActionRow({ levels, resource, action }: { levels: Levels; resource: str
       </Table.Td>
       {LEVELS.map((level) => {
         // The matrix's shape follows the service's data.
-        const granted = (levels[level] as Record<string, Record<string, boolean>>)[resource]?.[action] === true
+        const permissions: Readonly<Record<string, Readonly<Record<string, boolean>>>> = levels[level]
+        const granted = permissions[resource]?.[action] === true
         return (
           <Table.Td key={level} ta="center">
             {granted ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>–</span>}
-            <VisuallyHidden>{granted ? "Yes" : "No"}</VisuallyHidden>
+            <VisuallyHidden>
+              {granted ? messages.permissionMatrixPage.yes : messages.permissionMatrixPage.no}
+            </VisuallyHidden>
           </Table.Td>
         )
       })}

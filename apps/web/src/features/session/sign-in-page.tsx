@@ -18,41 +18,41 @@ import { IconLogin2 } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { devLogin, listDevLoginPeople, readSignInOptions } from "../../api/session.ts"
-import { readAppStatus } from "../../api/system.ts"
+import { devLogin, listDevLoginPeople, readSignInOptions, readAppStatus } from "../../api/endpoints.gen.ts"
 import { MaintenanceNote } from "./maintenance-note.tsx"
-import { ask } from "../../lib/ask.ts"
-import { bringIntoView } from "../../lib/bring-into-view.ts"
-import { call } from "../../lib/call.ts"
+import { apiQuery } from "../../lib/query.ts"
+import { scrollIntoView } from "../../lib/scroll-into-view.ts"
+import { call } from "../../lib/api-client.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { useFilters } from "../../lib/search.ts"
-import { Face } from "../../ui/face.tsx"
+import { useSearchFilters } from "../../lib/search.ts"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
 import { goToProvider } from "./provider.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
-import { useArrive } from "./use-arrive.ts"
+import { useCompleteSignIn } from "./use-complete-sign-in.ts"
 import classes from "./sign-in.module.css"
+import { messages } from "./messages.ts"
 
 /** Sign in through the company's provider; in development, by choosing one of the company's people. */
 export default function SignInPage() {
-  useDocumentTitle("Sign in · Scorecard Platform")
-  const [{ to, again }] = useFilters({ to: "", again: "" })
-  const options = useQuery(ask(readSignInOptions))
-  const status = useQuery(ask(readAppStatus))
+  useDocumentTitle(messages.signInPage.signInScorecardPlatform)
+  const [{ to, again }] = useSearchFilters({ to: "", again: "" })
+  const options = useQuery(apiQuery(readSignInOptions))
+  const status = useQuery(apiQuery(readAppStatus))
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack w="100%" maw={720} gap="lg">
         <Stack gap={4} align="center" ta="center">
           <img src="/favicon.svg" width={48} height={48} alt="" />
-          <Title order={1}>Scorecard Platform</Title>
+          <Title order={1}>{messages.signInPage.scorecardPlatform}</Title>
           <Text c="dimmed">
-            {again === "1"
-              ? "Welcome back. Your other tab goes on where you were."
-              : "Your month, explained figure by figure."}
+            {again === "1" ? messages.signInPage.welcomeBack : messages.signInPage.yourMonthExplainedFigure}
           </Text>
         </Stack>
-        {status.data?.maintenance && <MaintenanceNote message={status.data.message ?? "Maintenance"} />}
+        {status.data?.maintenance && (
+          <MaintenanceNote message={status.data.message ?? messages.signInPage.maintenance} />
+        )}
         <Answer of={options} lines={2}>
           {({ idp, dev_login }) => (
             <Paper withBorder p="lg" bg="var(--surface)">
@@ -63,17 +63,12 @@ export default function SignInPage() {
                     leftSection={<IconLogin2 size={18} aria-hidden />}
                     onClick={() => void goToProvider(idp, to || "/")}
                   >
-                    Sign in with your work account
+                    {messages.signInPage.signIn}
                   </Button>
                 )}
-                {idp && dev_login && <Divider label="or, in development" />}
+                {idp && dev_login && <Divider label={messages.signInPage.orInDevelopment} />}
                 {dev_login && <DevLogin to={to || "/"} />}
-                {!idp && !dev_login && (
-                  <Text>
-                    Nobody can sign in right now: the identity provider does not answer, or none is set up. Try again in
-                    a minute, or ask the person who runs this service.
-                  </Text>
-                )}
+                {!idp && !dev_login && <Text>{messages.signInPage.nobodyCanSignIn}</Text>}
               </Stack>
             </Paper>
           )}
@@ -81,10 +76,10 @@ export default function SignInPage() {
         <Group justify="center" gap="md">
           {/* The service renders these pages for every client, without scripts. */}
           <Anchor size="sm" href="/privacy">
-            Privacy
+            {messages.signInPage.privacy}
           </Anchor>
           <Anchor size="sm" href="/terms">
-            Terms
+            {messages.signInPage.terms}
           </Anchor>
         </Group>
       </Stack>
@@ -94,8 +89,8 @@ export default function SignInPage() {
 
 function DevLogin({ to }: { to: string }) {
   const navigate = useNavigate()
-  const arrive = useArrive()
-  const people = useQuery(ask(listDevLoginPeople))
+  const arrive = useCompleteSignIn()
+  const people = useQuery(apiQuery(listDevLoginPeople))
   const [email, setEmail] = useState("")
   const signIn = useMutation({
     mutationFn: ({ address }: { address: string; isFromList: boolean }) =>
@@ -110,7 +105,7 @@ function DevLogin({ to }: { to: string }) {
   const formFailure = isFromList ? null : signIn.error
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (listFailure !== null) bringIntoView(top.current)
+    if (listFailure !== null) scrollIntoView(top.current)
   }, [listFailure])
   return (
     <Stack>
@@ -118,15 +113,16 @@ function DevLogin({ to }: { to: string }) {
         {listFailure !== null && <Failure error={listFailure} />}
       </div>
       <Text size="sm" c="dimmed">
-        {people.data?.demo_company
-          ? "Choose somebody from the demo company to sign in as."
-          : "Development sign-in: choose who to sign in as."}{" "}
-        In production, people sign in only with their work account.
+        {messages.signInPage.inProductionPeopleSign(
+          people.data?.demo_company
+            ? messages.signInPage.chooseSomebodyFromDemo
+            : messages.signInPage.developmentSignIn,
+        )}
       </Text>
       <Answer of={people} lines={3}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text size="sm">Nobody is here yet. Sign in by the work email that the service was set up with.</Text>
+            <Text size="sm">{messages.signInPage.nobodyIsHereYet}</Text>
           ) : (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
               {items.map((person) => (
@@ -137,7 +133,7 @@ function DevLogin({ to }: { to: string }) {
                   onClick={() => signIn.mutate({ address: person.email_address, isFromList: true })}
                 >
                   <Group gap="sm" wrap="nowrap">
-                    <Face name={person.name} />
+                    <PersonAvatar name={person.name} />
                     <div style={{ minWidth: 0 }}>
                       <Text size="sm" fw={600} truncate className="name">
                         {person.name}
@@ -160,7 +156,7 @@ function DevLogin({ to }: { to: string }) {
       <Form error={formFailure} onSubmit={() => signIn.mutate({ address: email, isFromList: false })}>
         <Group align="flex-end" gap="xs">
           <TextInput
-            label="Or anybody by work email"
+            label={messages.signInPage.orAnybodyByWorkEmail}
             type="email"
             required
             value={email}
@@ -169,7 +165,7 @@ function DevLogin({ to }: { to: string }) {
             style={{ flex: 1 }}
           />
           <Button type="submit" variant="default" loading={signIn.isPending}>
-            Sign in
+            {messages.signInPage.signInText}
           </Button>
         </Group>
         <FormNote />

@@ -1,20 +1,21 @@
 import { Center, Loader, Stack, Text } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { signInAtIdp } from "../../api/session.ts"
-import { call } from "../../lib/call.ts"
-import { useFilters } from "../../lib/search.ts"
+import { signInAtIdp } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { endJourney, returnAddress } from "./provider.ts"
-import { useArrive } from "./use-arrive.ts"
+import { useCompleteSignIn } from "./use-complete-sign-in.ts"
+import { messages } from "./messages.ts"
 
 /** Where the identity provider sends people back to: changes the code for a session. */
 export default function SignInReturnPage() {
-  const [answer] = useFilters({ code: "", state: "", error: "", error_description: "" })
+  const [answer] = useSearchFilters({ code: "", state: "", error: "", error_description: "" })
   const [failure, setFailure] = useState<unknown>(null)
   const navigate = useNavigate()
-  const arrive = useArrive()
+  const arrive = useCompleteSignIn()
   const begun = useRef(false)
   useEffect(() => {
     // A code is good for one use.
@@ -30,14 +31,14 @@ export default function SignInReturnPage() {
   return (
     <Center component="main" mih="100vh" p="md">
       {failure === null ? (
-        <Loader role="img" aria-label="Signing in" />
+        <Loader role="img" aria-label={messages.signInReturnPage.signingIn} />
       ) : (
         <Stack maw={480} align="flex-start">
           <Text component="h1" fw={700} size="xl">
-            You are not signed in
+            {messages.signInReturnPage.youAreNotSignedIn}
           </Text>
           <Failure error={failure} />
-          <ButtonLink to="/sign-in">Try again</ButtonLink>
+          <ButtonLink to="/sign-in">{messages.signInReturnPage.tryAgain}</ButtonLink>
         </Stack>
       )}
     </Center>
@@ -46,8 +47,9 @@ export default function SignInReturnPage() {
 
 async function finish(answer: { code: string; state: string; error: string; error_description: string }) {
   const journey = endJourney(answer.state)
-  if (answer.error !== "") throw new Error(`The identity provider refused: ${answer.error_description || answer.error}`)
-  if (!journey) throw new Error("This sign-in was not started in this tab, or was already used. Start again.")
+  if (answer.error !== "")
+    throw new Error(messages.signInReturnPage.theIdentityProviderRefused(answer.error_description || answer.error))
+  if (!journey) throw new Error(messages.signInReturnPage.thisSignIn)
   const signIn = await call(signInAtIdp, {
     body: {
       code: answer.code,

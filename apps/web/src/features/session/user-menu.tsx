@@ -1,13 +1,14 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { IconLogout, IconUser } from "@tabler/icons-react"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { endImpersonation, signOut } from "../../api/session.ts"
-import { call } from "../../lib/call.ts"
+import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
-import { Face } from "../../ui/face.tsx"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { messages } from "./messages.ts"
 
 export function UserMenu() {
   const me = useMe()
@@ -26,8 +27,8 @@ export function UserMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton>
-          <Face name={me.employee.name} size={34} />
-          <VisuallyHidden>Account of {me.employee.name}</VisuallyHidden>
+          <PersonAvatar name={me.employee.name} size={34} />
+          <VisuallyHidden>{messages.userMenu.accountOf(me.employee.name)}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -42,10 +43,10 @@ export function UserMenu() {
           leftSection={<IconUser size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/profile" />}
         >
-          My profile
+          {messages.userMenu.myProfile}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
-          Sign out
+          {messages.userMenu.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

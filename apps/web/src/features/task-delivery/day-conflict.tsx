@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Loading } from "../../ui/states.tsx"
 import { textOf, type Day, type Person } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
+import { messages } from "./messages.ts"
 
 export type DayEditorProps = {
   person: Person
@@ -11,7 +12,7 @@ export type DayEditorProps = {
   date: MonthDay
   attempt: Attempt | undefined
   onSave: (text: string, notes: string | null, over?: number | null) => void
-  onTakeBack: () => void
+  onClearDay: () => void
   onDrop: () => void
   onReread: () => Promise<Person | null>
 }
@@ -20,18 +21,18 @@ export type DayEditorProps = {
 export function DayConflict({ day, attempt, onSave, onDrop, onReread }: DayEditorProps & { attempt: Attempt }) {
   const [theirs, setTheirs] = useState<Day | null>(null)
   const { work_date } = day
-  useEffect(() => {
+  const readTheirs = useEffectEvent(() => {
     // A reading that fails leaves the grid's own figures to compare with.
     onReread()
       .then((person) => setTheirs(person?.days.find((one) => one.work_date === work_date) ?? day))
       .catch(() => setTheirs(day))
-    // Once for each conflict: the rows that it brings are new objects.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [work_date])
+  })
+  // Once for each conflict: the rows that it brings are new objects.
+  useEffect(() => readTheirs(), [work_date])
   if (theirs === null) return <Loading lines={1} />
   return (
     <Conflict
-      labels={{ figures: "Finished of tasks", notes: "Note" }}
+      labels={{ figures: messages.dayConflict.finishedOfTasks, notes: messages.dayConflict.note }}
       mine={{ figures: attempt.text, notes: attempt.notes ?? "" }}
       theirs={{ figures: textOf(theirs), notes: theirs.notes ?? "" }}
       onTakeTheirs={onDrop}

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core"
 import { useCallback, useMemo } from "react"
-import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/task-delivery.ts"
-import { useList } from "../../lib/ask.ts"
-import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
+import { useInfiniteList } from "../../lib/query.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useFilters } from "../../lib/search.ts"
+import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
@@ -15,13 +15,14 @@ import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { Legend } from "./legend.tsx"
 import { TaskGrid } from "./task-grid.tsx"
+import { messages } from "./messages.ts"
 
 const PAGE_OF_PEOPLE = 100
 
 /** What everybody finished of what they were given, day by day. (rules/schedules#task-delivery) */
 export default function TaskDeliveryPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", employee: "" })
+  const [filters, setFilters] = useSearchFilters({ month: "", q: "", cluster: "", department: "", employee: "" })
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const asked = {
     ...month,
@@ -30,7 +31,7 @@ export default function TaskDeliveryPage() {
     ...(filters.department && { department_id: filters.department }),
     ...(filters.employee && { employee_id: filters.employee }),
   }
-  const list = useList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const list = useInfiniteList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -38,17 +39,17 @@ export default function TaskDeliveryPage() {
   const monthPicker = <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} />
   return (
     <Page
-      title="Task delivery"
-      about={
-        me.can("scorecard.submit")
-          ? "Type 8/10 into a day: finished of all tasks. Arrow keys move, Enter and Tab save and go on."
-          : "What you finished of the tasks of each day. Your manager enters it."
-      }
+      title={messages.taskDeliveryPage.taskDelivery}
+      about={me.can("scorecard.submit") ? messages.taskDeliveryPage.about : messages.taskDeliveryPage.taskDeliveryAbout}
       actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={asked} />}
     >
       {me.level > 1 ? (
         <FilterBar first={monthPicker} active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+          <SearchField
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+            placeholder={messages.taskDeliveryPage.nameOrEmployeeId}
+          />
           <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
         </FilterBar>
       ) : (
@@ -59,9 +60,7 @@ export default function TaskDeliveryPage() {
       ) : list.error !== null && list.items.length === 0 ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.items.length === 0 ? (
-        <Empty title="Nobody here">
-          Nobody of the balanced scorecard fits the filters in this month. Choose another month or clear the filters.
-        </Empty>
+        <Empty title={messages.taskDeliveryPage.nobodyHere}>{messages.taskDeliveryPage.nobodyHereText}</Empty>
       ) : (
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
@@ -70,7 +69,7 @@ export default function TaskDeliveryPage() {
           <Legend />
           {list.total !== null && list.total > 1 && (
             <Text size="xs" c="dimmed">
-              {count(list.total, "person", "people")}
+              {messages.taskDeliveryPage.people(list.total)}
             </Text>
           )}
         </>

@@ -2,15 +2,16 @@ import { Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useCallback, useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
-import { type YearMonth, count, NOTHING } from "../../lib/format.ts"
-import { at, type Chosen } from "../../ui/month-grid/spots.ts"
+import { type YearMonth, NOTHING } from "../../lib/format.ts"
+import { selectCell, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
 import { DayEditor } from "./day-editor.tsx"
-import { lookOf } from "./day-look.tsx"
+import { appearanceOf } from "./day-appearance.tsx"
 import { textOf, type Day, type Person } from "./figures.ts"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { keyOf, useDaySaves, type Attempt } from "./use-day-saves.ts"
+import { messages } from "./messages.ts"
 
 type TaskGridProps = { month: YearMonth; people: readonly Person[]; onEnd: () => void }
 
@@ -21,7 +22,7 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
   const [week, setWeek] = useState(() => currentWeek(weeks))
   const shown = isNarrow ? (weeks[week] ?? days) : days
-  const [chosen, setChosen] = useState<Chosen | null>(() => (isNarrow ? null : todayIn(shown)))
+  const [chosen, setChosen] = useState<Selection | null>(() => (isNarrow ? null : todayIn(shown)))
   const saves = useDaySaves(month)
   const { attempts, save } = saves
 
@@ -48,8 +49,8 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
   const person = chosen ? people[chosen.row] : undefined
   const date = chosen ? shown[chosen.column] : undefined
   const day = person && date && dayOf(person, date)
-  const takeBack = () => {
-    if (person?.abilities.delete && day && day.version !== null) saves.takeBack(person, day)
+  const clearDay = () => {
+    if (person?.abilities.delete && day && day.version !== null) saves.clearDay(person, day)
   }
   return (
     <Stack gap="sm">
@@ -65,18 +66,18 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
       )}
       <UnsavedGuard dirty={saved < attempts.size} leavesBy={["month", "q", "cluster", "department", "employee"]} />
       <MonthGrid
-        label="Task delivery by person and day"
+        label={messages.taskGrid.taskDeliveryByPerson}
         rows={people}
         days={shown}
         rowKey={({ employee_id }) => employee_id}
         rowName={({ name }) => name}
         aside={{
-          header: "Month",
+          header: messages.taskGrid.month,
           cell: ({ month_percent }) => <b>{month_percent === null ? NOTHING : `${month_percent}%`}</b>,
         }}
-        look={(row, one) => {
+        appearance={(row, one) => {
           const its = dayOf(row, one)
-          return its ? lookOf(its, one, attemptOf(row, its)) : { content: "", label: one.label }
+          return its ? appearanceOf(its, one, attemptOf(row, its)) : { content: "", label: one.label }
         }}
         textOf={(row, one) => {
           const its = dayOf(row, one)
@@ -88,12 +89,12 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
         onChoose={setChosen}
         onType={(text) => type(person, date, text)}
         onPaste={paste}
-        onClear={takeBack}
+        onClear={clearDay}
         onEnd={onEnd}
       />
       {failed > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {count(failed, "day is", "days are")} not saved: marked with a red frame. Choose one to see why.
+          {messages.taskGrid.daysAreNotSaved(failed)}
         </Text>
       )}
       {person && date && day && (
@@ -104,7 +105,7 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
           date={date}
           attempt={attemptOf(person, day)}
           onSave={(text, notes, over) => save(person, day, text, notes, over)}
-          onTakeBack={takeBack}
+          onClearDay={clearDay}
           onDrop={() => saves.drop(person, day)}
           onReread={() => saves.reread(person.employee_id)}
         />
@@ -119,7 +120,7 @@ function dayOf(person: Person, { day }: MonthDay): Day | undefined {
   return person.days[day - 1]
 }
 
-function todayIn(days: readonly MonthDay[]): Chosen | null {
+function todayIn(days: readonly MonthDay[]): Selection | null {
   const column = days.findIndex(({ isToday }) => isToday)
-  return column < 0 ? null : at({ row: 0, column })
+  return column < 0 ? null : selectCell({ row: 0, column })
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react"
-import { useEdit } from "../../lib/edit.ts"
+import { useEffect, useEffectEvent, useRef } from "react"
+import { useLatestValues } from "../../lib/use-latest-values.ts"
 import { fieldsOf, hasSameFigures, isSent } from "./day-fields.ts"
 import { parseFigures, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
@@ -11,10 +11,10 @@ const UNWRITTEN = 0
 export function useDayEdit(day: Day, attempt: Attempt | undefined) {
   const unsaved = attempt?.status === "saved" ? undefined : attempt
   const version = day.version ?? UNWRITTEN
-  const edit = useEdit({ ...day, version }, (now) => fieldsOf(now, unsaved))
+  const edit = useLatestValues({ ...day, version }, (now) => fieldsOf(now, unsaved))
   const open = useRef<Attempt | null>(null)
 
-  useEffect(() => {
+  const followAttempt = useEffectEvent(() => {
     if (attempt?.status === "saved") return
     const before = open.current
     open.current = attempt ?? null
@@ -26,23 +26,21 @@ export function useDayEdit(day: Day, attempt: Attempt | undefined) {
     if (figures && hasSameFigures(edit.values, fieldsOf(day))) {
       edit.change({ finished: figures.finished_task, count: figures.task_count })
     }
-    // Once for each turn that an attempt takes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt])
+  })
+  useEffect(() => followAttempt(), [attempt])
 
   // What was saved may be read again a moment after it is said to be saved: until then what was typed stays.
   const made = attempt?.status === "saved" ? attempt.version : undefined
   const isReadAgain = made !== undefined && version >= (made ?? UNWRITTEN)
-  useEffect(() => {
+  const followSaved = useEffectEvent(() => {
     const sent = open.current
     if (made === undefined || !isReadAgain || !sent) return
     open.current = null
     if (!edit.isDirty) return
     if (made === null || isSent(edit.values, sent)) edit.drop()
     else edit.resume({ values: edit.values, version: made })
-    // Once for each attempt that was saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt, isReadAgain])
+  })
+  useEffect(() => followSaved(), [attempt, isReadAgain])
 
   return {
     ...edit,

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
-import { deleteTaskDeliveryDay, putTaskDeliveryDay, taskDeliveryMonth } from "../../api/task-delivery.ts"
-import { call } from "../../lib/call.ts"
+import { deleteTaskDeliveryDay, putTaskDeliveryDay, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
 import { InvalidInput, messageOf } from "../../lib/problem.ts"
 import { parseFigures, type Day, type Figures, type Person } from "./figures.ts"
+import { messages } from "./messages.ts"
 
 /** What became of one cell's change. What was typed is kept until it is saved or dropped. */
 export type Attempt = {
@@ -17,7 +18,7 @@ export type Attempt = {
   version?: number | null
 }
 
-type Change = { figures: Figures; notes: string | null } | "take back"
+type Change = { figures: Figures; notes: string | null } | "clear"
 type Asked = { person: Person; day: Day; text: string; notes: string | null; change: Change; over?: number | null }
 
 export function keyOf(employeeId: string, workDate: string): string {
@@ -68,14 +69,14 @@ export function useDaySaves({ year, month }: YearMonth) {
       const given = version === null ? {} : { ifMatch: version }
       const query = { employee_id: person.employee_id, work_date: day.work_date }
       try {
-        const made = change === "take back" ? await remove(query, given) : await put(query, change, given)
+        const made = change === "clear" ? await remove(query, given) : await put(query, change, given)
         if (own) own.version = made
         await reread(person.employee_id)
         note(key, { status: "saved", text: "", notes: null, version: made })
-        setTold(`Saved: ${person.name}, ${day.work_date}${text === "" ? "" : `, ${text}`}.`)
+        setTold(messages.useDaySaves.saved(person.name, day.work_date, text === "" ? "" : `, ${text}`))
       } catch (error) {
         note(key, { status: "failed", text, notes, error })
-        setTold(`Not saved: ${person.name}, ${day.work_date}. ${messageOf(error)}`)
+        setTold(messages.useDaySaves.notSaved(person.name, day.work_date, messageOf(error)))
       }
       if (own && (own.waiting -= 1) === 0) versions.current.delete(key)
     },
@@ -106,24 +107,24 @@ export function useDaySaves({ year, month }: YearMonth) {
         queue({ person, day, text, notes, change: { figures, notes }, ...(over !== undefined && { over }) })
         return
       }
-      const error = new InvalidInput("Enter finished and planned, such as 8/10.")
+      const error = new InvalidInput(messages.useDaySaves.enterFinishedAndPlanned)
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
-      setTold(`Not saved: ${error.message}`)
+      setTold(messages.useDaySaves.notSavedText(error.message))
     },
     [note, queue],
   )
-  const takeBack = useCallback(
-    (person: Person, day: Day) => queue({ person, day, text: "", notes: null, change: "take back" }),
+  const clearDay = useCallback(
+    (person: Person, day: Day) => queue({ person, day, text: "", notes: null, change: "clear" }),
     [queue],
   )
   const drop = useCallback((person: Person, day: Day) => note(keyOf(person.employee_id, day.work_date), null), [note])
-  return { attempts, told, save, takeBack, drop, reread }
+  return { attempts, told, save, clearDay, drop, reread }
 }
 
 type Where = { employee_id: string; work_date: string }
 type Given = { ifMatch?: number }
 
-async function put(query: Where, change: Exclude<Change, "take back">, given: Given): Promise<number> {
+async function put(query: Where, change: Exclude<Change, "clear">, given: Given): Promise<number> {
   const body = { ...query, ...change.figures, notes: change.notes }
   const { version } = await call(putTaskDeliveryDay, { body, ...given })
   return version

@@ -1,34 +1,21 @@
-import { notifications } from "@mantine/notifications"
-import { deleteTask } from "../../api/tasks.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { Confirm } from "../../ui/confirm.tsx"
+import { deleteTask } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import type { Task } from "./task-dialog.tsx"
+import { messages } from "./messages.ts"
 
 export function DeleteTask({ task, onClose }: { task: Task; onClose: () => void }) {
-  const remove = useWrite(
-    () => call(deleteTask, { params: { id: task._id }, ifMatch: task.version }),
-    ["scorecard/tasks"],
-  )
   return (
-    <Confirm
-      opened
+    <ConfirmAction
       onClose={onClose}
-      title="Delete this task?"
-      action="Delete"
+      title={messages.deleteTask.deleteThisTask}
+      action={messages.deleteTask.delete}
       danger
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            notifications.show({ color: "green.9", title: "Task deleted", message: task.name })
-            onClose()
-          },
-        })
-      }
+      run={() => call(deleteTask, { params: { id: task._id }, ifMatch: task.version })}
+      stale={["scorecard/tasks"]}
+      notice={{ color: "green.9", title: messages.deleteTask.taskDeleted, message: task.name }}
     >
-      <span className="name">{task.name}</span> can be deleted only while no entry names it, in the recycle bin neither.
-    </Confirm>
+      {messages.deleteTask.deleteThisTaskText(<span className="name">{task.name}</span>)}
+    </ConfirmAction>
   )
 }

@@ -1,98 +1,87 @@
 import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useRef } from "react"
-import type { listTasks } from "../../api/tasks.ts"
-import { changeTask, createTask, showTask } from "../../api/tasks.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useFormDraft } from "../../lib/form-draft.ts"
-import { useNewer } from "../../lib/newer.ts"
+import type { listTasks } from "../../api/endpoints.gen.ts"
+import { changeTask, createTask, showTask } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { useFocusBack } from "../../ui/use-focus-back.ts"
+import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import type { Item } from "../../api/endpoint.ts"
+import { messages } from "./messages.ts"
 
 export type Task = Item<typeof listTasks>
 
 type Values = { name: string; department_id: string | null; active: boolean }
 
-const LABELS = { name: "Name", department_id: "Department", active: "State" }
+const BLANK: Values = { name: "", department_id: null, active: true }
+const LABELS = messages.taskDialog.labels
 
 /** A new task, or a change of one. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const departmentName = useDepartmentNames()
-  const key = useRef(crypto.randomUUID())
-  const form = useForm<Values>({ initialValues: valuesOf(task) })
-  const draft = useFormDraft(`task.${task?._id ?? "new"}`, form, task)
-  const { newer, failure, ...tries } = useNewer(() => call(showTask, { params: { id: task?._id ?? "" } }))
-  const write = useWrite(
-    ({ values, version }: { values: Values; version: number }) =>
-      task
-        ? call(changeTask, { params: { id: task._id }, body: values, ifMatch: version })
-        : call(createTask, { body: values, idempotencyKey: key.current }),
-    ["scorecard/tasks"],
-  )
-  const save = (version: number) => {
-    tries.clear()
-    write.mutate(
-      { values: form.values, version },
-      {
-        onSuccess: (saved) => {
-          draft.forget()
-          notifications.show({ color: "green.9", title: "Task saved", message: saved.name })
-          onClose()
-        },
-        onError: (error) => void tries.meet(error),
-      },
-    )
-  }
-  const takeTheirs = (theirs: Task) => {
-    tries.clear()
-    draft.restart(valuesOf(theirs), theirs.version)
-  }
+  const edit = useVersionedForm<Task, Values>({
+    draft: `task.${task?._id ?? "new"}`,
+    document: task,
+    blank: BLANK,
+    toValues: valuesOf,
+    create: (body, { idempotencyKey }) => call(createTask, { body, idempotencyKey }),
+    read: ({ _id }) => call(showTask, { params: { id: _id } }),
+    save: (body, { base, version }) => call(changeTask, { params: { id: base._id }, body, ifMatch: version }),
+    stale: ["scorecard/tasks"],
+    onSaved: ({ name }) => {
+      notifications.show({ color: "green.9", title: messages.taskDialog.taskSaved, message: name })
+      onClose()
+    },
+  })
+  const { form, conflict } = edit
   const wordsOf = ({ name, department_id, active }: Values) => ({
     name,
-    department_id: department_id === null ? "Everybody" : departmentName(department_id),
-    active: active ? "Active" : "Inactive",
+    department_id: department_id === null ? messages.taskDialog.everybody : departmentName(department_id),
+    active: active ? messages.taskDialog.active : messages.taskDialog.inactive,
   })
   return (
-    <Modal opened onClose={onClose} title={task ? "Change the task" : "New task"}>
-      <Form form={form} error={failure} onSubmit={() => save(draft.version)}>
+    <Modal opened onClose={onClose} title={task ? messages.taskDialog.changeTheTask : messages.taskDialog.newTask}>
+      <Form {...edit.formProps}>
         <Stack>
-          <DraftOffer {...draft.offer} />
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
+          <DraftOffer {...edit.draftOffer} />
+          <TextInput
+            label={messages.taskDialog.name}
+            required
+            data-autofocus
+            maxLength={200}
+            {...form.getInputProps("name")}
+          />
           <DepartmentPicker
-            label="Department"
-            description="Empty: the task is everybody's"
-            placeholder="Everybody"
+            label={messages.taskDialog.department}
+            description={messages.taskDialog.empty}
+            placeholder={messages.taskDialog.everybody}
             {...form.getInputProps("department_id")}
           />
           <Switch
-            label="Active"
-            description="An inactive task stays with the entries that name it; new ones cannot name it."
+            label={messages.taskDialog.active}
+            description={messages.taskDialog.activeDescription}
             {...form.getInputProps("active", { type: "checkbox" })}
           />
-          {newer && (
+          {conflict && (
             <Conflict
-              mine={wordsOf(form.values)}
-              theirs={wordsOf(newer)}
+              mine={wordsOf(edit.values)}
+              theirs={wordsOf(conflict.theirs)}
               labels={LABELS}
-              onTakeTheirs={() => takeTheirs(newer)}
-              onKeepMine={() => save(newer.version)}
+              {...conflict.decide}
             />
           )}
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.taskDialog.cancel}
             </Button>
-            <Button type="submit" loading={write.isPending}>
-              Save task
+            <Button type="submit" loading={edit.isSaving}>
+              {messages.taskDialog.saveTask}
             </Button>
           </Group>
         </Stack>
@@ -101,6 +90,6 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
   )
 }
 
-function valuesOf(task: Task | null): Values {
-  return { name: task?.name ?? "", department_id: task?.department_id ?? null, active: task?.active ?? true }
+function valuesOf({ name, department_id, active }: Task): Values {
+  return { name, department_id, active }
 }

@@ -2,41 +2,48 @@ import { Badge, Button, Group, PasswordInput, Stack, Switch, Text } from "@manti
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { disconnect, postSample, readConnection, saveConnection, switchAutomatedPosts } from "../../api/team-chat.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
-import { useEdit } from "../../lib/edit.ts"
-import { useNewer } from "../../lib/newer.ts"
+import {
+  disconnect,
+  postSample,
+  readConnection,
+  saveConnection,
+  switchAutomatedPosts,
+} from "../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../lib/query.ts"
+import { call } from "../../lib/api-client.ts"
+import { useLatestValues } from "../../lib/use-latest-values.ts"
+import { useConflict } from "../../lib/use-conflict.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 type Connection = Reply<typeof readConnection>
 /** The address that was typed, or what the switch was set to. */
 type Change = { webhook_url: string } | { automated_posts: boolean }
 
 const STALE = ["system/teams"]
-const LABELS = { webhook_url: "Webhook address", automated_posts: "Automated posts" }
+const LABELS = messages.connectionPanel.labels
 
 export function ConnectionPanel({ connection }: { connection: Connection }) {
   // A secret: it stays while it is typed, and is never kept as a draft.
-  const edit = useEdit(connection, () => ({ address: "" }))
+  const edit = useLatestValues(connection, () => ({ address: "" }))
   const { connected, webhook_url_masked, source, automated_posts, version, abilities } = edit.now
-  const { newer, failure, ...tries } = useNewer(() => call(readConnection))
+  const { newer, failure, ...tries } = useConflict(() => call(readConnection))
   const [tried, setTried] = useState<Change | null>(null)
   const [asking, setAsking] = useState(false)
-  const write = useWrite(
+  const write = useApiMutation(
     ({ change, ifMatch }: { change: Change; ifMatch: number }) =>
       "webhook_url" in change
         ? call(saveConnection, { body: change, ifMatch })
         : call(switchAutomatedPosts, { body: change, ifMatch }),
     STALE,
   )
-  const leave = useWrite(() => call(disconnect, { ifMatch: version }), STALE)
-  const sample = useWrite(() => call(postSample), STALE)
+  const leave = useApiMutation(() => call(disconnect, { ifMatch: version }), STALE)
+  const sample = useApiMutation(() => call(postSample), STALE)
   const save = (change: Change, ifMatch: number) => {
     tries.clear()
     setTried(change)
@@ -46,7 +53,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         onSuccess: (saved) => {
           if ("webhook_url" in change) {
             edit.take(saved)
-            notifications.show({ message: "The channel is connected.", color: "green" })
+            notifications.show({ message: messages.connectionPanel.theChannelIsConnected, color: "green" })
           } else edit.follow(saved)
         },
         onError: (error) => void tries.meet(error),
@@ -62,10 +69,10 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
   const atField = failure instanceof CallFailed ? failure.fields["webhook_url"] : undefined
   return (
     <Panel
-      title="Connection"
+      title={messages.connectionPanel.connection}
       actions={
         <Badge color={connected ? "green.9" : "gray.8"} tt="none">
-          {connected ? "Connected" : "Not connected"}
+          {connected ? messages.connectionPanel.connected : messages.connectionPanel.notConnected}
         </Badge>
       }
     >
@@ -73,7 +80,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         {connected && (
           <Text size="sm" className="name">
             {webhook_url_masked}
-            {source === "environment" && " (set by the server's TEAMCHAT_WEBHOOK_URL)"}
+            {source === "environment" && messages.connectionPanel.setByServersTeamchat}
           </Text>
         )}
         {abilities.connect && (
@@ -84,25 +91,29 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
             <Group align="flex-end" gap="xs">
               <PasswordInput
                 style={{ flex: 1 }}
-                label={connected ? "Another webhook address" : "Webhook address of the channel's workflow"}
-                description="A secret: it is never shown again."
+                label={
+                  connected
+                    ? messages.connectionPanel.anotherWebhookAddress
+                    : messages.connectionPanel.webhookAddressOfChannelsWorkflow
+                }
+                description={messages.connectionPanel.aSecret}
                 required
                 value={edit.values.address}
                 error={atField}
                 aria-invalid={atField !== undefined}
-                visibilityToggleButtonProps={{ "aria-label": "Show the address" }}
+                visibilityToggleButtonProps={{ "aria-label": messages.connectionPanel.showTheAddress }}
                 onChange={({ currentTarget }) => edit.change({ address: currentTarget.value })}
               />
               <Button type="submit" loading={write.isPending}>
-                Save
+                {messages.connectionPanel.save}
               </Button>
             </Group>
             <FormNote />
           </Form>
         )}
         <Switch
-          label="Automated posts"
-          description="Notices of locks that come and of missing evaluations, for the types that post to the channel"
+          label={messages.connectionPanel.automatedPosts}
+          description={messages.connectionPanel.automatedPostsDescription}
           checked={automated_posts}
           disabled={!abilities.switch_automated_posts || write.isPending}
           onChange={({ currentTarget }) => save({ automated_posts: currentTarget.checked }, version)}
@@ -119,18 +130,20 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         {error !== null && atField === undefined && <Failure error={error} />}
         {sample.data && (
           <Text size="sm" aria-live="polite">
-            {sample.data.status === "posted" ? "The sample card was posted." : `It failed: ${sample.data.error ?? ""}`}
+            {sample.data.status === "posted"
+              ? messages.connectionPanel.sampleCardWasPosted
+              : messages.connectionPanel.itFailed(sample.data.error ?? "")}
           </Text>
         )}
         <Group>
           {abilities.post && (
             <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate(undefined)}>
-              Post a sample card
+              {messages.connectionPanel.postASampleCard}
             </Button>
           )}
           {abilities.disconnect && connected && (
             <Button variant="default" onClick={() => setAsking(true)}>
-              Disconnect
+              {messages.connectionPanel.disconnect}
             </Button>
           )}
         </Group>
@@ -138,25 +151,29 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Disconnect the channel?"
-        action="Disconnect"
+        title={messages.connectionPanel.disconnectTheChannel}
+        action={messages.connectionPanel.disconnect}
         danger
         busy={leave.isPending}
         error={leave.error}
         onConfirm={() => leave.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        {webhook_url_masked !== null && <b className="name">{webhook_url_masked}</b>} Nothing is posted any more, and
-        automated posts are off again. The history stays. To connect again you need the address once more.
+        {messages.connectionPanel.disconnectTheChannelText(
+          webhook_url_masked !== null && <b className="name">{webhook_url_masked}</b>,
+        )}
       </Confirm>
     </Panel>
   )
 }
 
 function wordsOf({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
-  return { webhook_url: webhook_url_masked ?? "None", automated_posts: automated_posts ? "On" : "Off" }
+  return {
+    webhook_url: webhook_url_masked ?? messages.connectionPanel.none,
+    automated_posts: automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off,
+  }
 }
 
 function wordsOfChange(change: Change): Record<string, string> {
-  if ("webhook_url" in change) return { webhook_url: "The address that you typed" }
-  return { automated_posts: change.automated_posts ? "On" : "Off" }
+  if ("webhook_url" in change) return { webhook_url: messages.connectionPanel.addressThatYouTyped }
+  return { automated_posts: change.automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off }
 }

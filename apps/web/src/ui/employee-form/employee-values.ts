@@ -118,6 +118,7 @@ export function changeOf(before: EmployeeValues, after: EmployeeValues): Employe
 
 /** Of the fields of `before`, those that have another value now. */
 function differing<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
-  const changed = Object.keys(before).filter((field) => before[field as keyof Fields] !== now[field as keyof Fields])
-  return Object.fromEntries(changed.map((field) => [field, now[field as keyof Fields]])) as Partial<Fields>
+  const changed: Partial<Fields> = {}
+  for (const field in before) if (before[field] !== now[field]) changed[field] = now[field]
+  return changed
 }

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from "@mantine/core"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CellField } from "./cell-field.tsx"
-import type { Block, Chosen } from "./spots.ts"
+import type { Block, Selection } from "./grid-selection.ts"
 import classes from "./month-grid.module.css"
 import type { ReactNode } from "react"
+import { messages } from "../messages.ts"
 
-export type CellLook = {
+export type CellAppearance = {
   content: ReactNode
   /** All that a screen reader says of the cell. */
   label: string
@@ -19,12 +20,12 @@ export type MonthGridProps<Row> = {
   rowKey: (row: Row) => string
   rowName: (row: Row) => ReactNode
   aside: { header: string; cell: (row: Row) => ReactNode }
-  look: (row: Row, day: MonthDay) => CellLook
+  appearance: (row: Row, day: MonthDay) => CellAppearance
   /** What stands in the field when a cell is opened, and what is copied. */
   textOf: (row: Row, day: MonthDay) => string
   mayEdit: (row: Row) => boolean
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
+  chosen: Selection | null
+  onChoose: (chosen: Selection) => void
   /** What was typed into the active cell, for the whole block where the grid can be filled. */
   onType: (text: string) => void
   /** Cells of a spreadsheet, from the block's first cell on. */
@@ -42,7 +43,7 @@ export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: st
   return (
     <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`} style={COLUMNS}>
       <div role="columnheader" aria-colindex={1} className={classes["name"]} style={{ height: "var(--head)" }}>
-        Name
+        {messages.gridRow.name}
       </div>
       <div role="columnheader" aria-colindex={2} className={classes["aside"]}>
         {aside}
@@ -58,7 +59,7 @@ export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: st
             {weekday}
           </span>
           <span aria-hidden>{day}</span>
-          <VisuallyHidden>{isToday ? `${label}, today` : label}</VisuallyHidden>
+          <VisuallyHidden>{isToday ? messages.gridRow.todayLabel(label) : label}</VisuallyHidden>
         </div>
       ))}
     </div>
@@ -89,7 +90,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         {grid.aside.cell(row)}
       </div>
       {grid.days.map((day, column) => {
-        const { content, label, className } = grid.look(row, day)
+        const { content, label, className } = grid.appearance(row, day)
         const isActive = column === activeColumn
         const isChosen = chosen !== null && column >= chosen.left && column <= chosen.right
         return (
@@ -97,6 +98,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
             key={day.day}
             role="gridcell"
             aria-colindex={column + DAYS_FROM}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 allows it on a gridcell
             aria-readonly={!mayEdit}
             aria-selected={isChosen}
             tabIndex={isActive ? 0 : -1}

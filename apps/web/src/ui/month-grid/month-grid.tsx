@@ -1,7 +1,16 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual"
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react"
 import { GridHead, GridRow, type MonthGridProps } from "./grid-row.tsx"
-import { at, blockOf, cellsOfText, clamp, moved, within, type Block, type Spot } from "./spots.ts"
+import {
+  selectCell,
+  blockOf,
+  cellsOfText,
+  clamp,
+  moveCell,
+  isInBlock,
+  type Block,
+  type Cell,
+} from "./grid-selection.ts"
 import classes from "./month-grid.module.css"
 
 const ROW_HEIGHT = 40
@@ -17,7 +26,9 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<string | null>(null)
   const size = { rows: rows.length, columns: days.length }
-  const active = chosen ? { ...clamp(chosen, size), anchor: clamp(chosen.anchor, size) } : at({ row: 0, column: 0 })
+  const active = chosen
+    ? { ...clamp(chosen, size), anchor: clamp(chosen.anchor, size) }
+    : selectCell({ row: 0, column: 0 })
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -31,17 +42,17 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - OVERSCAN) onEnd()
   }, [last, rows.length, onEnd])
-  useLayoutEffect(() => {
+  const scrollToActive = useEffectEvent(() => {
     const heads = scroller.current?.querySelectorAll<HTMLElement>("[role=columnheader]")
     const head = heads?.[heads.length - days.length + active.column]
     if (head && scroller.current) scroller.current.scrollLeft = head.offsetLeft - scroller.current.clientWidth / 2
-    // Where the reader begins, once: afterwards the grid scrolls with the keys.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  // Once, at the beginning: afterwards the grid scrolls with the keys.
+  useLayoutEffect(() => scrollToActive(), [])
   const toGrid = useFollow(scroller, active, open)
 
   const block = chosen ? blockOf(active) : null
-  const go = (spot: Spot, extend = false) => onChoose(extend ? { ...spot, anchor: active.anchor } : at(spot))
+  const go = (cell: Cell, extend = false) => onChoose(extend ? { ...cell, anchor: active.anchor } : selectCell(cell))
   const start = (text: string | null) => {
     const row = rows[active.row]
     const day = days[active.column]
@@ -54,12 +65,12 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
     // Without a key somebody went elsewhere, and the focus with them.
     if (key !== undefined) toGrid.current = true
     const step = stepOf(key, back)
-    const next = step && moved(active, { key: step, ctrlKey: false, metaKey: false }, size)
+    const next = step && moveCell(active, { key: step, ctrlKey: false, metaKey: false }, size)
     if (next) go(next)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (open !== null || event.target instanceof HTMLInputElement) return
-    const next = moved(active, event, size)
+    const next = moveCell(active, event, size)
     if (next) go(next, event.shiftKey)
     else if (event.key === "Enter" || event.key === "F2") start(null)
     else if (event.key === "Delete" || event.key === "Backspace") props.onClear()
@@ -68,6 +79,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
     event.preventDefault()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the active cell takes the focus
     <div
       ref={scroller}
       role="grid"
@@ -76,20 +88,20 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
       aria-colcount={days.length + 2}
       aria-multiselectable
       className={classes["scroller"]}
-      style={{ "--columns": columnsOf(days.length) } as CSSProperties}
+      style={{ "--columns": columnsOf(days.length) }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        const spot = spotOf(event.target)
-        if (!spot || event.target instanceof HTMLInputElement) return
+        const cell = cellOf(event.target)
+        if (!cell || event.target instanceof HTMLInputElement) return
         // An open cell keeps what was typed before it goes: its field would be gone before it could lose the focus.
         if (open !== null && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-        go(spot, event.shiftKey)
+        go(cell, event.shiftKey)
       }}
       onFocus={(event) => {
-        const spot = chosen ? null : spotOf(event.target)
-        if (spot) go(spot)
+        const cell = chosen ? null : cellOf(event.target)
+        if (cell) go(cell)
       }}
-      onDoubleClick={(event) => spotOf(event.target) && start(null)}
+      onDoubleClick={(event) => cellOf(event.target) && start(null)}
       onCopy={(event) => {
         if (open !== null || !block) return
         event.clipboardData.setData("text/plain", textOfBlock(props, block))
@@ -115,7 +127,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
               top={top}
               height={ROW_HEIGHT}
               activeColumn={index === active.row ? active.column : null}
-              chosen={block && within(block, { row: index, column: block.left }) ? block : null}
+              chosen={block && isInBlock(block, { row: index, column: block.left }) ? block : null}
               open={index === active.row ? open : null}
               onClose={close}
             />
@@ -136,19 +148,19 @@ function stepOf(key: string | undefined, back: boolean): string | null {
   return null
 }
 
-function spotOf(target: EventTarget): Spot | null {
+function cellOf(target: EventTarget): Cell | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null
   return cell ? { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) } : null
 }
 
-function focusCell(scroller: HTMLElement | null, { row, column }: Spot): void {
+function focusCell(scroller: HTMLElement | null, { row, column }: Cell): void {
   const cell = scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
   cell?.focus({ preventScroll: true })
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" })
 }
 
 /** The focus goes with the active cell while it is in the grid. @returns where to say that it is to come back there. */
-function useFollow(scroller: React.RefObject<HTMLDivElement | null>, { row, column }: Spot, open: string | null) {
+function useFollow(scroller: React.RefObject<HTMLDivElement | null>, { row, column }: Cell, open: string | null) {
   const toGrid = useRef(false)
   useLayoutEffect(() => {
     if (open !== null) return

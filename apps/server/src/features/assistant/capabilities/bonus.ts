@@ -2,7 +2,7 @@ import type { BonusExplained, BonusQuery } from "@scorecard/contracts/assistant-
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
-  cycleIdOf,
+  getCycleId,
   firstDay,
   formatDate,
   formatMonth,
@@ -26,7 +26,7 @@ export async function explainBonus(
 ): Promise<BonusExplained> {
   const personMonth = await loadPersonMonth(deps, actor, { employee_id, ...monthQuery })
   const { month, source } = personMonth
-  const { goals } = await getConfiguration(deps.db, cycleIdOf(month))
+  const { goals } = await getConfiguration(deps.db, getCycleId(month))
   const { entries_changed_since_final } = await deps.getReport(actor, month)
   const data = toData(personMonth, goals, entries_changed_since_final)
   const query = `employee_id=${employee_id}&year=${month.year}&month=${month.month}`

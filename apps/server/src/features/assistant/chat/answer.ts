@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import type { ConfiguredModel } from "#platform/config/index.ts"
 import { IdempotentReplay, respondWithEvents, type StreamResponse } from "#platform/index.ts"
-import { ModelFailure, askModel, type ModelFault, type ModelTurn } from "#platform/llm/index.ts"
+import { ModelFailure, askModel, type ModelFailureCode, type ModelTurn } from "#platform/llm/index.ts"
 import { endAnswer, repeatQuestion, saveQuestion, type AnswerKey, type SavedQuestion } from "../answers.ts"
 import { findMessagesUpTo, type MessageDocument } from "../assistant.store.ts"
 import type { ChatDeps } from "../deps.ts"
@@ -134,7 +134,7 @@ function saveAnswer(
 }
 
 /** The asker left; the process ends. Neither is the model's fault. */
-type Fault = ModelFault | "asker_left" | "process_ended"
+type Fault = ModelFailureCode | "asker_left" | "process_ended"
 
 const FAILURE_TEXTS: Record<Fault, string> = {
   asker_left: "The answer was stopped, because the connection was closed. Please ask again.",

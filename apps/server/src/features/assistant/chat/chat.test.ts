@@ -107,7 +107,7 @@ test.each([
   expect(events.at(-1)).toMatchObject({
     event: "failed",
     data: {
-      title: "The assistant could not answer",
+      title: "The assistant couldn't answer",
       status: 503,
       code: "assistant_failed",
       request_id: expect.any(String),

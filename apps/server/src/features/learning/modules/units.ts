@@ -1,4 +1,4 @@
-import { MOST_UNITS, type LearningModule } from "@scorecard/contracts/learning"
+import { MAX_UNITS, type LearningModule } from "@scorecard/contracts/learning"
 import type { KeptQuestion, Question, UnitDraft, UnitPatch, UnitRecord } from "@scorecard/contracts/learning-units"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
@@ -24,8 +24,8 @@ export function addUnit(
     assertCanEditModule(actor, module)
     const record = createUnitRecord(tx, actor, id, draft)
     await lockUnitFile(tx.db, actor, record)
-    if (module.unit_ids.length >= MOST_UNITS) {
-      throw new Refusal("state_conflict", `A module has at most ${MOST_UNITS} units.`)
+    if (module.unit_ids.length >= MAX_UNITS) {
+      throw new Refusal("state_conflict", `A module has at most ${MAX_UNITS} units.`)
     }
 
     const unit = await units.insert(tx.db, record)

@@ -3,7 +3,7 @@ import { silentLog } from "#platform/log/index.ts"
 import { startClickhouse, type ClickhouseServer } from "#test/clickhouse.ts"
 import { testDatabase } from "#test/postgres.ts"
 import { warehouseContract } from "#test/warehouse/contract.ts"
-import { openDocumentTurns } from "../document-turns.ts"
+import { createAdvisoryLock } from "../advisory-lock.ts"
 import { openClickhouseWarehouse } from "./index.ts"
 
 // The engine shares the machine with everything else that is tested.
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 warehouseContract("clickhouse", async () => {
   const [documents, url] = await Promise.all([testDatabase("turns"), server.database()])
   return {
-    open: () => openClickhouseWarehouse({ url, turns: openDocumentTurns({ url: documents.url, log: silentLog }) }),
+    open: () => openClickhouseWarehouse({ url, turns: createAdvisoryLock({ url: documents.url, log: silentLog }) }),
     loseColumn: async (name) => void (await server.run(url, `alter table bsc_employee_month drop column ${name}`)),
     loseRows: async (month) =>
       void (await server.run(url, `alter table bsc_employee_month drop partition id '${month.replace("-", "")}'`)),

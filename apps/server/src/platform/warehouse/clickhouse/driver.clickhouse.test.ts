@@ -5,7 +5,7 @@ import { silentLog } from "#platform/log/index.ts"
 import { startClickhouse, type ClickhouseServer } from "#test/clickhouse.ts"
 import { testDatabase, type TestDatabase } from "#test/postgres.ts"
 import { draft, final, scoredRow } from "#test/warehouse/contract-rows.ts"
-import { openDocumentTurns } from "../document-turns.ts"
+import { createAdvisoryLock } from "../advisory-lock.ts"
 import { WarehouseUnavailable, type Warehouse } from "../port.ts"
 import { openClickhouseWarehouse, type SharedTurns } from "./index.ts"
 
@@ -22,9 +22,9 @@ afterAll(async () => {
   await documents.drop()
 })
 
-const turnsOf = () => openDocumentTurns({ url: documents.url, log: silentLog })
+const turnsOf = () => createAdvisoryLock({ url: documents.url, log: silentLog })
 /** As for a process that has lost its turns and does not know. */
-const noTurns: SharedTurns = { inTurn: (_, work) => work(), close: async () => {} }
+const noTurns: SharedTurns = { runExclusive: (_, work) => work(), close: async () => {} }
 
 async function opened(
   turns: SharedTurns = turnsOf(),

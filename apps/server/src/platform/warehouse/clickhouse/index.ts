@@ -1,7 +1,7 @@
 import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
 import { periodOf } from "../period.ts"
-import { openTurns } from "../turns.ts"
+import { createMutex } from "../mutex.ts"
 import { connect, kindOf, type Connection } from "./connection.ts"
 import { monthsOfPool, monthTotal, monthView, readAll, rowsOf, stampedRowsOf } from "./read.ts"
 import { ensureTables } from "./schema.ts"
@@ -11,7 +11,7 @@ import { forgetMonth, replaceMonth, replaceRows } from "./write.ts"
 
 /** Lets the works of one key run one after the other, whichever process they are in. ClickHouse has no such thing. */
 export type SharedTurns = {
-  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
+  runExclusive<T>(key: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -25,13 +25,13 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
   const schema = openOwnSchema(() => ensureTables(connection), lacksSchema)
   const asking = <T>(question: (connection: Connection) => Promise<T>) => schema.on(() => question(connection))
 
-  const inTurn = openTurns()
+  const runExclusive = createMutex()
   /** Takes the month's turn within this process first: who waits there keeps nothing from other months. */
   async function writing<T>(month: string, write: (connection: Connection) => Promise<T>): Promise<T> {
     periodOf(month)
     try {
-      return await inTurn(month, () =>
-        options.turns.inTurn(month, async () => {
+      return await runExclusive(month, () =>
+        options.turns.runExclusive(month, async () => {
           await schema.ensure()
           return write(connection)
         }),

@@ -2,7 +2,7 @@ import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
 import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
-import { openTurns } from "../turns.ts"
+import { createMutex } from "../mutex.ts"
 import { connect, type Ask } from "./connection.ts"
 import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
@@ -26,10 +26,10 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
   const atOneMoment = <T>(question: (ask: Ask) => Promise<T>) =>
     schema.on(() => connection.transaction("read", question))
 
-  const inTurn = openTurns()
+  const runExclusive = createMutex()
   /** Takes the month's turn within this process before a connection: who waits must not keep one from other months. */
   const writing = (month: string, write: (ask: Ask) => Promise<number>) =>
-    inTurn(month, async () => {
+    runExclusive(month, async () => {
       await schema.on(() => ensurePartition(connection, month))
       return { written: await connection.transaction("write", write), skipped: false }
     })
@@ -44,7 +44,9 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
     replaceRows: (month, ids, source, stamp) =>
       writing(month, (ask) => replaceRows(ask, month, { employeeIds: ids, source, stamp })),
     async forgetMonth(month) {
-      await inTurn(month, () => schema.on(() => connection.transaction("write", (ask) => forgetMonth(ask, month))))
+      await runExclusive(month, () =>
+        schema.on(() => connection.transaction("write", (ask) => forgetMonth(ask, month))),
+      )
     },
     stampOf: (month) => asking((ask) => readStamp(ask, month)),
     monthView: (month, question) => atOneMoment((ask) => monthView(ask, month, question)),

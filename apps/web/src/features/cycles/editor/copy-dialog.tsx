@@ -3,15 +3,15 @@ import { notifications } from "@mantine/notifications"
 import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 import { useState } from "react"
-import { copyConfiguration } from "../../../api/cycle-comparison.ts"
-import { showConfiguration } from "../../../api/cycles.ts"
-import { useWrite } from "../../../lib/ask.ts"
-import { call } from "../../../lib/call.ts"
-import { useNewer } from "../../../lib/newer.ts"
+import { copyConfiguration, showConfiguration } from "../../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../../lib/query.ts"
+import { call } from "../../../lib/api-client.ts"
+import { useConflict } from "../../../lib/use-conflict.ts"
 import { Form, FormNote } from "../../../ui/form.tsx"
-import { PART_NAMES, PARTS } from "../cycle-words.ts"
+import { PART_NAMES, PARTS } from "../cycle-labels.ts"
 import { documentsOf, type Documents } from "./documents.ts"
 import { NewerConfiguration } from "./newer-configuration.tsx"
+import { messages } from "../messages.ts"
 
 type CopyDialogProps = {
   opened: boolean
@@ -26,11 +26,11 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const [from, setFrom] = useState<string | null>(null)
   const [parts, setParts] = useState<ConfigurationPart[]>(PARTS)
-  const { newer, failure, ...tries } = useNewer(async () => {
+  const { newer, failure, ...tries } = useConflict(async () => {
     const [now, other] = await Promise.all([configurationOf(cycle._id), configurationOf(from ?? "")])
     return { now, copied: copyInto(now, other, parts) }
   })
-  const copy = useWrite(
+  const copy = useApiMutation(
     ({ from_cycle_id, ifMatch }: { from_cycle_id: string; ifMatch: number }) =>
       call(copyConfiguration, { params: { id: cycle._id }, body: { from_cycle_id, parts }, ifMatch }),
     ["scorecard/configurations", "scorecard/bsc-cycles"],
@@ -46,7 +46,7 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
       { from_cycle_id: from, ifMatch },
       {
         onSuccess: () => {
-          notifications.show({ message: `The chosen parts were copied into ${cycle.label}.` })
+          notifications.show({ message: messages.copyDialog.chosenPartsWereCopiedInto(cycle.label) })
           close()
         },
         onError: (error) => void tries.meet(error),
@@ -54,11 +54,11 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
     )
   }
   return (
-    <Modal opened={opened} onClose={close} title={`Copy into ${cycle.label}`}>
+    <Modal opened={opened} onClose={close} title={messages.copyDialog.copyInto(cycle.label)}>
       <Form error={failure} onSubmit={() => send(version)}>
         <Stack>
           <Select
-            label="From"
+            label={messages.copyDialog.from}
             required
             data={others.map(({ _id, label }) => ({ value: _id, label }))}
             value={from}
@@ -68,8 +68,8 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
             }}
           />
           <Checkbox.Group
-            label="Parts"
-            description="Each takes the place of what stands here now."
+            label={messages.copyDialog.parts}
+            description={messages.copyDialog.partsDescription}
             value={parts}
             onChange={(chosen) => {
               tries.clear()
@@ -93,14 +93,14 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {messages.copyDialog.cancel}
             </Button>
             <Button
               type="submit"
               loading={copy.isPending}
               disabled={from === null || parts.length === 0 || newer !== null}
             >
-              Copy
+              {messages.copyDialog.copy}
             </Button>
           </Group>
         </Stack>

@@ -2,7 +2,7 @@ import type { Configuration } from "@scorecard/contracts/cycles"
 import { compareConfigurations } from "@scorecard/domain/scoring/configuration-difference"
 import { Conflict } from "../../../ui/conflict.tsx"
 import { inWords } from "../comparison-panel.tsx"
-import { PART_NAMES } from "../cycle-words.ts"
+import { PART_NAMES } from "../cycle-labels.ts"
 import { documentsOf, type Documents } from "./documents.ts"
 
 type NewerConfigurationProps = {

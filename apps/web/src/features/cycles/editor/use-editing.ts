@@ -1,8 +1,8 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
-import { useEffect, useMemo, useState } from "react"
-import { changeConfiguration, showConfiguration } from "../../../api/cycles.ts"
-import { useWrite } from "../../../lib/ask.ts"
-import { call } from "../../../lib/call.ts"
+import { useMemo, useState } from "react"
+import { changeConfiguration, showConfiguration } from "../../../api/endpoints.gen.ts"
+import { useApiMutation } from "../../../lib/query.ts"
+import { call } from "../../../lib/api-client.ts"
 import { CallFailed } from "../../../lib/problem.ts"
 import { changedParts, documentsOf, findingsOf, patchOf, type Documents, type Findings } from "./documents.ts"
 
@@ -17,7 +17,7 @@ export function useEditing(configuration: Configuration) {
   const changed = useMemo(() => changedParts(documentsOf(base), draft), [base, draft])
   const unfinished = useMemo(() => findingsOf(draft), [draft])
   const findings = useMemo(() => ({ ...refused, ...unfinished }), [refused, unfinished])
-  const save = useWrite(
+  const save = useApiMutation(
     (over: Configuration) =>
       call(changeConfiguration, {
         query: { cycle_id },
@@ -35,11 +35,10 @@ export function useEditing(configuration: Configuration) {
   }
   // Somebody else saved, and nothing is typed here: follow. With something typed, saving meets the newer version.
   const untouched = changed.length === 0
-  useEffect(() => {
-    if (!untouched || configuration.version <= base.version) return
+  if (untouched && configuration.version > base.version) {
     setBase(configuration)
     setDraft(documentsOf(configuration))
-  }, [untouched, configuration, base.version])
+  }
 
   const meet = async (error: unknown) => {
     if (error instanceof CallFailed && error.status === 412) {

@@ -1,11 +1,12 @@
 import { Drawer } from "@mantine/core"
-import { getReceipt } from "../../../api/receipts.ts"
-import { useAsk } from "../../../lib/ask.ts"
+import { getReceipt } from "../../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../../lib/query.ts"
 import { formatMonth } from "../../../lib/format.ts"
 import { Answer, Empty } from "../../../ui/states.tsx"
 import type { FinalFigures } from "../scorecard-types.ts"
 import type { MonthOfPage } from "../use-month-of-page.ts"
 import { ReceiptView } from "./receipt-view.tsx"
+import { messages } from "../messages/index.ts"
 
 type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalFigures | null }
 
@@ -13,7 +14,7 @@ type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalF
 export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
   const { month, receipt: part, openReceipt } = page
   const hasNoReceipt = final?.difference.reasons.includes("no_live_row") ?? false
-  const receipt = useAsk(
+  const receipt = useApiQuery(
     getReceipt,
     { query: { employee_id: employeeId, year: month.year, month: month.month } },
     { enabled: part !== "" && !hasNoReceipt },
@@ -24,14 +25,11 @@ export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
       onClose={() => openReceipt("")}
       position="right"
       size="min(760px, 100vw)"
-      title={`How ${formatMonth(month)} is calculated`}
+      title={messages.receiptDrawer.howIsCalculated(formatMonth(month))}
       styles={{ title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } }}
     >
       {hasNoReceipt ? (
-        <Empty title="No receipt for this month">
-          The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed
-          figures stand.
-        </Empty>
+        <Empty title={messages.receiptDrawer.noReceiptForThisMonth}>{messages.receiptDrawer.noReceiptText}</Empty>
       ) : (
         <Answer of={receipt} lines={8}>
           {(data) => <ReceiptView key={part} receipt={data} part={part} final={final} />}

@@ -1,0 +1,14 @@
+import { constants, getPriority, setPriority } from "node:os"
+import type { Config } from "#platform/config/index.ts"
+
+const { PRIORITY_BELOW_NORMAL } = constants.priority
+
+/**
+ * Lowers a worker's CPU priority so that an API on the same machine stays responsive while a month is synced
+ * (`npm run bench -- polls`). Not for a worker that may start the embedded database, which would inherit the priority.
+ */
+export function lowerPriority({ role, databaseUrl }: Pick<Config, "role" | "databaseUrl">): void {
+  if (role !== "worker" || databaseUrl === null) return
+  // An even lower priority is kept: raising it needs privileges.
+  if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
+}

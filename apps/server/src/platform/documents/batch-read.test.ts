@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { batchRead } from "./batch-read.ts"
+
+afterEach(() => void vi.useRealTimers())
+
+/** A reader whose queries the test answers one by one. */
+function slowReader() {
+  const queries: { keys: readonly string[]; answer: PromiseWithResolvers<ReadonlyMap<string, number>> }[] = []
+  const ask = batchRead<number>((keys) => {
+    const answer = Promise.withResolvers<ReadonlyMap<string, number>>()
+    queries.push({ keys, answer })
+    return answer.promise
+  })
+  return { ask, queries }
+}
+
+test("who asks alone is answered at once, by a query of their own", async () => {
+  const { ask, queries } = slowReader()
+  const asked = ask("a")
+  expect(queries.map(({ keys }) => keys)).toEqual([["a"]])
+  queries[0]?.answer.resolve(new Map([["a", 1]]))
+  expect(await asked).toBe(1)
+})
+
+test("who asks while a query is under way shares the next, and never gets what was read before", async () => {
+  const { ask, queries } = slowReader()
+  const early = ask("a")
+  const late = [ask("a"), ask("b"), ask("b"), ask("nobody")]
+  queries[0]?.answer.resolve(new Map([["a", 1]]))
+  expect(await early).toBe(1)
+  expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["a", "b", "nobody"]])
+  queries[1]?.answer.resolve(
+    new Map([
+      ["a", 2],
+      ["b", 3],
+    ]),
+  )
+  expect(await Promise.all(late)).toEqual([2, 3, 3, undefined])
+})
+
+test("a query that fails fails those who share it, and the next is made all the same", async () => {
+  const { ask, queries } = slowReader()
+  const first = ask("a")
+  const second = ask("b")
+  queries[0]?.answer.reject(new Error("away"))
+  await expect(first).rejects.toThrow("away")
+  queries[1]?.answer.resolve(new Map([["b", 4]]))
+  expect(await second).toBe(4)
+  const third = ask("c")
+  queries[2]?.answer.resolve(new Map())
+  expect(await third).toBeUndefined()
+})
+
+test("a query that hangs keeps only those who wait for it", async () => {
+  vi.useFakeTimers()
+  const { ask, queries } = slowReader()
+  const stuck = ask("a")
+  const next = ask("b")
+  expect(queries).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"]])
+  const behind = ask("c")
+  queries[1]?.answer.resolve(new Map([["b", 2]]))
+  expect(await next).toBe(2)
+  // The one that hung ends at last: it begins nothing beside the other.
+  queries[0]?.answer.resolve(new Map([["a", 1]]))
+  expect(await stuck).toBe(1)
+  expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"], ["c"]])
+  queries[2]?.answer.resolve(new Map([["c", 3]]))
+  expect(await behind).toBe(3)
+  void ask("d")
+  expect(queries).toHaveLength(4)
+})

@@ -1,0 +1,34 @@
+import { Drawer, Stack, Text } from "@mantine/core"
+import { PersonName } from "../../ui/person-name.tsx"
+import { formatMoment } from "../../lib/format.ts"
+import type { CatalogType } from "./catalog-labels.ts"
+import { ReminderPanel } from "./reminder-panel.tsx"
+import { TypeForm } from "./type-form.tsx"
+import { messages } from "./messages.ts"
+
+/** One type: its settings, and of a reminder what it would say now. */
+export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClose: () => void }) {
+  return (
+    <Drawer opened={type !== null} onClose={onClose} position="right" size="xl" title={type?.label ?? ""}>
+      {type && (
+        <Stack>
+          <Text size="sm">
+            {messages.typeDrawer.told(
+              type.recipients,
+              type.updated_by_id !== null && (
+                <>
+                  {messages.typeDrawer.lastChangedBy(
+                    <PersonName id={type.updated_by_id} />,
+                    formatMoment(type.updated_at),
+                  )}
+                </>
+              ),
+            )}
+          </Text>
+          <TypeForm key={type.key} type={type} onClose={onClose} />
+          {type.abilities.preview && <ReminderPanel key={type.key} type={type} />}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}

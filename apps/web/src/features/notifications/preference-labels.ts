@@ -1,0 +1,46 @@
+import type { Reply } from "../../api/endpoint.ts"
+import type { readPreferences } from "../../api/endpoints.gen.ts"
+import { keysOf } from "../../lib/objects.ts"
+import { messages } from "./messages.ts"
+
+export type Preferences = Reply<typeof readPreferences>
+
+export type Channel = "in_app" | "email"
+export type Choices = Pick<Preferences, "types" | "quiet_hours">
+
+export const CHANNEL_NAMES: Record<Channel, string> = messages.preferenceLabels.channelNames
+export const CHANNELS = keysOf(CHANNEL_NAMES)
+
+/** What one chooses oneself. */
+export function choicesOf({ types, quiet_hours }: Preferences): Choices {
+  return { types, quiet_hours }
+}
+
+/** Of what nobody said anything, people are told. */
+export function isOn(types: Preferences["types"], key: string, channel: Channel): boolean {
+  return types[key]?.[channel] ?? true
+}
+
+export function labelsOf({ offered }: Preferences): Record<string, string> {
+  return {
+    ...Object.fromEntries(offered.map(({ key, label }) => [key, label])),
+    "quiet hours": messages.preferenceLabels.quietHours,
+  }
+}
+
+export function wordsOf({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
+  const ways = (key: string) => CHANNELS.filter((channel) => isOn(types, key, channel))
+  return {
+    ...Object.fromEntries(
+      offered.map(({ key }) => [
+        key,
+        ways(key)
+          .map((channel) => CHANNEL_NAMES[channel])
+          .join(", ") || messages.preferenceLabels.neither,
+      ]),
+    ),
+    "quiet hours": quiet_hours
+      ? messages.preferenceLabels.to(quiet_hours.start, quiet_hours.end, quiet_hours.timezone)
+      : messages.preferenceLabels.none,
+  }
+}

@@ -1,0 +1,64 @@
+import { count, formatNumber, formatScore } from "../../lib/format.ts"
+import type { Kpi } from "./scorecard-types.ts"
+import { messages } from "./messages/index.ts"
+
+type Basis = Kpi["basis"]
+
+/** Where a KPI's figure comes from, in a line. The receipt has the whole of it. */
+export function basisWords({ kpi_source, basis, no_data }: Kpi): string {
+  if (no_data) return messages.basisLabels.nothingToScoreYet
+  return WORDS[kpi_source](basis)
+}
+
+const WORDS: Record<Kpi["kpi_source"], (basis: Basis) => string> = {
+  quantity_all: (basis) => meanWords(basis, "evaluation"),
+  quantity_non_sbs: (basis) => meanWords(basis, messages.basisLabels.nonSbsEvaluation),
+  auditors_all: (basis) => meanWords(basis, messages.basisLabels.auditorsScore),
+  checklist_all: (basis) => meanWords(basis, "checklist"),
+  checklist_sbs_less_issues: (basis) =>
+    messages.basisLabels.productivityIssues1PointEach(
+      meanWords(basis, messages.basisLabels.sbsChecklist),
+      basis.deduction ?? 0,
+    ),
+  productivity_issues: (basis) =>
+    basis.count === 0
+      ? messages.basisLabels.noProductivityIssue
+      : messages.basisLabels.productivityIssues1PointEachProductivityIssues(basis.count ?? 0),
+  task_delivery: (basis) => taskDeliveryWords(basis),
+  attendance_tardiness: (basis) => dayWords(basis, messages.basisLabels.tardinessIssue),
+  attendance_absenteeism: (basis) => dayWords(basis, "absence"),
+  atw_impact: (basis) =>
+    basis.count === 0
+      ? messages.basisLabels.noEntryYet
+      : messages.basisLabels.entriesWithPoints(basis.count ?? 0, formatNumber(basis.sum), formatNumber(basis.cap)),
+}
+
+function meanWords(basis: Basis, what: string): string {
+  if (!basis.count) return messages.basisLabels.noYet(what)
+  const mean = messages.basisLabels.meanOf(count(basis.count, what), formatScore(basis.mean))
+  return basis.required ? `${mean} ${ratioWords(basis)}` : mean
+}
+
+function ratioWords({ done = 0, required = 0, ratio = 1, ratio_applied }: Basis): string {
+  const share = messages.basisLabels.ofRequiredEvaluationsAreDone(formatNumber(done), formatNumber(required))
+  if (ratio === 1) return `${share}.`
+  return ratio_applied ? `${share}: × ${formatNumber(ratio)}.` : messages.basisLabels.shareCountsWhenMonthCloses(share)
+}
+
+function taskDeliveryWords({ days, mean }: Basis): string {
+  if (!days) return messages.basisLabels.meanOfTheDays(formatScore(mean))
+  const parts = [
+    messages.basisLabels.days(days.scored) + messages.basisLabels.withFigures,
+    days.missing > 0 && messages.basisLabels.withoutEntryCountedAs0(formatNumber(days.missing)),
+    days.pending > 0 && messages.basisLabels.toCome(formatNumber(days.pending)),
+    days.excluded > 0 && messages.basisLabels.withoutTasks(formatNumber(days.excluded)),
+  ].filter((part) => part !== false)
+  return messages.basisLabels.meanRoundedUp(parts.join(", "), formatScore(mean))
+}
+
+function dayWords(basis: Basis, issue: string): string {
+  const days = messages.basisLabels.workingDays(basis.working_days ?? 0)
+  return basis.count === 0
+    ? messages.basisLabels.noIn(issue, days)
+    : messages.basisLabels.in(count(basis.count ?? 0, issue), days)
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from "@mantine/core"
+import type { ReceiptKpm } from "../scorecard-types.ts"
+import { Counted, LeftOut } from "./entries-of-part.tsx"
+import { Steps } from "./steps.tsx"
+import { messages } from "../messages/index.ts"
+
+type Part = Pick<ReceiptKpm, "formula" | "steps" | "documents" | "entries_counted" | "entries_left_out">
+
+/** How one figure comes about: the formula in words, the arithmetic, the entries, and the configuration that it follows. */
+export function Explanation({ of }: { of: Part }) {
+  return (
+    <>
+      <div>
+        <Text size="sm" fw={600}>
+          {of.formula.name}
+        </Text>
+        <Text size="sm">{of.formula.text}</Text>
+      </div>
+      <Steps steps={of.steps} />
+      {of.entries_counted.length > 0 && <Counted entries={of.entries_counted} />}
+      {of.entries_left_out.length > 0 && <LeftOut entries={of.entries_left_out} />}
+      <Stack gap={2}>
+        {of.documents.map(({ document_id, version }) => (
+          <Text key={document_id} size="xs" c="dimmed">
+            {messages.explanation.version(documentWords(document_id), document_id, version)}
+          </Text>
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+/** By the ids of rules/cycles#configuration, which end in the cycle's. */
+const DOCUMENTS: Record<string, string> = messages.explanation.documents
+
+function documentWords(documentId: string): string {
+  return DOCUMENTS[documentId.replace(/-\d{4}$/, "")] ?? messages.explanation.configuration
+}

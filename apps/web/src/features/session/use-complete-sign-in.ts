@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback } from "react"
+import type { Reply } from "../../api/endpoint.ts"
+import type { devLogin } from "../../api/endpoints.gen.ts"
+import { forgetDraftsOfOthers } from "../../lib/draft.ts"
+import { keepSession } from "../../lib/session.ts"
+
+/** Stores the new session, and clears what was shown to, or typed by, anyone else. */
+export function useCompleteSignIn() {
+  const client = useQueryClient()
+  return useCallback(
+    ({ access_token, expires_at, employee }: Reply<typeof devLogin>) => {
+      client.clear()
+      forgetDraftsOfOthers(employee.employee_id)
+      keepSession({ token: access_token, expires_at, employee_id: employee.employee_id })
+    },
+    [client],
+  )
+}

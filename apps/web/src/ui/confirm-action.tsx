@@ -1,0 +1,33 @@
+import { notifications, type NotificationData } from "@mantine/notifications"
+import type { ReactNode } from "react"
+import { useApiMutation } from "../lib/query.ts"
+import { Confirm } from "./confirm.tsx"
+
+type ConfirmActionProps = {
+  title: string
+  /** What happens, as a verb: "Delete". */
+  action: string
+  danger?: boolean
+  children: ReactNode
+  run: () => Promise<unknown>
+  /** Which reads it makes stale. */
+  stale: readonly string[]
+  /** Shown once it is done. */
+  notice?: NotificationData
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Asks before something that is not easily undone, does it, says so, and closes. It is open for as long as it is mounted. */
+export function ConfirmAction({ run, stale, notice, onDone, onClose, ...props }: ConfirmActionProps) {
+  const write = useApiMutation(run, stale)
+  const confirm = () =>
+    write.mutate(undefined, {
+      onSuccess: () => {
+        if (notice) notifications.show(notice)
+        onClose()
+        onDone?.()
+      },
+    })
+  return <Confirm opened {...props} onClose={onClose} busy={write.isPending} error={write.error} onConfirm={confirm} />
+}

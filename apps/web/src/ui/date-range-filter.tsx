@@ -1,0 +1,35 @@
+import { TextInput } from "@mantine/core"
+import { messages } from "./messages.ts"
+
+type DateRangeFilterProps = {
+  from: string
+  to: string
+  onChange: (change: { from: string } | { to: string }) => void
+  /** The labels of the two fields. */
+  labels?: { from: string; to: string }
+}
+
+/** Filters a list by first and last day; empty means open. */
+export function DateRangeFilter({
+  from,
+  to,
+  onChange,
+  labels = { from: messages.dateRangeFilter.from, to: "To" },
+}: DateRangeFilterProps) {
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={labels.from}
+        value={from}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={labels.to}
+        value={to}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+    </>
+  )
+}
