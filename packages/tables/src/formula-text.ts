@@ -2,7 +2,7 @@
  * Text that a spreadsheet would run as a formula, made harmless and restored.
  *
  * A spreadsheet set to another delimiter than the comma splits our lines at semicolons, tabs and line breaks inside a
- * quoted cell: it only honors quotes that open a cell, and to it ours stand in the middle of one. So a formula is
+ * quoted cell: it only honors quotes that open a cell, and ours are in the middle of one. So a formula is
  * dangerous after each of these, not only at the start of the text. Full-width signs count: East Asian editions run them.
  */
 const PLACE = {

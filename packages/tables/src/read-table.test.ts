@@ -125,7 +125,7 @@ test.each([
   expect(await csv(Buffer.from(`\uFEFF${content}`, "utf16le"))).toEqual(table)
 })
 
-test("a delimiter that is named counts more than one that stands there more often", async () => {
+test("a named delimiter takes precedence over a more frequent one", async () => {
   expect((await csv("sep=;\na,b,c;day\nA;B")).headers).toEqual(["a,b,c", "day"])
 })
 
@@ -208,7 +208,7 @@ test("a cell at the far corner of a sheet takes down neither the service nor its
   await expect(xlsx(workbookParts(headers + far))).rejects.toMatchObject({ code: "unreadable" })
 })
 
-test("entities that stand for entities are not written out", async () => {
+test("entities that expand to entities are not expanded", async () => {
   const parts = workbookParts(`${headers}<row r="2">${text("A2", "&b;")}</row>`).map((part) =>
     part.name.includes("sheet1")
       ? {

@@ -6,7 +6,7 @@ import { tagsOf } from "./sheet-tags.ts"
 import { createTableBuilder, type TextTable } from "./table.ts"
 import { readZipDirectory, type ZipEntry } from "./zip.ts"
 
-/** A workbook of 5,000 full rows unpacks to some 10 MB of XML; nobody's table is ten times as large. */
+/** A workbook of 5,000 full rows unpacks to some 10 MB of XML; no real table is ten times as large. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 const MAX_PARTS = 1_000
 

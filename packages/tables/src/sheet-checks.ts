@@ -49,12 +49,12 @@ export const isErrorValue = (text: string): boolean => ERROR_VALUE.test(text)
 /** Both indexes count from 0. */
 export type ErrorCell = { row: number; column: number; text: string }
 
-/** Stands for errors that this code does not know. */
+/** The text of errors that this code does not know. */
 const UNKNOWN_ERROR = "#VALUE!"
 
 /**
- * The cells of a sheet that hold an error, such as `#N/A`: the library reads them as empty ones, which would lose that
- * something should stand there.
+ * The cells of a sheet that hold an error, such as `#N/A`: the library reads them as empty ones, which would hide
+ * that a value is missing.
  * @param sheet its XML
  * @throws TableError `unreadable` for a place that no sheet has
  */

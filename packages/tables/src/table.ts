@@ -59,7 +59,7 @@ function parseHeaders(line: readonly string[], width: number): string[] {
   const seen = new Set<string>()
   for (const [index, header] of headers.entries()) {
     if (header === "") throw unreadable(`The column ${index + 1} has no head.`)
-    if (seen.has(header)) throw unreadable(`The column ${formatHeaders([header])} stands there twice.`)
+    if (seen.has(header)) throw unreadable(`The column ${formatHeaders([header])} appears twice.`)
     seen.add(header)
   }
   return headers

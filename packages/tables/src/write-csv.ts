@@ -2,7 +2,7 @@ import papaparse from "papaparse"
 import { mapBatches, startWith } from "./batches.ts"
 import { neutralize } from "./formula-text.ts"
 
-/** What stands in a cell; null is an empty one. */
+/** The content of a cell; null is an empty one. */
 export type Cell = string | number | boolean | null
 
 const NEWLINE = "\r\n"

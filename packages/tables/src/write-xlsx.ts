@@ -8,7 +8,7 @@ const MAX_ROWS = 1_048_576
 const MAX_NAME_LENGTH = 31
 
 /**
- * A table as a workbook, a piece for each batch of rows: one batch stands in memory, however long the table is. Text
+ * A table as a workbook, a piece for each batch of rows: one batch is in memory at a time, however long the table is. Text
  * stays text: only cells that are declared formulas are run, and none is.
  */
 export function formatXlsx(

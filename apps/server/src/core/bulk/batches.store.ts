@@ -25,7 +25,7 @@ export type BatchDocument = z.output<typeof BatchDocument>
 
 export const batches = collection("tbl_bulk_batches", BatchDocument)
 
-/** One's own; at level 5, everybody's. */
+/** The actor's own; at level 5, everyone's. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return actor.access_level === SUPER_ADMIN ? sql<boolean>`true` : sql<boolean>`made_by_id = ${actor.employee_id}`
 }

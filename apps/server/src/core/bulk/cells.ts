@@ -27,7 +27,7 @@ export const versionColumn = (noun: string): SheetColumn =>
   })
 
 /**
- * Where each field's column stands in the file.
+ * Where each field's column is in the file.
  * @param fieldOf the field that a header names; null for a column that is ignored, undefined for an unknown header
  * @throws Refusal 422 `file_not_readable` for unknown headers, or a field with two columns.
  */

@@ -8,7 +8,7 @@ import type { ReadTable, TextTable } from "@scorecard/tables"
 
 /** A preview lives one hour. (rules/entries#uploads) */
 const LIFETIME = { hours: 1 }
-/** Each holds up to 5 MB: somebody who tries a file again and again means its last tries. */
+/** Each holds up to 5 MB: whoever retries a file needs only the last tries. */
 const MAX_KEPT = 5
 
 const BulkPreview = z.strictObject({
@@ -32,7 +32,7 @@ export type BulkPreview = z.output<typeof BulkPreview>
 
 const previews = collection("tbl_bulk_previews", BulkPreview)
 
-/** Of its maker's previews of the kind that nobody committed, those before the last 5 go. */
+/** Of its maker's previews of the kind that no one committed, those before the last 5 go. */
 export async function savePreview(
   tx: Tx,
   kind: string,

@@ -7,7 +7,7 @@ export type ProgressReport = {
   advance(rows: number): void
 }
 
-/** For work whose progress nobody follows. */
+/** For work whose progress no one follows. */
 export const NO_PROGRESS: ProgressReport = { begin: () => undefined, advance: () => undefined }
 
 export function reportRows(report: (progress: RowProgress) => void): ProgressReport {

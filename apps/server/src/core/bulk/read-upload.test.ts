@@ -58,7 +58,7 @@ test("what is done with the rows belongs to the sender's turn: it ends with the 
   await workOn(async () => undefined)
 })
 
-test("a light file is worked on beside a heavy one, and two heavy ones are not", async () => {
+test("a light file is worked on next to a heavy one, and two heavy ones are not", async () => {
   const started: string[] = []
   const done = Promise.withResolvers<void>()
   const workOn = (sender: string, rows: number) =>

@@ -13,7 +13,7 @@ import { sharedQueues } from "#platform/fair-shares/index.ts"
 type TableFile = {
   fileName: string
   bytes: Buffer
-  /** Who uploaded the file: nobody may keep others waiting. Files that nobody uploaded have none. */
+  /** Who uploaded the file: one sender must not keep others waiting. Files that were not uploaded have none. */
   sender?: string
   /** What the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
   charset?: Charset | undefined

@@ -2,7 +2,7 @@ import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { isErrorValue, type TextTable } from "@scorecard/tables"
 import type { z } from "zod"
 
-/** `column` is the header as it stands in the file; null is about the whole row. (rules/entries#uploads) */
+/** `column` is the header as it is in the file; null is about the whole row. (rules/entries#uploads) */
 export type RowError = { column: string | null; code: string; message: string }
 
 export const rowError = (column: string | null, code: string, message: string): RowError => ({ column, code, message })
@@ -45,7 +45,7 @@ export function cellErrors(
   }))
 }
 
-/** One issue of a schema as the issue of a cell. @param value what stood there; undefined where nothing did */
+/** One issue of a schema as the issue of a cell. @param value what was there; undefined where nothing did */
 export function cellIssue(issue: z.core.$ZodIssue, value: unknown): Pick<CellIssue, "code" | "message"> {
   const isUnknown = issue.code === "unrecognized_keys"
   if (value === undefined && !isUnknown) return { code: "required", message: "Fill in this cell: it is needed here." }

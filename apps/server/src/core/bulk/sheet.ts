@@ -14,7 +14,7 @@ export type ValidatedRow = { row: number; action: "create" | "update"; errors: R
 export type UndoRecord = {
   row: number
   document_id: string
-  /** The version that the batch wrote: another one says that somebody changed it since. */
+  /** The version that the batch wrote: another one says that someone changed it since. */
   version: number
   /** The document as it was, its `version` included; null when the row created it. */
   before: Record<string, unknown> | null
@@ -212,7 +212,7 @@ type PersonalDocument = { _id: string; version: number; employee_id: string }
 /**
  * Checks that the documents of a batch, each about a person, are as the batch left them, and the people still visible.
  * @param locked those that are still there: a created one that is gone is undone already
- * @param noun "schedule" in "Somebody changed this schedule since."
+ * @param noun what a document is, for the messages
  */
 export async function findUnchanged<Doc extends PersonalDocument>(
   tx: Tx,
