@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
-import { zipOf } from "../../apps/server/src/platform/tables/zip.ts"
+import { createZip } from "@scorecard/tables"
 import { withCompany } from "./company.ts"
 import { formBody, halfForm, postForm } from "./form.ts"
 import type { Greed } from "./greedy-clients.ts"
@@ -130,7 +130,7 @@ async function workbookWithoutEnds(): Promise<Buffer> {
   async function* named() {
     for (const [name, text] of Object.entries(parts)) yield { name, content: Readable.from([text]) }
   }
-  return Buffer.concat(await Array.fromAsync(zipOf(named())))
+  return Buffer.concat(await Array.fromAsync(createZip(named())))
 }
 
 function request(bytes: Buffer, name: string): Sent {

@@ -12,6 +12,7 @@ const sources: Source[] = [
   "packages/domain/src",
   "packages/contracts/src",
   "packages/embedded-postgres/src",
+  "packages/tables/src",
   "apps/demo-company/src",
   "apps/server/src",
 ].flatMap((folder) =>
@@ -59,6 +60,10 @@ test("the domain knows neither the wire, nor the server, nor Node", () => {
 
 test("the bundled PostgreSQL knows nothing of the product", () => {
   expect(arrows("packages/embedded-postgres/src", /^(apps\/|packages\/(?!embedded-postgres))/)).toEqual([])
+})
+
+test("the table codecs know nothing of the product", () => {
+  expect(arrows("packages/tables/src", /^(apps\/|packages\/(?!tables))/)).toEqual([])
 })
 
 test("contracts know the domain only", () => {

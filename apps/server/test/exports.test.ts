@@ -7,7 +7,7 @@ import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
 import { posts } from "#features/team-chat/team-chat.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { readTable } from "#platform/tables/index.ts"
+import { readTable } from "@scorecard/tables"
 import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 let world: TestWorld
@@ -312,10 +312,10 @@ test.each(lists)("the workbook of $list holds the cells of its CSV", async (list
   })
   expect([response.statusCode, response.headers["content-type"]]).toEqual([200, XLSX])
   expect(response.headers["content-disposition"]).toBe(`attachment; filename="${list.file}.xlsx"`)
-  const { heads, rows } = await readTable({ fileName: "a.xlsx", bytes: response.rawPayload }, { maxRows: 5_000 })
-  expect(heads).toEqual(Object.keys(csv[0] ?? {}))
+  const { headers, rows } = await readTable({ fileName: "a.xlsx", bytes: response.rawPayload }, { maxRows: 5_000 })
+  expect(headers).toEqual(Object.keys(csv[0] ?? {}))
   const plain = (text: string | undefined) => (text ?? "").replace(/^'(?=[=+\-@])/, "").trim()
-  expect(rows.map(({ cells }) => cells)).toEqual(csv.map((line) => heads.map((head) => plain(line[head]))))
+  expect(rows.map(({ cells }) => cells)).toEqual(csv.map((line) => headers.map((header) => plain(line[header]))))
 })
 
 test.each(lists)("the export of $list refuses what its list refuses", async (list) => {

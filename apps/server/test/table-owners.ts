@@ -1,5 +1,6 @@
 /** The tables that each module owns: it alone writes them. Names are without `tbl_`. */
 export const OWNED: Record<string, readonly string[]> = {
+  "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews"],
   "core/calendar": ["schedules", "schedule_codes"],
   "core/cycles": ["scorecard_config"],
   "core/locks": ["unlock_grants"],
@@ -9,7 +10,6 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/assistant": ["assistant_threads", "assistant_messages", "assistant_open_answers", "assistant_settings"],
   "features/atw-requests": ["atw_entry_requests"],
   "features/broadcast": ["broadcasts"],
-  "features/bulk": ["bulk_batches", "bulk_batch_rows"],
   "features/create-requests": ["employee_create_requests"],
   "features/entries": [
     "sbs_entries",
@@ -52,7 +52,6 @@ export const OWNED: Record<string, readonly string[]> = {
   "platform/jobs": ["sync_jobs"],
   "platform/mail": ["mails", "mail_contents"],
   "platform/outbox": ["outbox"],
-  "platform/tables": ["bulk_previews"],
   "platform/transactions": ["idempotency_keys"],
 }
 

@@ -1,5 +1,4 @@
-import { newId } from "#platform/identifiers/index.ts"
-import { readTable } from "#platform/tables/index.ts"
+import { readTable } from "@scorecard/tables"
 import { NOWHERE, type Company, type Side, type TeamNames } from "./two-teams.ts"
 import type { Caller, TestWorld } from "./world.ts"
 
@@ -164,9 +163,7 @@ async function read(world: TestWorld, caller: Caller, url: string): Promise<{ st
 
 async function textOf(bytes: Buffer): Promise<string> {
   // A workbook of heads alone is refused as an upload; here it is an answer.
-  const table = await readTable({ fileName: "answer.xlsx", bytes, sender: newId() }, { maxRows: 5000 }).catch(
-    () => null,
-  )
+  const table = await readTable({ fileName: "answer.xlsx", bytes }, { maxRows: 5000 }).catch(() => null)
   return JSON.stringify(table)
 }
 

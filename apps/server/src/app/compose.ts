@@ -3,7 +3,8 @@ import { openAssistant } from "#features/assistant/index.ts"
 import { openAtwRequests } from "#features/atw-requests/index.ts"
 import { openAudit } from "#features/audit/index.ts"
 import { openBroadcast } from "#features/broadcast/index.ts"
-import { forgetContents, openBulk } from "#features/bulk/index.ts"
+import { purgeOldUploads, purgePreviews } from "#core/bulk/index.ts"
+import { openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
 import { openDashboards } from "#features/dashboards/index.ts"
@@ -48,7 +49,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)
 
-  const entries = openEntries(platform, { forgetContents })
+  const entries = openEntries(platform)
   const atwRequests = openAtwRequests(platform, entries.requested)
   const taskDelivery = openTaskDelivery(platform)
   const evaluations = openEvaluations(platform)
@@ -95,13 +96,13 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const housekeeping = openHousekeeping(platform, {
     purgeSessions: session.purgeSessions,
-    purgePreviews: employees.purgePreviews,
+    purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     ensureCycles: cycles.ensureCycles,
     purgeActivity: activity.purgeActivity,
     noteAuditHeads: audit.recordChainHeads,
     purgeNotifications: notifications.purgeNotifications,
     tidyChats: assistant.tidyChats,
-    purgeOldUploads: bulk.purgeOldUploads,
+    purgeOldUploads: () => purgeOldUploads(platform),
   })
 
   const demo = openDemo(platform, {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { createWorkbook } from "#platform/tables/index.ts"
+import { createWorkbook } from "@scorecard/tables"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
@@ -66,9 +66,9 @@ function changes(entries: readonly Standing[]): Row[] {
 }
 
 async function file(rows: readonly Row[]): Promise<Uint8Array> {
-  const heads = Object.keys(rows[0] ?? {})
-  const cells = rows.map((row) => heads.map((head) => (row[head] === null ? "null" : (row[head] ?? null))))
-  return createWorkbook([{ sheet: "Rows", heads, rows: cells }])
+  const headers = Object.keys(rows[0] ?? {})
+  const cells = rows.map((row) => headers.map((header) => (row[header] === null ? "null" : (row[header] ?? null))))
+  return createWorkbook([{ sheet: "Rows", headers, rows: cells }])
 }
 
 const figures = async (month: 9 | 10) => {

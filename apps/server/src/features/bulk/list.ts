@@ -1,9 +1,10 @@
 import type { BatchExportQuery, BatchListQuery } from "@scorecard/contracts/bulk"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
+import { getBatch, type BatchDocument } from "#core/bulk/index.ts"
 import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
 import { presentBatch } from "./policy.ts"
-import { batchesAfter, countBatches, getBatch, type BatchDocument } from "./batches.store.ts"
+import { batchesAfter, countBatches } from "./batches.store.ts"
 
 type BatchDeps = Pick<Platform, "db" | "clock" | "config">
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
-import { createWorkbook } from "#platform/tables/index.ts"
+import { createWorkbook } from "@scorecard/tables"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
@@ -32,7 +32,7 @@ test("the preview of a file that was committed before says so, and it may be com
   // Whoever uploaded it, and whatever kind of file it was.
   expect(await seenBefore(rows, team.head)).toEqual(before)
   const cells = rows.map((row) => Object.values(row))
-  const workbook = await createWorkbook([{ sheet: "A", heads: Object.keys(rows[0] ?? {}), rows: cells }])
+  const workbook = await createWorkbook([{ sheet: "A", headers: Object.keys(rows[0] ?? {}), rows: cells }])
   expect((await preview(team.lead, "incidents", workbook, "rows.xlsx")).body.already_committed).toEqual(before)
 
   expect((await commit(team.lead, "incidents", again.body.preview_id)).status).toBe(201)

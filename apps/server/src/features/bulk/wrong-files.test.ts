@@ -1,8 +1,8 @@
 import { SHEET_CONTRACTS } from "@scorecard/contracts/bulk"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
-import { createWorkbook } from "#platform/tables/index.ts"
-import { workbookParts, zipOf } from "#platform/tables/zip.test-support.ts"
+import { createWorkbook } from "@scorecard/tables"
+import { workbookParts, zipOf } from "../../../../../packages/tables/src/zip.test-support.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
 
@@ -152,7 +152,7 @@ test("a cell with an error invalidates its row only", async () => {
     [
       "rows.xlsx",
       await createWorkbook([
-        { sheet: "A", heads: Object.keys(good), rows: [Object.values(good), Object.values(texts)] },
+        { sheet: "A", headers: Object.keys(good), rows: [Object.values(good), Object.values(texts)] },
       ]),
     ],
   ]
@@ -179,7 +179,7 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
   const seen = await preview(team.head, "incidents", csvOfRows([row]))
   expect(seen.body.rows[0].errors).toMatchObject([{ column: "incident_date", code: "invalid" }])
   const file = await createWorkbook([
-    { sheet: "A", heads: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
+    { sheet: "A", headers: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
   ])
   expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0].errors).toEqual([])
   const valid = await preview(team.head, "incidents", file, "rows.xlsx")
@@ -189,6 +189,6 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
 test("a file extension may be in capitals", async () => {
   const task = await addTask(world)
   const row = rowOf("incidents", team.ids.colleague, task)
-  const file = await createWorkbook([{ sheet: "A", heads: Object.keys(row), rows: [Object.values(row)] }])
+  const file = await createWorkbook([{ sheet: "A", headers: Object.keys(row), rows: [Object.values(row)] }])
   expect((await preview(team.head, "incidents", file, "A.XLSX")).body).toMatchObject({ valid: 1, invalid: 0 })
 })

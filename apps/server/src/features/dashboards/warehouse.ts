@@ -3,7 +3,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type Actor } from "@scorecard/domain"
 import { poolIds } from "#core/people/index.ts"
 import { type FoundPage } from "#platform/lists/index.ts"
-import { mapBatches, startWith } from "#platform/tables/index.ts"
+import { mapBatches, startWith } from "@scorecard/tables"
 import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
 import {
   WarehouseUnavailable,

@@ -1,6 +1,11 @@
-import { Refusal } from "@scorecard/contracts/refusals"
-import { FileResponse } from "#platform/index.ts"
-import { formatCsv, listHeadings, isNullCell, createWorkbook, type TextTable } from "#platform/tables/index.ts"
+import { isDeepStrictEqual } from "node:util"
+import type { ReadTable } from "@scorecard/tables"
+import * as bulk from "#core/bulk/index.ts"
+import type { Platform } from "#platform/index.ts"
+import { loadPeople, validateBatch, validateRow, type EmployeeRow, type InputRow } from "./bulk-validation.ts"
+import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
+import { employees, mapDuplicateErrors, replaceEmployees } from "./employees.store.ts"
+import { auditChange, auditCreation } from "./record.ts"
 
 const DATE = "a day, YYYY-MM-DD"
 const YES_NO = "true or false"
@@ -8,57 +13,41 @@ const YES_NO = "true or false"
 type Kind = "text" | "number" | "boolean"
 type Part = "personal_data" | "employment_data" | null
 
-type Column = {
-  /** The field's own name, unique in the whole record. */
-  name: string
-  /** The part of the record that has the field. */
-  part: Part
-  kind: Kind
-  required: "always" | "for new people" | "no"
-  /** Whether the field may be empty: `N/A` or `null` clears it. */
-  clearable: boolean
-  description: string
-}
+/** `name` is unique in the whole record; `part` is the part of the record that has the field. */
+type Column = bulk.SheetColumn & { part: Part; kind: Kind }
 
-const column = (
-  name: string,
-  description: string,
-  options: Partial<Pick<Column, "kind" | "required" | "clearable">> = {},
-) => ({
-  name,
-  description,
+const column = (name: string, what: string, more: Partial<Omit<Column, "part">> = {}) => ({
+  ...bulk.sheetColumn(name, what, { needed: "no" }),
   kind: "text" as const,
-  required: "no" as const,
-  clearable: false,
-  ...options,
+  ...more,
 })
 const columnsOf = (part: Part, columns: Omit<Column, "part">[]): Column[] => columns.map((each) => ({ ...each, part }))
 
 /** Every column of an employee sheet, in the order of the template. */
 export const COLUMNS: readonly Column[] = [
   ...columnsOf(null, [
-    column("employee_id", "The id that HR assigned: people are matched by it", { required: "always" }),
+    column("employee_id", "The id that HR assigned: people are matched by it", { needed: "always" }),
     column("access_level", "1 to 5; 1 by default", { kind: "number" }),
     column("access_scope", "team or company; team by default"),
     column("status", "active or inactive, for existing people"),
-    column("hire_date", DATE, { required: "for new people" }),
+    column("hire_date", DATE, { needed: "for new people" }),
   ]),
   ...columnsOf("personal_data", [
-    column("first_name", "Given name", { required: "for new people" }),
-    column("last_name", "Family name", { required: "for new people" }),
-    column("preferred_name", "Shown instead of the first name", { clearable: true }),
-    column("email_address", "Unique work email in an allowed domain", { required: "for new people" }),
-    column("birth_date", DATE, { clearable: true }),
-    column("phone", "Telephone number", { clearable: true }),
-    column("pronouns", "As the person wishes", { clearable: true }),
+    column("first_name", "Given name", { needed: "for new people" }),
+    column("last_name", "Family name", { needed: "for new people" }),
+    column("preferred_name", "Shown instead of the first name", { clears: true }),
+    column("email_address", "Unique work email in an allowed domain", { needed: "for new people" }),
+    column("birth_date", DATE, { clears: true }),
+    column("phone", "Telephone number", { clears: true }),
+    column("pronouns", "As the person wishes", { clears: true }),
   ]),
   ...columnsOf("employment_data", [
-    column("position", "Job title", { required: "for new people" }),
-    column("department_id", "The id of the department", { clearable: true }),
-    column("manager_id", "The manager's employee_id; the manager may be in the same file", { clearable: true }),
+    column("position", "Job title", { needed: "for new people" }),
+    column("department_id", "The id of the department", { clears: true }),
+    column("manager_id", "The manager's employee_id; the manager may be in the same file", { clears: true }),
     column("employment_type", "full_time, part_time or contract; full_time by default"),
-    column("regularization_date", DATE, { clearable: true }),
-    column("separation_date", `Last day of work: ${DATE}`, { clearable: true }),
+    column("regularization_date", DATE, { clears: true }),
+    column("separation_date", `Last day of work: ${DATE}`, { clears: true }),
     column("bsc_enabled", `Whether they get a scorecard: ${YES_NO}; true by default`, { kind: "boolean" }),
   ]),
 ]
@@ -83,77 +72,83 @@ const COLUMN_BY_HEADER = new Map(
   ),
 )
 
-/** An empty sheet; the workbook explains each column on a second sheet, which an upload ignores. */
-export async function createTemplate(format: "csv" | "xlsx"): Promise<FileResponse> {
-  const headers = COLUMNS.map(({ name }) => name)
-  if (format === "csv") return new FileResponse("text/csv", "employees.csv", formatCsv(headers, noRows()))
-  const help = COLUMNS.map(({ name, required, clearable, description }) => [
-    name,
-    required,
-    clearable ? "yes" : "no",
-    description,
-  ])
-  const content = await createWorkbook([
-    { sheet: "Employees", heads: headers, rows: [] },
-    { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: help },
-  ])
-  return new FileResponse(XLSX, "employees.xlsx", content)
+/** Employees as rows of a table. A batch is not undone: people are corrected one by one. (rules/people#employee-uploads) */
+export function employeesSheet({ config }: Pick<Platform, "config">): bulk.Sheet<EmployeeRow> {
+  const base = bulk.defineSheetWithoutUndo({
+    columns: async () => COLUMNS,
+    async load(tx, actor, table, lock) {
+      const { rows, headerOf } = parseRows(table)
+      const known = await loadPeople(tx, actor, rows, lock)
+      return { inputs: rows, context: { tx, actor, config, headerOf, known } }
+    },
+    validateRow,
+    identify({ employee_id }: EmployeeRow) {
+      if (employee_id === "") return null
+      return {
+        key: employee_id,
+        duplicateOf: (row) => ({ column: "employee_id", message: `Row ${row} is about the same person.` }),
+      }
+    },
+    validateTogether: validateBatch,
+
+    apply({ row, current, next }, { tx, actor }) {
+      if (!next) throw new Error(`Row ${row} was not validated`)
+      if (current === null) return { before: null, after: next }
+      if (isDeepStrictEqual(current, next)) return null
+      return { before: current, after: { ...next, updated_at: tx.at, updated_by_id: actor.employee_id } }
+    },
+    monthsOf: () => [],
+    collection: {
+      insertMany: (db, docs) => mapDuplicateErrors(employees.insertMany(db, docs)),
+      replaceMany: (db, docs) => mapDuplicateErrors(replaceEmployees(db, docs)),
+    },
+    audit({ tx, actor, batch_id }, { before: current, after: next }) {
+      if (!next) return
+      const change = current ? auditChange({ current, next }) : auditCreation(next)
+      const target = { collection: employees.name, id: next._id, employee_id: next._id }
+      tx.audit(actor, current ? "employee.changed" : "employee.created", { ...target, change: { ...change, batch_id } })
+    },
+    async afterWrite({ tx, actor }, changes) {
+      const changed = changes.flatMap(({ before: current, after: next }) =>
+        current && next ? [{ current, next }] : [],
+      )
+      await mailAddressChanges(tx, { config }, actor, changed)
+      await signalSessionChanges(tx, changed)
+      await queueEmployeeRecalculation(
+        tx,
+        changes.flatMap(({ after }) => after?._id ?? []),
+      )
+    },
+  })
+  return { ...base, key: "employees", undo: null }
 }
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-async function* noRows(): AsyncGenerator<never> {}
-
-/** One row as a request to the API: only the fields that its cells set. */
-export type InputRow = {
-  row: number
-  employee_id: string
-  /** A cell that is no number stays text, which matches no version. */
-  version: unknown
-  fields: Record<string, unknown> & { personal_data: object; employment_data: object }
-}
-export type InputRows = { rows: InputRow[]; headerFor(field: string): string | null }
-
-/** An empty cell sets nothing; `N/A` or `null` clears a clearable field. @throws Refusal 422 for unknown headers. */
-export function parseRows({ heads, rows }: TextTable): InputRows {
-  const matched = matchHeaders(heads)
-  const headerByField = new Map(matched.map(({ column: { name }, header }) => [name, header]))
+/** An empty cell sets nothing; `N/A` or `null` clears a field that may be empty. @throws Refusal 422 for unknown headers. */
+function parseRows({ headers, rows }: ReadTable): { rows: InputRow[]; headerOf: bulk.HeaderOf } {
+  // The other columns of our own export are ignored.
+  const fieldOf = (header: string) => (IGNORED_HEADERS.includes(header) ? null : COLUMN_BY_HEADER.get(header)?.name)
+  const matched = bulk.matchHeaders(headers, fieldOf, "These columns are no fields of an employee")
+  if (!matched.has("employee_id")) {
+    throw bulk.invalidHeaders("The column employee_id is missing: people are matched by it.")
+  }
+  const columns = [...matched.values()].flatMap(({ header, index }) => {
+    const found = COLUMN_BY_HEADER.get(header)
+    return found ? [{ column: found, index }] : []
+  })
   return {
-    headerFor: (field) => headerByField.get(field) ?? (REQUIRED_FIELDS.has(field) ? field : null),
-    rows: rows.map(({ row, cells }) => parseRow(row, cells, matched)),
+    headerOf: (field) => matched.get(field)?.header ?? (REQUIRED_FIELDS.has(field) ? field : null),
+    rows: rows.map(({ row, cells }) => parseRow(row, cells, columns)),
   }
 }
 
 /** Issues name these columns even when the file does not have them. */
 const REQUIRED_FIELDS = new Set(["hire_date", "first_name", "last_name", "email_address", "position"])
 
-type MatchedColumn = { column: Column; header: string; index: number }
-
-/**
- * Ignores the other columns of our own export.
- * @throws Refusal 422 `file_not_readable` for an unknown header, a field with two columns, or a missing employee_id.
- */
-function matchHeaders(headers: readonly string[]): MatchedColumn[] {
-  const unknown = headers.filter((header) => !COLUMN_BY_HEADER.has(header) && !IGNORED_HEADERS.includes(header))
-  if (unknown.length > 0) throw invalidHeaders(`These columns are no fields of an employee: ${listHeadings(unknown)}.`)
-  const matched = headers.flatMap((header, index) => {
-    const found = COLUMN_BY_HEADER.get(header)
-    return found ? [{ column: found, header, index }] : []
-  })
-  const names = matched.map(({ column: { name } }) => name)
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
-  if (duplicate !== undefined) throw invalidHeaders(`The field ${duplicate} has two columns.`)
-  if (!names.includes("employee_id")) {
-    throw invalidHeaders("The column employee_id is missing: people are matched by it.")
-  }
-  return matched
-}
-
-function invalidHeaders(message: string): Refusal {
-  return new Refusal("file_not_readable", message, { errors: [{ path: "file", message }] })
-}
-
-function parseRow(row: number, cells: readonly string[], columns: readonly MatchedColumn[]): InputRow {
+function parseRow(
+  row: number,
+  cells: readonly string[],
+  columns: readonly { column: Column; index: number }[],
+): InputRow {
   const parts: Record<"personal_data" | "employment_data", Record<string, unknown>> = {
     personal_data: {},
     employment_data: {},
@@ -173,8 +168,8 @@ function parseRow(row: number, cells: readonly string[], columns: readonly Match
 const BOOLEANS: Record<string, boolean> = { true: true, false: false, yes: true, no: false }
 
 /** A cell that does not parse as the column's kind stays text, for the field's own schema to refuse. */
-function parseCell({ kind, clearable }: Column, text: string): unknown {
-  if (clearable && isNullCell(text)) return null
+function parseCell({ kind, clears }: Column, text: string): unknown {
+  if (clears && bulk.isNullCell(text)) return null
   if (kind === "number") return /^\d+$/.test(text) ? Number(text) : text
   if (kind === "boolean") return BOOLEANS[text.toLowerCase()] ?? text
   return text

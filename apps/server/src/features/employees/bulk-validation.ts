@@ -1,79 +1,65 @@
 import { isDeepStrictEqual } from "node:util"
 import { EmployeeId } from "@scorecard/contracts/common"
-import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
 import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain"
-import type { z } from "zod"
+import * as bulk from "#core/bulk/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import {
-  cellErrors,
-  forEachSequential,
-  NO_PROGRESS,
-  withBrokenCells,
-  type ProgressReport,
-  type TextTable,
-} from "#platform/tables/index.ts"
-import { parseRows, type InputRow } from "./bulk-sheet.ts"
-import { findWiderPools, selectByIds, selectSuperAdmins, type EmployeeDocument } from "./employees.store.ts"
+  findWiderPools,
+  lockHierarchy,
+  selectByIds,
+  selectSuperAdmins,
+  type EmployeeDocument,
+} from "./employees.store.ts"
 import { assertCanChangeAccount, assertCanSetAccess, assertOwnFiguresUnchanged, isActiveSuperAdmin } from "./policy.ts"
 import { escalationRefusal, findEscalations, findPoolExits } from "./pool-boundaries.ts"
 import { applyChange, createRecord, isNewAddress, RESERVED_IDS } from "./record.ts"
 import { findIssues, loadReferences, type EmailDomains, type ValidationContext } from "./validate.ts"
 
-/** A row with the record before and after it, or with the errors that prevent it. */
-export type ValidatedRow = {
+/*
+ * Every row is validated as POST and PATCH would, but all of them as one change: a manager may be in the same file, and
+ * two rows may not take one address. (rules/people#employee-uploads)
+ */
+
+/** One row as a request to the API: only the fields that its cells set. */
+export type InputRow = {
   row: number
   employee_id: string
-  action: BulkRow["action"]
+  /** A cell that is no number stays text, which matches no version. */
+  version: unknown
+  fields: Record<string, unknown> & { personal_data: object; employment_data: object }
+}
+
+/** A row with the record before and after it; `next` is null where the row alone is invalid. */
+export type EmployeeRow = bulk.ValidatedRow & {
+  employee_id: string
   current: EmployeeDocument | null
   next: EmployeeDocument | null
-  /** Here, `column` is the name of a field. */
-  errors: BulkRowError[]
 }
+
 type KnownEmployees = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }>
+type Context = { tx: Tx; actor: Actor; config: EmailDomains; headerOf: bulk.HeaderOf; known: KnownEmployees }
 
-type ValidationRequest = {
-  config: EmailDomains
-  actor: Actor
-  table: TextTable
-  lock?: "for update"
-  progress?: ProgressReport
-}
-
-/**
- * Validates every row as POST and PATCH would, but all of them as one change: a manager may be in the same file, and
- * two rows may not take one address. Preview and commit share it. The number of queries does not grow with the rows.
- * (rules/people#employee-uploads)
- * @throws Refusal 422 `file_not_readable` for unknown headers.
- */
-export async function validateRows(
+/** With `lock`, the people, the hierarchy and the organization stay as they are until the transaction ends. */
+export async function loadPeople(
   tx: Tx,
-  { config, actor, table, lock, progress = NO_PROGRESS }: ValidationRequest,
-): Promise<ValidatedRow[]> {
-  const { rows, headerFor } = parseRows(table)
+  actor: Actor,
+  rows: readonly InputRow[],
+  lock: boolean,
+): Promise<KnownEmployees> {
+  if (lock) {
+    await lockHierarchy(tx.db)
+    await lockOrganization(tx.db)
+  }
   const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
-  const found = await selectByIds(tx.db, actor, ids, lock)
-  const known: KnownEmployees = new Map(found.map((each) => [each.document._id, each]))
-
-  const firstRows = new Map<string, number>()
-  const validated = await forEachSequential(rows, progress, (input) => {
-    const firstRow = firstRows.get(input.employee_id)
-    firstRows.set(input.employee_id, firstRow ?? input.row)
-    return firstRow === undefined ? validateRow(input, known, actor, tx) : duplicateRow(input, known, firstRow)
-  })
-  await validateBatch(tx, config, actor, validated)
-  const withHeaders = validated.map((each) => ({
-    ...each,
-    errors: each.errors.map(({ column, ...error }) => ({
-      ...error,
-      column: column === null ? null : headerFor(column),
-    })),
-  }))
-  return withBrokenCells(withHeaders, table)
+  const found = await selectByIds(tx.db, actor, ids, lock ? "for update" : undefined)
+  return new Map(found.map((each) => [each.document._id, each]))
 }
 
-function validateRow(input: InputRow, known: KnownEmployees, actor: Actor, tx: Tx): ValidatedRow {
+/** Validates a row by itself. */
+export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Context): EmployeeRow {
   const { row, employee_id, version, fields } = input
   const existing = known.get(employee_id)
   const base = { row, employee_id, current: null, next: null }
@@ -83,70 +69,63 @@ function validateRow(input: InputRow, known: KnownEmployees, actor: Actor, tx: T
       return { ...base, action: "update", current, errors: [staleVersion()] }
     }
     const change = EmployeeChange.safeParse(fields)
-    if (!change.success) return { ...base, action: "update", current, errors: schemaErrors(change.error, fields) }
+    if (!change.success) {
+      return {
+        ...base,
+        action: "update",
+        current,
+        errors: bulk.cellErrors(change.error, fields, ({ field }) => headerOf(field)),
+      }
+    }
     return { ...base, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
   }
   const { status, ...draftFields } = fields
   const draft = EmployeeDraft.safeParse({ ...draftFields, employee_id })
+  const draftErrors = draft.success ? [] : bulk.cellErrors(draft.error, fields, ({ field }) => headerOf(field))
   const errors = [
     ...idErrors(employee_id, existing !== undefined),
-    ...(version === undefined ? [] : [rowError("version", "invalid", "New people have no version yet.")]),
+    ...(version === undefined ? [] : [bulk.rowError("version", "invalid", "New people have no version yet.")]),
     ...(status === undefined || status === "active"
       ? []
-      : [rowError("status", "invalid", "New people start as active.")]),
-    ...(draft.success ? [] : schemaErrors(draft.error, fields).filter(({ column }) => column !== "employee_id")),
+      : [bulk.rowError("status", "invalid", "New people start as active.")]),
+    ...draftErrors.filter(({ column }) => column !== "employee_id"),
   ]
   const next = draft.success && errors.length === 0 ? createRecord(employee_id, draft.data, actor, tx.at) : null
   return { ...base, action: "create", next, errors }
 }
 
 const staleVersion = () =>
-  rowError(
+  bulk.rowError(
     "version",
     "version_mismatch",
     "Somebody has changed this person since the export. Export again, or leave the version out.",
   )
 
-function duplicateRow({ row, employee_id }: InputRow, known: KnownEmployees, firstRow: number): ValidatedRow {
-  const action = known.get(employee_id)?.inPool ? "update" : "create"
-  const error =
-    employee_id === ""
-      ? rowError("employee_id", "required", "Every row needs an employee_id.")
-      : rowError("employee_id", "duplicate_row", `Row ${firstRow} is about the same person.`)
-  return { row, employee_id, action, current: null, next: null, errors: [error] }
-}
-
 /** As in POST /v1/employees, the id of somebody outside the pool is taken; nothing else is revealed. */
-function idErrors(employeeId: string, isTaken: boolean): BulkRowError[] {
-  if (employeeId === "") return [rowError("employee_id", "required", "Every row needs an employee_id.")]
-  if (isTaken) return [rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
-  if (RESERVED_IDS.includes(employeeId)) return [rowError("employee_id", "invalid", "This word is reserved.")]
+function idErrors(employeeId: string, isTaken: boolean): bulk.RowError[] {
+  if (employeeId === "") return [bulk.rowError("employee_id", "required", "Every row needs an employee_id.")]
+  if (isTaken) return [bulk.rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
+  if (RESERVED_IDS.includes(employeeId)) return [bulk.rowError("employee_id", "invalid", "This word is reserved.")]
   const parsed = EmployeeId.safeParse(employeeId)
-  return parsed.success ? [] : [rowError("employee_id", "invalid", parsed.error.issues[0]?.message ?? "Not an id.")]
-}
-
-/** The field's name identifies it, since no two parts of the record share one. */
-const schemaErrors = (error: z.core.$ZodError, input: object) => cellErrors(error, input, ({ field }) => field)
-
-function rowError(column: string, code: string, message: string): BulkRowError {
-  return { column, code, message }
+  return parsed.success
+    ? []
+    : [bulk.rowError("employee_id", "invalid", parsed.error.issues[0]?.message ?? "Not an id.")]
 }
 
 /** A row that changes something and parsed without errors, so that it can be checked against the others. */
-type ChangingRow = ValidatedRow & { next: EmployeeDocument }
+type ChangingRow = EmployeeRow & { next: EmployeeDocument }
 
 /**
  * Adds the errors that the rows have once all of them are applied. Lock the hierarchy before this in order to write. A
  * row that changes nothing stays valid: today's rules are no reason to refuse what an export says.
  */
-async function validateBatch(
-  { db, now }: Pick<Tx, "db" | "now">,
-  config: EmailDomains,
-  actor: Actor,
-  rows: readonly ValidatedRow[],
+export async function validateBatch(
+  rows: readonly EmployeeRow[],
+  { tx: { db, now }, actor, config, headerOf }: Context,
 ): Promise<void> {
   const changing = rows.filter(
-    (row): row is ChangingRow => row.next !== null && !isDeepStrictEqual(row.current, row.next),
+    (row): row is ChangingRow =>
+      row.next !== null && row.errors.length === 0 && !isDeepStrictEqual(row.current, row.next),
   )
   const context = await loadContext(db, now, changing)
   const escalations = await findEscalations(db, actor, changing)
@@ -161,9 +140,10 @@ async function validateBatch(
     const escalation = escalations.has(row.next._id) ? [escalationRefusal()] : []
     const exit = exits.get(row.next._id)
     const issues = [...escalation, ...(exit ? [exit] : []), ...findIssues(row, context, config)]
-    row.errors.push(...policyErrors(actor, row, widerPools), ...issues.map(toRowError))
+    const refusals = [...policyRefusals(actor, row, widerPools), ...issues]
+    row.errors.push(...refusals.map((refusal) => toRowError(refusal, headerOf)))
   }
-  await requireSuperAdmin(db, changing)
+  await requireSuperAdmin(db, changing, headerOf)
 }
 
 /** The tables as they will be afterwards. If two rows take one address, the first gets it. */
@@ -206,7 +186,7 @@ export function findManagerCycles(managerOf: (employeeId: string) => string | nu
   }
 }
 
-function policyErrors(actor: Actor, { current, next }: ChangingRow, widerPools: ReadonlySet<string>): BulkRowError[] {
+function policyRefusals(actor: Actor, { current, next }: ChangingRow, widerPools: ReadonlySet<string>): Refusal[] {
   const refusal = catchRefusal(() => {
     assertCanSetAccess(actor, current, next)
     if (current === null) return
@@ -216,11 +196,11 @@ function policyErrors(actor: Actor, { current, next }: ChangingRow, widerPools: 
     assertCanChangeAccount(actor, { current, next }, widerPools)
     assertOwnFiguresUnchanged(actor, { current, next })
   })
-  return refusal ? [toRowError(refusal)] : []
+  return refusal ? [refusal] : []
 }
 
 /** One active super admin has to remain after the upload. (rules/people#last-super-admin) */
-async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[]): Promise<void> {
+async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[], headerOf: bulk.HeaderOf): Promise<void> {
   const removed = rows.filter(
     ({ current, next }) => current !== null && isActiveSuperAdmin(current) && !isActiveSuperAdmin(next),
   )
@@ -232,7 +212,7 @@ async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[]): Pr
   }
   if (superAdmins.size > 0) return
   const message = "One active super admin has to remain."
-  for (const { errors } of removed) errors.push(rowError("access_level", "last_super_admin", message))
+  for (const { errors } of removed) errors.push(bulk.rowError(headerOf("access_level"), "last_super_admin", message))
 }
 
 /** The columns of refusals that name no field themselves. */
@@ -242,7 +222,7 @@ const COLUMN_BY_CODE: Partial<Record<string, string>> = {
   permission_missing: "status",
 }
 
-function toRowError({ code, message, errors }: Refusal): BulkRowError {
-  const field = errors[0]?.path.split(".").at(-1)
-  return { column: field ?? COLUMN_BY_CODE[code] ?? null, code, message }
+function toRowError({ code, message, errors }: Refusal, headerOf: bulk.HeaderOf): bulk.RowError {
+  const field = errors[0]?.path.split(".").at(-1) ?? COLUMN_BY_CODE[code]
+  return bulk.rowError(field === undefined ? null : headerOf(field), code, message)
 }

@@ -4,9 +4,8 @@ import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
-import { respondWithProgress, purgePreviews } from "#platform/tables/index.ts"
-import { createTemplate } from "./bulk-sheet.ts"
-import { commitEmployees, previewEmployees } from "./bulk-upload.ts"
+import { commitSheet, createTemplate, presentRow, previewSheet, respondWithProgress } from "#core/bulk/index.ts"
+import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
 import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
@@ -30,8 +29,6 @@ export type Employees = {
   getEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
   /** The reply of GET /v1/employees; the caller checks the permission. */
   listEmployees(actor: Actor, query: EmployeesQuery): Promise<List<EmployeeView>>
-  /** Deletes uploaded rows that are older than an hour. */
-  purgePreviews(tx: Tx): Promise<void>
 }
 
 export function openEmployees(platform: Platform): Employees {
@@ -44,7 +41,6 @@ export function openEmployees(platform: Platform): Employees {
     validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),
     getEmployee: (actor, employeeId) => getEmployee(platform, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(platform, actor, query),
-    purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
       mount(contracts.listEmployees, (ctx) => listEmployees(platform, ctx.actor, ctx.query)),
       mount(contracts.exportEmployees, (ctx) => exportEmployees(platform, ctx.actor, ctx.query)),
@@ -66,16 +62,24 @@ export function openEmployees(platform: Platform): Employees {
         ({ actor, params, ifMatch }) => clearIdpBinding(platform, actor, { ...params, ifMatch }),
         locate,
       ),
-      mount(bulk.previewEmployees, (ctx) =>
-        previewEmployees(platform, ctx.actor, { file: ctx.uploads[0], charset: ctx.body.charset }),
-      ),
-      mount(bulk.commitEmployees, ({ actor, body, headers }) =>
-        respondWithProgress({ ...platform, headers }, (progress) =>
-          commitEmployees(platform, actor, { previewId: body.preview_id, progress }),
-        ),
-      ),
-      mount(bulk.downloadEmployeeTemplate, (ctx) => createTemplate(ctx.query.format)),
+      ...bulkRoutes(platform),
       mount(sendWelcomeEmail, (ctx) => sendWelcome(platform, ctx.actor, ctx.body.employee_ids)),
     ],
   }
+}
+
+function bulkRoutes(platform: Platform): MountedRoute[] {
+  const sheet = employeesSheet(platform)
+  return [
+    mount(bulk.previewEmployees, async ({ actor, uploads: [file], body: { charset } }) => {
+      const { already_committed: _, rows, ...preview } = await previewSheet(platform, sheet, actor, { file, charset })
+      return { ...preview, rows: rows.map((row) => ({ ...presentRow(row), employee_id: row.employee_id })) }
+    }),
+    mount(bulk.commitEmployees, ({ actor, body, headers }) =>
+      respondWithProgress({ ...platform, headers }, (progress) =>
+        commitSheet(platform, sheet, actor, { previewId: body.preview_id, progress }),
+      ),
+    ),
+    mount(bulk.downloadEmployeeTemplate, ({ query }) => createTemplate(platform, sheet, query)),
+  ]
 }

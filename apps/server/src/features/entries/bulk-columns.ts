@@ -1,6 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { CycleConfiguration, EntryKind } from "@scorecard/domain"
-import { matchHeadings, type SheetColumn } from "#platform/tables/index.ts"
+import type { ReadTable, TableFormat } from "@scorecard/tables"
+import * as bulk from "#core/bulk/index.ts"
 import { hasChecklist, type Kind } from "./kinds.ts"
 
 /** What the cells of a row contain, before it is validated. */
@@ -8,13 +9,10 @@ export type RowContent = Record<string, unknown>
 
 /** How a cell is parsed. */
 type Content = "text" | "number" | "day"
-export type EntryColumn = SheetColumn & { content: Content }
+export type EntryColumn = bulk.SheetColumn & { content: Content }
 
 const column = (name: string, what: string, more: Partial<EntryColumn> = {}): EntryColumn => ({
-  name,
-  what,
-  needed: "for new entries",
-  clears: false,
+  ...bulk.sheetColumn(name, what, { needed: "for new entries" }),
   content: "text",
   ...more,
 })
@@ -88,7 +86,7 @@ export function isReadOnly(kind: Kind, header: string): boolean {
 const ITEM_PREFIX = "checklist."
 
 /** A header that is not a field: an item of some rubric, or a typo. */
-export type OtherHeader = { header: string; at: number }
+type OtherHeader = { header: string; at: number }
 
 /** The columns of a checklist: the position and the header of each item. */
 export type ItemColumns = ReadonlyMap<string, { at: number; header: string }>
@@ -105,11 +103,11 @@ export function matchItems(
   const items = new Set(configurations.flatMap(({ rubric }) => rubric.items.map(({ item_id }) => item_id)))
   const isItem = (id: string) => kind.isEvaluation && items.has(id)
   const positions = new Map(others.map(({ header, at }) => [header, at]))
-  const matched = matchHeadings([...positions.keys()], (header) => {
+  const matched = bulk.matchHeaders([...positions.keys()], (header) => {
     const id = header.startsWith(ITEM_PREFIX) ? header.slice(ITEM_PREFIX.length) : header
     return isItem(id) ? id : undefined
   })
-  return new Map([...matched].map(([id, { head }]) => [id, { header: head, at: positions.get(head) ?? 0 }]))
+  return new Map([...matched].map(([id, { header }]) => [id, { header, at: positions.get(header) ?? 0 }]))
 }
 
 /** An item that shares its name with a field takes the longer header. */
@@ -153,4 +151,81 @@ function parseAnswer(text: string): string {
 
 function storedAnswers(former: Entry | null): Answer[] {
   return former && "checklist" in former ? (former.checklist ?? []) : []
+}
+
+/** One row as a request of the API: what its cells contain, and nothing else. */
+export type ParsedRow = {
+  row: number
+  id: string | null
+  version: number | string | null
+  employee_id: string | null
+  /** The draft's fields without the employee and the checklist. */
+  fields: RowContent
+  cells: readonly string[]
+  /** Cells that cannot be parsed at all. */
+  errors: bulk.RowError[]
+}
+
+/** An empty cell is ignored. @throws Refusal 422 for a field that has two columns. */
+export function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
+  const columns = entryColumns(kind)
+  const names = new Set(columns.map(({ name }) => name))
+  const isOther = (header: string) => !names.has(header) && !isReadOnly(kind, header)
+  const matched = bulk.matchHeaders(headers, (header) => (names.has(header) ? header : null))
+  const present = columns.flatMap((column) => {
+    const place = matched.get(column.name)
+    return place ? [{ column, at: place.index }] : []
+  })
+  return {
+    rows: rows.map(({ row, cells }) => parseRow(row, cells, { columns: present, format })),
+    others: headers.flatMap((header, at): OtherHeader[] => (isOther(header) ? [{ header, at }] : [])),
+  }
+}
+
+type Layout = { columns: readonly { column: EntryColumn; at: number }[]; format: TableFormat }
+
+function parseRow(row: number, cells: readonly string[], { columns, format }: Layout): ParsedRow {
+  const errors: bulk.RowError[] = []
+  const parsed: RowContent = {}
+  for (const { column, at } of columns) {
+    const text = cells[at] ?? ""
+    if (text === "") continue
+    const value = parseCell(column, text, format)
+    if (text === "null" && value === text) errors.push(cannotClear(column.name))
+    else if (value === undefined) errors.push(notADay(column.name, text))
+    else parsed[column.name] = value
+  }
+  const { _id, version, employee_id, ...fields } = parsed
+  return {
+    row,
+    id: typeof _id === "string" ? _id : null,
+    version: typeof version === "number" || typeof version === "string" ? version : null,
+    employee_id: typeof employee_id === "string" ? employee_id : null,
+    fields,
+    cells,
+    errors,
+  }
+}
+
+/** In a number column it has no other meaning. */
+const NOT_APPLICABLE = /^na$/i
+
+function parseCell({ content, clears }: EntryColumn, text: string, format: TableFormat) {
+  if (clears && (bulk.isNullCell(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
+  if (content === "number") return bulk.readNumberCell(text)
+  if (content === "day") return bulk.readDayCell(text, format) ?? undefined
+  return text
+}
+
+/** `null` clears only fields that may be empty; in other fields it is a typo. */
+function cannotClear(column: string): bulk.RowError {
+  return bulk.rowError(column, "invalid", "This cannot be empty, so null cannot clear it.")
+}
+
+function notADay(column: string, text: string): bulk.RowError {
+  const [one, other, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)?.slice(1) ?? []
+  const swapped = Number(one) > 12 && Number(other) <= 12 && year !== undefined
+  const hint = swapped ? " The month comes first here." : ""
+  const message = `"${text}" is no day that can be told for sure. Write YYYY-MM-DD or M/D/YYYY.${hint}`
+  return bulk.rowError(column, "invalid", message)
 }

@@ -1,9 +1,10 @@
 import type { EntryOf } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor, EntryKind } from "@scorecard/domain"
+import { forgetContents } from "#core/bulk/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
-import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
+import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
 import { entryDate } from "./kinds.ts"
 import { concernedEmployeeMonths, datedWrite, entryLink, entryMonthLink, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
@@ -66,16 +67,11 @@ export function restoreEntry<K extends EntryKind>(
   })
 }
 
-export type PurgeDeps = Pick<Platform, "transact" | "config"> & {
-  /** Removes what uploads stored of these entries for undoing them. */
-  forgetContents(db: Database, entryIds: readonly string[]): Promise<void>
-}
-
 /**
  * Removes a deleted entry for good. It no longer counted, so no final month changes. The audit log records that it
  * existed, not what it said. @throws Refusal 404, 412, 409 not_deleted. (rules/entries#deleting-and-restoring)
  */
-export function purgeEntry(deps: PurgeDeps, actor: Actor, target: EntryVersion): Promise<void> {
+export function purgeEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
   const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
     const { entry, date } = await lockEntry(tx, actor, target, "anywhere")
@@ -84,7 +80,7 @@ export function purgeEntry(deps: PurgeDeps, actor: Actor, target: EntryVersion):
 
     const { employee_id } = entry
     await kind.collection.remove(tx.db, id)
-    await deps.forgetContents(tx.db, [id])
+    await forgetContents(tx.db, [id])
     const change = { kind: kind.kind, date }
     tx.audit(actor, "entry.purged", { collection: kind.collection.name, id, employee_id, change })
     await queueRecalculation(tx, concernedEmployeeMonths(kind, [{ employee_id, dates: [date] }]))

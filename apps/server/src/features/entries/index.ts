@@ -2,9 +2,9 @@ import type { Entry } from "@scorecard/contracts/entries"
 import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
-import type { Sheet } from "#platform/tables/index.ts"
+import type { UndoableSheet } from "#core/bulk/index.ts"
 import { entrySheet } from "./bulk-sheet.ts"
-import { deleteEntry, purgeEntry, restoreEntry, type PurgeDeps } from "./delete.ts"
+import { deleteEntry, purgeEntry, restoreEntry } from "./delete.ts"
 import { purgeJob, purgeSchedule } from "./jobs.ts"
 import { getKind, KINDS, type Kind } from "./kinds.ts"
 import { addEmployeeNames, entryList, recycleBinList } from "./lists.store.ts"
@@ -19,23 +19,20 @@ export type Entries = {
   schedules: JobSchedule[]
   requested: RequestedEntries
   /** One of each kind. */
-  sheets: Sheet[]
+  sheets: UndoableSheet[]
 }
 
-type EntryDeps = Platform & PurgeDeps
-
-export function openEntries(platform: Platform, needs: Pick<PurgeDeps, "forgetContents">): Entries {
-  const deps: EntryDeps = { ...platform, ...needs }
+export function openEntries(platform: Platform): Entries {
   return {
-    routes: [...KINDS.flatMap((kind) => entryRoutes(deps, kind)), ...recycleBinRoutes(deps)],
-    jobs: [purgeJob(deps)],
+    routes: [...KINDS.flatMap((kind) => entryRoutes(platform, kind)), ...recycleBinRoutes(platform)],
+    jobs: [purgeJob(platform)],
     schedules: [purgeSchedule],
     requested: openRequestedEntries(platform),
     sheets: KINDS.map((kind) => entrySheet(platform, kind)),
   }
 }
 
-function entryRoutes(deps: EntryDeps, kind: Kind): MountedRoute[] {
+function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
   const { db, transact } = deps
   const { routes } = kind
   const list = entryList(kind)
@@ -76,7 +73,7 @@ function entryRoutes(deps: EntryDeps, kind: Kind): MountedRoute[] {
 
 const assertCanDelete = (actor: Actor, { employee_id }: Entry) => assertNotOwnEntry(actor, employee_id)
 
-function recycleBinRoutes(deps: EntryDeps): MountedRoute[] {
+function recycleBinRoutes(deps: Platform): MountedRoute[] {
   return [
     mount(bin.listRecycleBin, ({ actor, query }) =>
       recycleBinList.page(deps, query, actor, (entries) => presentEntries(entries, actor)),

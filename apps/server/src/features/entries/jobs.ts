@@ -1,7 +1,15 @@
 import { z } from "zod"
+import { forgetContents } from "#core/bulk/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
-import { defineJob, handle, newId, timestamp, type HandledJob, type JobSchedule } from "#platform/index.ts"
-import type { PurgeDeps } from "./delete.ts"
+import {
+  defineJob,
+  handle,
+  newId,
+  timestamp,
+  type HandledJob,
+  type JobSchedule,
+  type Platform,
+} from "#platform/index.ts"
 import { KINDS, type Kind } from "./kinds.ts"
 import { concernedEmployeeMonths } from "./effects.ts"
 import { removeDeleted } from "./entries.store.ts"
@@ -24,7 +32,7 @@ export const purgeSchedule: JobSchedule = { declaration: purgeRecycleBin, payloa
  * Purges entries that have been in the recycle bin for RECYCLE_BIN_DAYS, in batches.
  * (rules/entries#deleting-and-restoring)
  */
-export function purgeJob(deps: PurgeDeps): HandledJob {
+export function purgeJob(deps: Pick<Platform, "transact" | "config">): HandledJob {
   return handle(purgeRecycleBin, async (_payload, { signal }) => {
     for (const kind of KINDS) {
       let mayBeMore = true
@@ -37,14 +45,14 @@ export function purgeJob(deps: PurgeDeps): HandledJob {
 }
 
 /** @returns whether there may be more */
-function purgeBatch(deps: PurgeDeps, kind: Kind): Promise<boolean> {
+function purgeBatch(deps: Pick<Platform, "transact" | "config">, kind: Kind): Promise<boolean> {
   return deps.transact(async (tx) => {
     const until = timestamp(tx.now.subtract({ hours: 24 * deps.config.recycleBinDays }))
     const purged = await removeDeleted(tx.db, kind, until, BATCH)
     if (purged.length === 0) return false
 
     const ids = purged.map((entry) => entry._id)
-    await deps.forgetContents(tx.db, ids)
+    await forgetContents(tx.db, ids)
     const change = { kind: kind.kind, deleted_until: until, ids }
     tx.audit(null, "recycle_bin.purged", { collection: kind.collection.name, id: newId(), change })
     const changes = purged.map(({ employee_id, date }) => ({ employee_id, dates: [date] }))

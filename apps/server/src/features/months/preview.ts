@@ -25,7 +25,7 @@ import {
   fieldColumns,
   type Column,
 } from "#platform/lists/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
 import { cursorMismatch } from "./versions.ts"

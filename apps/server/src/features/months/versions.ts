@@ -7,7 +7,7 @@ import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatMonth, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { monthReports, type Generation } from "#core/months/index.ts"
 import { exportFile, keysetBatches, scorecardColumns, type FileResponse, type Platform } from "#platform/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import { countFinals, findAnyFinal, listFinals, type FinalRow, type FinalsQuery } from "./months.store.ts"
 import { canSeeWholeCompany } from "./policy.ts"
 

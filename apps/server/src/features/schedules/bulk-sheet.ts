@@ -1,173 +1,240 @@
 import { isDeepStrictEqual } from "node:util"
-import { Refusal } from "@scorecard/contracts/refusals"
-import { StoredSchedule } from "@scorecard/contracts/schedules"
-import { monthOfDate, type Actor } from "@scorecard/domain"
-import {
-  auditSchedule,
-  lockDayCodes,
-  lockSchedulesOf,
-  removeSchedules,
-  scheduleOver,
-  schedules,
-  schedulesByIds,
-} from "#core/calendar/index.ts"
+import type { MonthReport } from "@scorecard/contracts/months"
+import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
+import { ScheduleAddress, StoredSchedule } from "@scorecard/contracts/schedules"
+import { getCycleId, monthId, monthOfDate, type Actor, type YearMonth } from "@scorecard/domain"
+import * as bulk from "#core/bulk/index.ts"
+import * as calendar from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
-import { peopleInPool } from "#core/people/index.ts"
+import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
+import { assertSameVersion, type Tx } from "#platform/index.ts"
+import type { ReadTable } from "@scorecard/tables"
 import {
-  batchChangedSince,
-  forEachSequential,
-  writeRows,
-  type CommittedTable,
-  type ProgressReport,
-  type Sheet,
-  type UndoneBatch,
-} from "#platform/tables/index.ts"
-import type { Tx } from "#platform/index.ts"
-import { COLUMNS, validateSchedules, type ValidatedSchedule, type ValidatedSchedules } from "./bulk-validation.ts"
-import { assertMonthOpen, assertNotOwnSchedule, MIN_SCHEDULE_LEVEL } from "./policy.ts"
+  assertEmployed,
+  assertMonthOpen,
+  assertNotOwnSchedule,
+  assertPlannable,
+  findDayIssues,
+  MIN_SCHEDULE_LEVEL,
+  requireCycle,
+  type Days,
+} from "./policy.ts"
 import { recalculateSchedules } from "./update.ts"
 
+const MAX_DAYS = 31
+/** "1" to "31": each is a column. */
+const DAYS = Array.from({ length: MAX_DAYS }, (_, index) => String(index + 1))
+
+/** In the order of the template. (rules/entries#uploads) */
+const COLUMNS = [
+  bulk.sheetColumn("employee_id", "Whose month it is"),
+  bulk.sheetColumn("year", "Such as 2026"),
+  bulk.sheetColumn("month", "1 to 12"),
+  ...DAYS.map((day) =>
+    bulk.sheetColumn(day, `The day code of day ${day}`, {
+      needed: Number(day) > 28 ? "if the month has it" : "always",
+    }),
+  ),
+  bulk.versionColumn("schedule"),
+]
+
+/** The other columns of our export are ignored, so that an export can be edited and uploaded. */
+const READ_ONLY = new Set(["name", "source"])
+
+/** One row as a request of PUT: what its cells contain, and nothing else. */
+type ParsedRow = {
+  row: number
+  /** `employee_id`, `year` and `month` as text, as in the path of PUT. */
+  address: Record<string, string>
+  days: Days
+  version: string | undefined
+}
+
+/** A row whose person and month are clear has an `address`. */
+type ScheduleRow = bulk.ValidatedRow & {
+  address: calendar.EmployeeMonth | null
+  days: Days
+  current: StoredSchedule | null
+}
+
 /** Schedules as rows of a table: one for each person and month. */
-export const schedulesSheet: Sheet = {
-  key: "schedules",
-  columns: async () => [...COLUMNS],
-  async vet(tx, actor, table, { hold: lock, told: progress }) {
-    const validated = await validateSchedules(tx, actor, table, { lock, progress })
+export const schedulesSheet = bulk.defineSheet("schedules", {
+  columns: async () => COLUMNS,
+  load: loadSchedules,
+  validateRow,
+  identify({ address }: ScheduleRow) {
+    if (!address) return null
     return {
-      rows: validated.rows.map(({ row, action, errors }) => ({ row, action, errors })),
-      carryOut: ({ batch_id }) => commitSchedules(tx, actor, validated, { batch_id, progress }),
+      key: scheduleKey(address),
+      duplicateOf: (first) => ({
+        column: "employee_id",
+        message: `Row ${first} is about the same month of the same person.`,
+      }),
     }
   },
-  undo: (tx, actor, batch) => undoSchedules(tx, actor, batch),
+
+  apply({ row, address, days, current }, { tx, actor }) {
+    if (!address) throw new Error(`Row ${row} was not validated`)
+    if (current && isDeepStrictEqual(current.days, days)) return null
+    return { before: current, after: calendar.scheduleOver(tx, actor, current, { ...address, days }) }
+  },
+  monthsOf: ({ address }) => (address ? [address.month] : []),
+  collection: calendar.schedules,
+  audit({ tx, actor, batch_id }, { before, after }) {
+    const schedule = after ?? before
+    if (schedule) calendar.auditSchedule(tx, actor, { schedule, before, after }, { batch_id })
+  },
+  async afterWrite({ tx }, changes) {
+    const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
+    await recalculateSchedules(tx, await lockMonthsOf(tx, changed), changed)
+  },
+
+  loadUndo,
+  remove: ({ tx }, ids) => calendar.removeSchedules(tx.db, ids),
+})
+
+const scheduleKey = ({ employee_id, month }: calendar.EmployeeMonth) => `${month} ${employee_id}`
+
+function lockMonthsOf(tx: Tx, found: readonly { month: string }[]): Promise<MonthReport[]> {
+  const months = found.map(({ month }) => monthOfDate(`${month}-01`))
+  return lockMonths(tx.db, months, "for share")
 }
 
-type Written = { row: number; before: StoredSchedule | null; schedule: StoredSchedule }
+type Context = {
+  actor: Actor
+  people: ReadonlyMap<string, Person>
+  codes: ReadonlySet<string>
+  /** Why a month is refused that no cycle owns, or that is too far ahead; null for any other. */
+  monthRefusal(month: YearMonth): Refusal | null
+  reports: ReadonlyMap<string, MonthReport>
+  stored: ReadonlyMap<string, StoredSchedule>
+  headerOf: bulk.HeaderOf
+}
 
-/** Writes the rows of a file without errors. */
-async function commitSchedules(
+/** Locks months first, then people, codes and schedules, in the order of every writer. */
+async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
+  const { rows: inputs, headerOf } = parseRows(table)
+  const addresses = inputs.flatMap(({ address }) => {
+    const parsed = ScheduleAddress.safeParse(address)
+    return parsed.success ? [parsed.data] : []
+  })
+  const cycleRefusal = await bulk.findRefusals<YearMonth>(addresses, getCycleId, (month) => requireCycle(tx.db, month))
+  const monthRefusal = (month: YearMonth) => cycleRefusal(month) ?? catchRefusal(() => assertPlannable(month, tx.now))
+  const accepted = addresses.filter((month) => monthRefusal(month) === null)
+  const reports = await lockMonths(tx.db, accepted, "for share")
+  const ids = inputs.flatMap(({ address }) => address["employee_id"] ?? [])
+  const people = await peopleInPool(tx.db, actor, ids)
+  const codes = await calendar.lockDayCodes(tx.db, [...new Set(inputs.flatMap(({ days }) => Object.values(days)))])
+
+  const clear = accepted
+    .filter(({ employee_id }) => people.has(employee_id))
+    .map(({ employee_id, ...month }) => ({ employee_id, month: monthId(month) }))
+  const clearMonths = clear.map(({ month }) => month)
+  if (lock) await calendar.lockSchedulesOf(tx.db, clearMonths)
+  const found = await calendar.schedulesAmong(tx.db, clear, lock ? "for update" : undefined)
+  const context: Context = {
+    actor,
+    people,
+    codes,
+    monthRefusal,
+    reports: new Map(reports.map((report) => [report._id, report])),
+    stored: new Map(found.map((schedule) => [scheduleKey(schedule), schedule])),
+    headerOf,
+  }
+  return { inputs, context }
+}
+
+/** Validates a row by the rules of PUT. */
+function validateRow(input: ParsedRow, context: Context): ScheduleRow {
+  const { actor, people, codes, headerOf } = context
+  const { row, days } = input
+  const parsed = ScheduleAddress.safeParse(input.address)
+  const errors = parsed.success ? [] : bulk.cellErrors(parsed.error, input.address, ({ field }) => headerOf(field))
+  const person = people.get(input.address["employee_id"] ?? "")
+  if (!person && !errors.some(({ column }) => column === headerOf("employee_id"))) {
+    errors.push(bulk.errorOf(unknownPerson(), headerOf, "employee_id"))
+  }
+  const unclear = { row, action: "create" as const, errors, address: null, days, current: null }
+  if (!parsed.success) return unclear
+
+  const { employee_id, ...month } = parsed.data
+  errors.push(...bulk.errorsOfRefused(() => assertNotOwnSchedule(actor, employee_id), headerOf, "employee_id"))
+  const refusal = context.monthRefusal(month)
+  if (refusal) {
+    errors.push(bulk.errorOf(refusal, headerOf))
+    return unclear
+  }
+  if (person) errors.push(...bulk.errorsOfRefused(() => assertEmployed(person, month), headerOf))
+  errors.push(...dayErrors(days, month, codes, headerOf))
+  if (!person) return unclear
+
+  const address = { employee_id, month: monthId(month) }
+  const current = context.stored.get(scheduleKey(address)) ?? null
+  const version = bulk.readVersionCell(input.version)
+  errors.push(
+    // As If-Match of PUT: 0 before the first schedule.
+    ...bulk.errorsOfRefused(() => assertSameVersion(version, { version: current?.version ?? 0 }), headerOf, "version"),
+    ...bulk.errorsOfRefused(() => assertMonthOpen(context.reports.get(address.month), actor), headerOf, "month"),
+  )
+  return { row, action: current ? "update" : "create", errors, address, days, current }
+}
+
+function dayErrors(days: Days, month: YearMonth, codes: ReadonlySet<string>, headerOf: bulk.HeaderOf): bulk.RowError[] {
+  return findDayIssues(days, month, codes).map(({ path, message }) => {
+    const day = path.slice("days.".length)
+    return bulk.rowError(headerOf(day), days[day] === undefined ? "required" : "invalid", message)
+  })
+}
+
+/** @throws Refusal 422 `file_not_readable` for headers that are not fields. */
+function parseRows({ headers, rows }: ReadTable): { rows: ParsedRow[]; headerOf: bulk.HeaderOf } {
+  const { cell, headerOf } = bulk.matchColumns(headers, COLUMNS, READ_ONLY)
+  const pick = (fields: readonly string[], read: (field: string) => string | undefined) =>
+    Object.fromEntries(fields.flatMap((field) => (read(field) === undefined ? [] : [[field, read(field) ?? ""]])))
+  const parsed = rows.map(({ row, cells }) => ({
+    row,
+    address: pick(["employee_id", "year", "month"], (field) => cell(cells, field)),
+    days: pick(DAYS, (day) => parseCode(cell(cells, day))),
+    version: cell(cells, "version"),
+  }))
+  return { rows: parsed, headerOf }
+}
+
+/** Some people fill the days that a month does not have with `N/A`. */
+function parseCode(text: string | undefined): string | undefined {
+  return text === undefined || bulk.isNullCell(text) ? undefined : text.toUpperCase()
+}
+
+/** The person and month of a schedule never change, so the months can be locked before the schedules. */
+async function loadUndo(
   tx: Tx,
   actor: Actor,
-  { rows, reports }: ValidatedSchedules,
-  { batch_id, progress }: { batch_id: string; progress: ProgressReport },
-): Promise<CommittedTable> {
-  const written = rows.flatMap((row) => createWrite(tx, actor, row))
-  const created = written.filter(({ before }) => before === null).map(({ schedule }) => schedule)
-  progress.begin("writing", written.length)
-  await writeRows(created, progress, (part) => schedules.insertMany(tx.db, part))
-  const updated = written.filter(({ before }) => before !== null).map(({ schedule }) => schedule)
-  await writeRows(updated, progress, (part) => schedules.replaceMany(tx.db, part))
-
-  for (const { schedule, before } of written) {
-    auditSchedule(tx, actor, { schedule, before, after: schedule }, { batch_id })
-  }
-  await recalculateSchedules(
-    tx,
-    reports,
-    written.map(({ schedule }) => schedule),
-  )
-  return {
-    created: created.length,
-    updated: updated.length,
-    records: written.map(({ row, before, schedule }) => ({
-      row,
-      document_id: schedule._id,
-      version: before ? before.version + 1 : 1,
-      before,
-    })),
-    months: [...new Set(rows.flatMap(({ address }) => address?.month ?? []))].toSorted(),
-  }
-}
-
-/** Nothing where the row equals the stored schedule. */
-function createWrite(tx: Tx, actor: Actor, { row, address, days, current }: ValidatedSchedule): Written[] {
-  if (!address) throw new Error(`Row ${row} was not validated`)
-  if (current && isDeepStrictEqual(current.days, days)) return []
-  const { employee_id, month } = address
-  return [{ row, before: current, schedule: scheduleOver(tx, actor, current, { employee_id, month, days }) }]
-}
-
-/** A schedule as the batch left it, and as it was before. */
-type Reversal = { current: StoredSchedule; before: StoredSchedule | null }
-
-/**
- * Created schedules are removed, overwritten ones become what they were.
- * @throws Refusal 403 below level 3 or `own_record`, 409 `batch_changed_since` or `month_finalized`
- */
-async function undoSchedules(tx: Tx, actor: Actor, batch: UndoneBatch): Promise<void> {
-  const { batch_id, records, told: progress } = batch
+  records: readonly bulk.UndoRecord[],
+): Promise<bulk.UndoContext<StoredSchedule>> {
   if (actor.access_level < MIN_SCHEDULE_LEVEL) {
     throw new Refusal("level_too_low", `Schedules are written from level ${MIN_SCHEDULE_LEVEL} up.`)
   }
   const ids = records.map(({ document_id }) => document_id)
-  // The person and month of a schedule never change, so the months can be locked before the schedules.
-  const stored = await schedulesByIds(tx.db, ids)
+  const stored = await calendar.schedulesByIds(tx.db, ids)
   for (const { employee_id } of stored) assertNotOwnSchedule(actor, employee_id)
-  const months = stored.map(({ month }) => month)
-  const reports = await lockMonths(
-    tx.db,
-    [...new Set(months)].map((month) => monthOfDate(`${month}-01`)),
-    "for share",
-  )
-  const formers = records.flatMap(({ before }) => (before ? StoredSchedule.parse(before) : []))
-  const codes = await lockDayCodes(tx.db, [...new Set(formers.flatMap(({ days }) => Object.values(days)))])
-  await lockSchedulesOf(tx.db, months)
-
-  const reversals = await requireUnchanged(tx, actor, batch, codes)
-  for (const report of reports) assertMonthOpen(report, actor)
-  await saveReversals(tx, actor, reversals, progress)
-  for (const { current, before } of reversals) {
-    auditSchedule(tx, actor, { schedule: current, before: current, after: before }, { batch_id })
+  const reports = await lockMonthsOf(tx, stored)
+  const codes = await calendar.lockDayCodes(tx.db, [...new Set(records.flatMap(formerCodes))])
+  const storedMonths = stored.map(({ month }) => month)
+  await calendar.lockSchedulesOf(tx.db, storedMonths)
+  const check = await bulk.findUnchanged(tx, actor, await calendar.schedulesByIds(tx.db, ids, "for update"), "schedule")
+  return {
+    find(record) {
+      const found = check(record)
+      const missing = formerCodes(record).find((code) => !codes.has(code))
+      if (!found.current || found.issue !== undefined || missing === undefined) return found
+      return { ...found, issue: `The day code ${missing}, which stood here before, is gone since.` }
+    },
+    assertOpen() {
+      for (const report of reports) assertMonthOpen(report, actor)
+    },
   }
-  await recalculateSchedules(
-    tx,
-    reports,
-    reversals.map(({ current }) => current),
-  )
 }
 
-/** @throws Refusal 409 `batch_changed_since`. A created schedule that is gone is undone already. */
-async function requireUnchanged(
-  tx: Tx,
-  actor: Actor,
-  { records, told: progress }: UndoneBatch,
-  codes: ReadonlySet<string>,
-): Promise<Reversal[]> {
-  const ids = records.map(({ document_id }) => document_id)
-  const locked = new Map((await schedulesByIds(tx.db, ids, "for update")).map((schedule) => [schedule._id, schedule]))
-  const people = await peopleInPool(
-    tx.db,
-    actor,
-    [...locked.values()].map(({ employee_id }) => employee_id),
-  )
-  const issues: { row: number; message: string }[] = []
-  const checked = await forEachSequential(records, progress, (record): Reversal[] => {
-    const { row, document_id, version } = record
-    const current = locked.get(document_id)
-    const before = record.before && StoredSchedule.parse(record.before)
-    const missing = Object.values(before?.days ?? {}).find((code) => !codes.has(code))
-    const add = (message: string) => void issues.push({ row, message })
-    if (!current && before) add("This schedule was taken back since.")
-    if (!current) return []
-    if (current.version !== version) add("Somebody changed this schedule since.")
-    else if (!people.has(current.employee_id)) add("This person is no longer among the people whom you may see.")
-    else if (missing !== undefined) add(`The day code ${missing}, which stood here before, is gone since.`)
-    return [{ current, before }]
-  })
-  if (issues.length > 0) throw batchChangedSince(issues)
-  return checked.flat()
-}
-
-async function saveReversals(
-  tx: Tx,
-  actor: Actor,
-  reversals: readonly Reversal[],
-  progress: ProgressReport,
-): Promise<void> {
-  progress.begin("writing", reversals.length)
-  const restored = reversals.flatMap(({ current, before }) =>
-    before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
-  )
-  await writeRows(restored, progress, (part) => schedules.replaceMany(tx.db, part))
-  const created = reversals.flatMap(({ current, before }) => (before ? [] : current._id))
-  await writeRows(created, progress, (part) => removeSchedules(tx.db, part))
+function formerCodes({ before }: bulk.UndoRecord): string[] {
+  return before ? Object.values(StoredSchedule.parse(before).days) : []
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { csvOfRows, sendForm, undo, type Row } from "#features/bulk/bulk.test-support.ts"
 import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { createWorkbook } from "#platform/tables/index.ts"
+import { createWorkbook } from "@scorecard/tables"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -72,7 +72,9 @@ describe("a table of schedules", () => {
   test("is read from a workbook", async () => {
     const person = await newPerson()
     const cells = line(person)
-    const file = await createWorkbook([{ sheet: "Schedules", heads: Object.keys(cells), rows: [Object.values(cells)] }])
+    const file = await createWorkbook([
+      { sheet: "Schedules", headers: Object.keys(cells), rows: [Object.values(cells)] },
+    ])
     const seen = await preview(team.supervisor, file, "schedules.xlsx")
     expect(seen.body.rows).toEqual([{ row: 2, action: "create", status: "valid", errors: [] }])
     expect((await commit(team.supervisor, seen.body.preview_id)).body.created).toBe(1)

@@ -2,7 +2,7 @@ import * as contracts from "@scorecard/contracts/schedules"
 import { scheduleCodes, scheduleCodeList } from "#core/calendar/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
-import type { Sheet } from "#platform/tables/index.ts"
+import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
 import { bootstrapDayCodes, createCode, deleteCode, updateCode } from "./codes.ts"
 import { exportSchedules, getCode, listCodes, listSchedules } from "./list.ts"
@@ -10,7 +10,7 @@ import { putSchedule } from "./update.ts"
 
 export type Schedules = {
   routes: MountedRoute[]
-  sheet: Sheet
+  sheet: UndoableSheet
   /** On an empty database: the seeded codes of rules/schedules#day-codes. */
   bootstrapDayCodes(tx: Tx): Promise<void>
 }

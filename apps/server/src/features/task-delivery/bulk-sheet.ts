@@ -1,164 +1,241 @@
-import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import type { Actor } from "@scorecard/domain"
+import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import { TaskDeliveryDraft } from "@scorecard/contracts/task-delivery"
+import type { Refusal } from "@scorecard/contracts/refusals"
+import { getCycleId, formatWorkDate, monthOfDate, type Actor, type DayCode } from "@scorecard/domain"
+import type { ReadTable } from "@scorecard/tables"
+import * as bulk from "#core/bulk/index.ts"
+import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import { guard } from "#core/locks/index.ts"
-import { peopleInPool } from "#core/people/index.ts"
-import {
-  batchChangedSince,
-  forEachSequential,
-  writeRows,
-  type CommittedTable,
-  type ProgressReport,
-  type Sheet,
-  type UndoneBatch,
-} from "#platform/tables/index.ts"
+import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
-import { COLUMNS, validateDays, type ValidatedDay } from "./bulk-validation.ts"
-import { assertCanEdit, assertNotOwnDay } from "./policy.ts"
-import { findDaysByIds, lockDays, monthOfDay, removeDays, taskDeliveryEntries } from "./task-delivery.store.ts"
+import { assertCanEdit, assertNotOwnDay, assertScored, assertVersion, requireCycle, requireWorkDay } from "./policy.ts"
+import {
+  findDays,
+  findDaysByIds,
+  lockDays,
+  monthOfDay,
+  removeDays,
+  taskDeliveryEntries,
+  type PersonDay,
+} from "./task-delivery.store.ts"
 import { createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
 
-/** Days of task delivery as rows of a table: one for each person and day. */
-export const taskDeliverySheet: Sheet = {
-  key: "task_delivery",
-  columns: async () => [...COLUMNS],
-  async vet(tx, actor, table, { hold: lock, told: progress }) {
-    const rows = await validateDays(tx, actor, table, { lock, progress })
-    return {
-      rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
-      carryOut: ({ batch_id }) => commitDays(tx, actor, rows, { batch_id, progress }),
-    }
-  },
-  undo: (tx, actor, batch) => undoDays(tx, actor, batch),
+/** In the order of the template. (rules/entries#uploads) */
+const COLUMNS = [
+  bulk.sheetColumn("employee_id", "Whose day it is"),
+  bulk.sheetColumn("work_date", "A date of the spreadsheet, M/D/YYYY or YYYY-MM-DD; a task-delivery day of the person"),
+  bulk.sheetColumn("finished_task", "How many tasks were finished: a whole number"),
+  bulk.sheetColumn("task_count", "How many tasks there were: a whole number; 0 leaves the day out of the average"),
+  bulk.sheetColumn("notes", "Context only, never scored; an empty cell leaves the notes as they are", {
+    needed: "no",
+    clears: true,
+  }),
+  bulk.versionColumn("day"),
+]
+
+/** The other columns of our export by days are ignored, so that an export can be edited and uploaded. */
+const READ_ONLY = new Set(["name", "department_id", "class", "percent"])
+
+/** One row as a request of PUT: what its cells contain, and nothing else. */
+type ParsedRow = {
+  row: number
+  /** Text that is not a number or a day stays text, for the draft's schema to refuse. */
+  fields: Record<string, string | number | null>
+  employee_id: string | undefined
+  work_date: string | undefined
+  /** `work_date` as an ISO day, if it is one. */
+  work_day: string | null
+  version: string | undefined
 }
 
-type WrittenDay = { row: number; before: TaskDeliveryEntry | null; entry: TaskDeliveryEntry }
+/** A row whose person and day are clear has a `day`; one whose cells are valid, a `draft`. */
+type DayRow = bulk.ValidatedRow & {
+  day: PersonDay | null
+  draft: TaskDeliveryDraft | null
+  current: TaskDeliveryEntry | null
+}
 
-/** Writes the rows of a file without errors. */
-async function commitDays(
-  tx: Tx,
-  actor: Actor,
-  rows: readonly ValidatedDay[],
-  { batch_id, progress }: { batch_id: string; progress: ProgressReport },
-): Promise<CommittedTable> {
-  const written = rows.flatMap((row) => createWrite(tx, actor, row))
-  const created = written.filter(({ before }) => before === null).map(({ entry }) => entry)
-  progress.begin("writing", written.length)
-  await writeRows(created, progress, (part) => taskDeliveryEntries.insertMany(tx.db, part))
-  const updated = written.filter(({ before }) => before !== null).map(({ entry }) => entry)
-  await writeRows(updated, progress, (part) => taskDeliveryEntries.replaceMany(tx.db, part))
+/** Days of task delivery as rows of a table: one for each person and day. */
+export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
+  columns: async () => COLUMNS,
+  load: loadDays,
+  validateRow,
+  identify({ day }: DayRow) {
+    if (!day) return null
+    return {
+      key: dayKey(day),
+      duplicateOf: (first) => ({
+        column: "work_date",
+        message: `Row ${first} is about the same day of the same person.`,
+      }),
+    }
+  },
 
-  for (const { before, entry } of written) {
-    tx.audit(actor, before ? "task_delivery.changed" : "task_delivery.entered", {
+  /** An empty cell leaves the notes as they are. */
+  apply({ row, day, draft, current }, { tx, actor }) {
+    if (!day || !draft) throw new Error(`Row ${row} was not validated`)
+    if (!current) return { before: null, after: createDay(tx, actor, draft, day.work_day) }
+    const content = { ...draft, notes: draft.notes === undefined ? current.notes : draft.notes }
+    const fields = ["finished_task", "task_count", "notes"] as const
+    if (fields.every((field) => content[field] === current[field])) return null
+    return { before: current, after: updateDay(tx, actor, current, content) }
+  },
+  monthsOf: ({ day }) => (day ? [monthOfDay(day.work_day)] : []),
+  collection: taskDeliveryEntries,
+  audit({ tx, actor, batch_id }, { before, after }) {
+    const entry = after ?? before
+    if (!entry) return
+    const verb = before && after ? "changed" : after ? "entered" : "deleted"
+    const change = after ? { before: before && dayFigures(before), after: dayFigures(after) } : { before }
+    tx.audit(actor, `task_delivery.${verb}`, {
       collection: taskDeliveryEntries.name,
       id: entry._id,
       employee_id: entry.employee_id,
-      change: { before: before && dayFigures(before), after: dayFigures(entry), batch_id },
+      change: { ...change, batch_id },
     })
-  }
-  await recalculateDays(
+  },
+  async afterWrite({ tx }, changes) {
+    const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
+    await recalculateDays(tx, changed)
+  },
+
+  loadUndo,
+  remove: ({ tx }, ids) => removeDays(tx.db, ids),
+})
+
+const dayKey = ({ employee_id, work_day }: PersonDay) => `${work_day} ${employee_id}`
+const monthKey = ({ employee_id, month }: { employee_id: string; month: string }) => `${month} ${employee_id}`
+
+type Context = {
+  tx: Tx
+  actor: Actor
+  people: ReadonlyMap<string, Person>
+  /** Why a day that no cycle owns is refused; null for any other. */
+  cycleRefusal(workDay: string): Refusal | null
+  /** By day: what locks it. */
+  locks: ReadonlyMap<string, Refusal>
+  stored: ReadonlyMap<string, TaskDeliveryEntry>
+  schedules: ReadonlyMap<string, Record<string, string>>
+  dayCodes: ReadonlyMap<string, DayCode>
+  headerOf: bulk.HeaderOf
+}
+
+/** Locks months first, then days, then documents, in the order of every writer. */
+async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
+  const { rows: inputs, headerOf } = parseRows(table)
+  const ids = inputs.flatMap(({ employee_id }) => employee_id ?? [])
+  const people = await peopleInPool(tx.db, actor, ids)
+  const workDays = inputs.flatMap(({ work_day }) => work_day ?? [])
+  const cycleOf = (day: string) => getCycleId(monthOfDate(day))
+  const cycleRefusal = await bulk.findRefusals(workDays, cycleOf, (day) => requireCycle(tx.db, day))
+
+  const days = inputs.flatMap((input) => clearDay(input, { people, cycleRefusal }) ?? [])
+  const months = days.map(({ employee_id, work_day }) => ({ employee_id, month: monthOfDay(work_day) }))
+  const { refusals } = await guard(tx, actor, days.map(dayWrite), "later")
+  const monthIds = months.map(({ month }) => month)
+  if (lock) await lockDays(tx.db, monthIds, "exclusive")
+  const found = await findDays(tx.db, days, lock ? "for update" : undefined)
+  const context: Context = {
     tx,
-    written.map(({ entry }) => entry),
-  )
-  return {
-    created: created.length,
-    updated: updated.length,
-    records: written.map(({ row, before, entry }) => ({
-      row,
-      document_id: entry._id,
-      version: before ? before.version + 1 : 1,
-      before,
-    })),
-    months: [...new Set(rows.flatMap(({ day }) => (day ? monthOfDay(day.work_day) : [])))].toSorted(),
+    actor,
+    people,
+    cycleRefusal,
+    locks: new Map(days.flatMap((day, index) => (refusals[index] ? [[dayKey(day), refusals[index]] as const] : []))),
+    stored: new Map(found.map((entry) => [dayKey(entry), entry])),
+    schedules: new Map((await findSchedules(tx.db, months)).map((schedule) => [monthKey(schedule), schedule.days])),
+    dayCodes: await loadDayCodes(tx.db),
+    headerOf,
   }
+  return { inputs, context }
 }
 
-/** Nothing where the row equals the stored day. An empty cell leaves the notes as they are. */
-function createWrite(tx: Tx, actor: Actor, { row, day, draft, current }: ValidatedDay): WrittenDay[] {
-  if (!day || !draft) throw new Error(`Row ${row} was not validated`)
-  if (!current) return [{ row, before: null, entry: createDay(tx, actor, draft, day.work_day) }]
-  const content = { ...draft, notes: draft.notes === undefined ? current.notes : draft.notes }
-  const isSame = (["finished_task", "task_count", "notes"] as const).every((field) => content[field] === current[field])
-  return isSame ? [] : [{ row, before: current, entry: updateDay(tx, actor, current, content) }]
+function clearDay(
+  { employee_id = "", work_day }: ParsedRow,
+  { people, cycleRefusal }: Pick<Context, "people" | "cycleRefusal">,
+): PersonDay | null {
+  return work_day !== null && people.has(employee_id) && !cycleRefusal(work_day) ? { employee_id, work_day } : null
 }
 
-/** A day as the batch left it, and as it was before. */
-type Reversal = { current: TaskDeliveryEntry; before: TaskDeliveryEntry | null }
+/** Validates a row by the rules of PUT. */
+function validateRow(input: ParsedRow, context: Context): DayRow {
+  const { actor, people, headerOf, dayCodes } = context
+  const parsed = TaskDeliveryDraft.safeParse(input.fields)
+  const errors = parsed.success ? [] : bulk.cellErrors(parsed.error, input.fields, ({ field }) => headerOf(field))
+  const invalidColumns = new Set(errors.map(({ column }) => column))
+  const isValid = (field: string) => !invalidColumns.has(headerOf(field))
 
-/**
- * Created days are removed, overwritten ones become what they were.
- * @throws Refusal 403 `own_entry` or `not_own_submission`, 409 by lock or `batch_changed_since`
- */
-async function undoDays(tx: Tx, actor: Actor, batch: UndoneBatch): Promise<void> {
-  const { batch_id, records, told: progress } = batch
+  const person = people.get(input.employee_id ?? "")
+  if (person)
+    errors.push(...bulk.errorsOfRefused(() => assertNotOwnDay(actor, person.employee_id), headerOf, "employee_id"))
+  else if (isValid("employee_id")) errors.push(bulk.errorOf(unknownPerson(), headerOf, "employee_id"))
+  if (isValid("work_date")) errors.push(...bulk.errorsOfRefused(() => requireWorkDay(input.work_date ?? ""), headerOf))
+  const refusal = input.work_day && context.cycleRefusal(input.work_day)
+  if (refusal) errors.push(bulk.errorOf(refusal, headerOf))
+
+  const day = clearDay(input, context)
+  const current = (day && context.stored.get(dayKey(day))) ?? null
+  if (day && person) {
+    const { work_day } = day
+    const schedule = context.schedules.get(monthKey({ ...day, month: monthOfDay(work_day) })) ?? null
+    const version = bulk.readVersionCell(input.version)
+    const lock = context.locks.get(dayKey(day))
+    errors.push(
+      ...bulk.errorsOfRefused(
+        () => assertScored({ person, work_day, now: context.tx.now, schedule, dayCodes }),
+        headerOf,
+      ),
+      ...bulk.errorsOfRefused(() => current && assertCanEdit(actor, current), headerOf),
+      ...bulk.errorsOfRefused(() => assertVersion(version, current), headerOf, "version"),
+      ...(lock ? [bulk.errorOf(lock, headerOf, "work_date")] : []),
+    )
+  }
+  const draft = parsed.success ? parsed.data : null
+  return { row: input.row, action: current ? "update" : "create", errors, day, draft, current }
+}
+
+/** @throws Refusal 422 `file_not_readable` for headers that are not fields. */
+function parseRows({ headers, rows, format }: ReadTable): { rows: ParsedRow[]; headerOf: bulk.HeaderOf } {
+  const { cell, headerOf } = bulk.matchColumns(headers, COLUMNS, READ_ONLY)
+  const parsed = rows.map(({ row, cells }) => {
+    const text = (field: string) => cell(cells, field)
+    const number = (field: string) => {
+      const value = text(field)
+      return value === undefined ? undefined : bulk.readNumberCell(value)
+    }
+    const work_day = bulk.readDayCell(text("work_date") ?? "", format)
+    const work_date = work_day === null ? text("work_date") : formatWorkDate(work_day)
+    const notes = text("notes")
+    const values = {
+      employee_id: text("employee_id"),
+      work_date,
+      finished_task: number("finished_task"),
+      task_count: number("task_count"),
+      notes: notes !== undefined && bulk.isNullCell(notes) ? null : notes,
+    }
+    const fields: ParsedRow["fields"] = {}
+    for (const [field, value] of Object.entries(values)) if (value !== undefined) fields[field] = value
+    return { row, fields, employee_id: values.employee_id, work_date, work_day, version: text("version") }
+  })
+  return { rows: parsed, headerOf }
+}
+
+/** The person and day of an entry never change, so the months can be locked before the entries. */
+async function loadUndo(
+  tx: Tx,
+  actor: Actor,
+  records: readonly bulk.UndoRecord[],
+): Promise<bulk.UndoContext<TaskDeliveryEntry>> {
   const ids = records.map(({ document_id }) => document_id)
-  // The person and day of an entry never change, so the months can be locked before the entries.
   const days = await findDaysByIds(tx.db, ids)
   for (const { employee_id } of days) assertNotOwnDay(actor, employee_id)
   const { refusal } = await guard(tx, actor, days.map(dayWrite), "later")
   const months = days.map(({ work_day }) => monthOfDay(work_day))
   await lockDays(tx.db, months, "exclusive")
-  const locked = await findDaysByIds(tx.db, ids, "for update")
-
-  const reversals = await requireUnchanged(tx, actor, batch, locked)
-  for (const { current, before } of reversals) if (before) assertCanEdit(actor, current)
-  if (refusal) throw refusal
-  await saveReversals(tx, actor, reversals, progress)
-  for (const { current, before } of reversals) {
-    tx.audit(actor, before ? "task_delivery.changed" : "task_delivery.deleted", {
-      collection: taskDeliveryEntries.name,
-      id: current._id,
-      employee_id: current.employee_id,
-      change: before
-        ? { before: dayFigures(current), after: dayFigures(before), batch_id }
-        : { before: current, batch_id },
-    })
+  return {
+    find: await bulk.findUnchanged(tx, actor, await findDaysByIds(tx.db, ids, "for update"), "day"),
+    assertOpen(changes) {
+      for (const { before, after } of changes) if (before && after) assertCanEdit(actor, before)
+      if (refusal) throw refusal
+    },
   }
-  await recalculateDays(
-    tx,
-    reversals.map(({ current }) => current),
-  )
-}
-
-/** @throws Refusal 409 `batch_changed_since`. A created day that is gone is undone already. */
-async function requireUnchanged(
-  tx: Tx,
-  actor: Actor,
-  { records, told: progress }: UndoneBatch,
-  locked: readonly TaskDeliveryEntry[],
-): Promise<Reversal[]> {
-  const entries = new Map(locked.map((entry) => [entry._id, entry]))
-  const people = await peopleInPool(
-    tx.db,
-    actor,
-    locked.map(({ employee_id }) => employee_id),
-  )
-  const issues: { row: number; message: string }[] = []
-  const checked = await forEachSequential(records, progress, ({ row, document_id, version, before }): Reversal[] => {
-    const current = entries.get(document_id)
-    const add = (message: string) => void issues.push({ row, message })
-    if (!current) {
-      if (before) add("This day was taken back since.")
-      return []
-    }
-    if (current.version !== version) add("Somebody changed this day since.")
-    else if (!people.has(current.employee_id)) add("This person is no longer among the people whom you may see.")
-    return [{ current, before: before && TaskDeliveryEntry.parse(before) }]
-  })
-  if (issues.length > 0) throw batchChangedSince(issues)
-  return checked.flat()
-}
-
-async function saveReversals(
-  tx: Tx,
-  actor: Actor,
-  reversals: readonly Reversal[],
-  progress: ProgressReport,
-): Promise<void> {
-  progress.begin("writing", reversals.length)
-  const restored = reversals.flatMap(({ current, before }) =>
-    before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
-  )
-  await writeRows(restored, progress, (part) => taskDeliveryEntries.replaceMany(tx.db, part))
-  const created = reversals.flatMap(({ current, before }) => (before ? [] : current._id))
-  await writeRows(created, progress, (part) => removeDays(tx.db, part))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { csvOfRows, sendForm, undo, type Row } from "#features/bulk/bulk.test-support.ts"
 import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { createWorkbook } from "#platform/tables/index.ts"
+import { createWorkbook } from "@scorecard/tables"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -82,8 +82,8 @@ describe("a table of days", () => {
   test("is read from a workbook with spreadsheet dates", async () => {
     const person = await newPerson()
     // 46296 is how a spreadsheet keeps 1 October 2026.
-    const heads = ["employee_id", "work_date", "finished_task", "task_count"]
-    const file = await createWorkbook([{ sheet: "Days", heads, rows: [[person, 46296, 1, 2]] }])
+    const headers = ["employee_id", "work_date", "finished_task", "task_count"]
+    const file = await createWorkbook([{ sheet: "Days", headers, rows: [[person, 46296, 1, 2]] }])
     const seen = await preview(team.lead, file, "days.xlsx")
     expect(seen.body.rows).toEqual([{ row: 2, action: "create", status: "valid", errors: [] }])
     expect((await commit(team.lead, seen.body.preview_id)).body.created).toBe(1)

@@ -1,7 +1,7 @@
 import type { TaskDeliveryExportQuery } from "@scorecard/contracts/task-delivery"
 import { datesOfMonth, formatWorkDate, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { exportFile, fieldColumns, type Column, type FileResponse, type Platform } from "#platform/index.ts"
-import { mapBatches, type Cell } from "#platform/tables/index.ts"
+import { mapBatches, type Cell } from "@scorecard/tables"
 import { createPresenter, type GridPerson } from "./month-grid.ts"
 import { gridList } from "./task-delivery.store.ts"
 

@@ -1,12 +1,12 @@
 import * as contracts from "@scorecard/contracts/task-delivery"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import type { Sheet } from "#platform/tables/index.ts"
+import type { UndoableSheet } from "#core/bulk/index.ts"
 import { taskDeliverySheet } from "./bulk-sheet.ts"
 import { exportMonthGrid } from "./export.ts"
 import { monthGrid } from "./month-grid.ts"
 import { deleteDay, putDay } from "./update.ts"
 
-export type TaskDelivery = { routes: MountedRoute[]; sheet: Sheet }
+export type TaskDelivery = { routes: MountedRoute[]; sheet: UndoableSheet }
 
 export function openTaskDelivery(platform: Platform): TaskDelivery {
   return {

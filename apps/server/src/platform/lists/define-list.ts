@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely"
 import { z } from "zod"
 import type { Database, Selection } from "#platform/documents/index.ts"
 import type { FileResponse } from "#platform/http/index.ts"
-import { mapBatches } from "#platform/tables/index.ts"
+import { mapBatches } from "@scorecard/tables"
 import type { Cursors } from "./cursor.ts"
 import { exportFile, inBatches, keysetBatches, type Column } from "./export-file.ts"
 

@@ -2,7 +2,8 @@ import papaparse from "papaparse"
 import fc from "fast-check"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
-import { formatXlsx, readTable, type Cell } from "#platform/tables/index.ts"
+import { formatXlsx, type Cell } from "@scorecard/tables"
+import { readTable } from "@scorecard/tables"
 import { exportFile, fieldColumns, keysetBatches } from "./index.ts"
 
 async function* batchesOf<Row>(...batches: Row[][]) {
@@ -16,7 +17,7 @@ async function bytesOf(content: AsyncIterable<string | Uint8Array> | string | Ui
 
 async function sheetOf(file: AsyncIterable<Uint8Array>): Promise<string[][]> {
   const table = await readTable({ fileName: "file.xlsx", bytes: await bytesOf(file) }, { maxRows: 100_000 })
-  return [table.heads, ...table.rows.map(({ cells }) => cells)]
+  return [table.headers, ...table.rows.map(({ cells }) => cells)]
 }
 
 const COLUMNS = fieldColumns<{ name: string; points: number | null; tags: string[] }>(["name", "points", "tags"])
@@ -43,8 +44,8 @@ describe("a list as a file", () => {
     expect(file.mediaType).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     expect(file.fileName).toBe("people.xlsx")
     const bytes = await bytesOf(file.content)
-    const { heads, rows } = await readTable({ fileName: file.fileName, bytes }, { maxRows: 10 })
-    expect([heads, ...rows.map(({ cells }) => cells)]).toEqual([
+    const { headers, rows } = await readTable({ fileName: file.fileName, bytes }, { maxRows: 10 })
+    expect([headers, ...rows.map(({ cells }) => cells)]).toEqual([
       ["name", "points", "tags"],
       ["Zoë & <Söhne>", "1.5", "a; b"],
       ["=HYPERLINK(1)", "", ""],

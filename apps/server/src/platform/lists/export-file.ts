@@ -1,6 +1,6 @@
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE, type ExportFormat } from "@scorecard/contracts/exports"
 import { FileResponse } from "#platform/http/index.ts"
-import { formatCsv, formatXlsx, mapBatches, readAhead, type Cell } from "#platform/tables/index.ts"
+import { formatCsv, formatXlsx, mapBatches, readAhead, type Cell } from "@scorecard/tables"
 
 /** A column of an export: its head, and what stands under it for a row. */
 export type Column<Row> = { head: string; cell(row: Row): Cell }

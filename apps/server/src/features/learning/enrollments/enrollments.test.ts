@@ -1,6 +1,6 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { readTable } from "#platform/tables/index.ts"
+import { readTable } from "@scorecard/tables"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import {

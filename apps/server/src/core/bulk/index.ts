@@ -1,0 +1,42 @@
+export { forgetContents, batches, getBatch, visibleTo, type BatchDocument } from "./batches.store.ts"
+export {
+  invalidHeaders,
+  isNullCell,
+  matchColumns,
+  matchHeaders,
+  readDayCell,
+  readNumberCell,
+  readVersionCell,
+  sheetColumn,
+  versionColumn,
+  type HeaderOf,
+  type SheetColumn,
+} from "./cells.ts"
+export { purgePreviews } from "./previews.store.ts"
+export { respondWithProgress } from "./progress.ts"
+export {
+  cellErrors,
+  cellIssues,
+  errorOf,
+  errorsOfRefused,
+  findRefusals,
+  hasErrorCell,
+  rowError,
+  type RowError,
+} from "./row-errors.ts"
+export {
+  asStored,
+  defineSheet,
+  defineSheetWithoutUndo,
+  findUnchanged,
+  type BatchScope,
+  type Change,
+  type Sheet,
+  type TemplatePeriod,
+  type UndoableSheet,
+  type UndoContext,
+  type UndoRecord,
+  type ValidatedRow,
+} from "./sheet.ts"
+export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
+export { commitSheet, createTemplate, presentRow, previewSheet } from "./upload.ts"

@@ -1,0 +1,111 @@
+import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { formatInstant, type Actor } from "@scorecard/domain"
+import { z } from "zod"
+import { createHash } from "node:crypto"
+import { collection, newId, sql, timestamp, type Database, type Tx } from "#platform/index.ts"
+import type { ReadTable, TextTable } from "@scorecard/tables"
+
+/** A preview lives one hour. (rules/entries#uploads) */
+const LIFETIME = { hours: 1 }
+/** Each holds up to 5 MB: whoever retries a file needs only the last tries. */
+const MAX_KEPT = 5
+
+const BulkPreview = z.strictObject({
+  _id: Id,
+  /** What the rows are of, such as `employees`: a preview is committed where it was made. */
+  kind: z.string(),
+  file_name: z.string().nullable().default(null),
+  made_by_id: EmployeeId,
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  committed_at: Timestamp.nullable(),
+  batch_id: Id.nullable(),
+  /** As uploaded; emptied by the commit. */
+  heads: z.array(z.string()),
+  rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })),
+  /** Previews of an earlier version do not say it: their hour goes on as it began. */
+  format: z.enum(["csv", "xlsx"]).default("xlsx"),
+  version: Version,
+})
+export type BulkPreview = z.output<typeof BulkPreview>
+
+const previews = collection("tbl_bulk_previews", BulkPreview)
+
+/** Of its maker's previews of the kind that no one committed, those before the last 5 go. */
+export async function savePreview(
+  tx: Tx,
+  kind: string,
+  actor: Actor,
+  table: ReadTable,
+  file_name: string | null = null,
+): Promise<BulkPreview> {
+  const preview = await previews.insert(tx.db, {
+    _id: newId(),
+    kind,
+    file_name,
+    made_by_id: actor.employee_id,
+    created_at: tx.at,
+    expires_at: timestamp(tx.now.add(LIFETIME)),
+    committed_at: null,
+    batch_id: null,
+    heads: table.headers,
+    rows: table.rows,
+    format: table.format,
+    version: 1,
+  })
+  await dropOlder(tx.db, preview)
+  return preview
+}
+
+/** Ids grow with time. One that is being committed right now is left to its commit. */
+async function dropOlder(db: Database, { made_by_id, kind }: BulkPreview): Promise<void> {
+  await sql`delete from tbl_bulk_previews where _id in (
+    select _id from tbl_bulk_previews where made_by_id = ${made_by_id} and kind = ${kind} and not is_committed
+    order by _id desc offset ${MAX_KEPT} for update skip locked)`.execute(db)
+}
+
+const GONE = `There is no such preview of yours. One hour long your last ${MAX_KEPT} are kept: make a new one.`
+
+/**
+ * The maker's own preview, held until the transaction ends: of two commits at once, one waits and finds it committed.
+ * @throws Refusal 404 for an id that is unknown, older than an hour or the last 5, or somebody else's; 409 `preview_committed` with
+ * the `batch_id` of what the first commit made.
+ */
+export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string): Promise<BulkPreview> {
+  const preview = await previews.find(tx.db, id, "for update")
+  const isOwn = preview?.kind === kind && preview.made_by_id === actor.employee_id
+  if (!preview || !isOwn || preview.expires_at <= tx.at) {
+    throw new Refusal("not_found", GONE)
+  }
+  const { committed_at, batch_id } = preview
+  if (committed_at !== null) {
+    const more = batch_id === null ? {} : { extra: { batch_id } }
+    throw new Refusal("preview_committed", `These rows were already saved on ${formatInstant(committed_at)}.`, more)
+  }
+  return preview
+}
+
+/** @returns the batch's id; the uploaded rows are not kept any longer */
+export async function closePreview(tx: Tx, preview: BulkPreview): Promise<string> {
+  const batch_id = newId()
+  await previews.replace(tx.db, { ...preview, committed_at: tx.at, batch_id, rows: [] })
+  return batch_id
+}
+
+/** Uploaded rows hold personal data: they go with their hour. */
+export async function purgePreviews(db: Database, now: Temporal.Instant): Promise<void> {
+  await sql`delete from tbl_bulk_previews where expires_at <= ${timestamp(now)}`.execute(db)
+}
+
+/** The table as it was uploaded. */
+export function previewedTable({ heads: headers, rows, format }: BulkPreview): ReadTable {
+  return { headers, rows, format }
+}
+
+/** A hash of the content of a table, whatever the kind and name of its file. */
+export function contentHash({ headers, rows }: TextTable): string {
+  const hash = createHash("sha256").update(JSON.stringify(headers))
+  for (const { cells } of rows) hash.update(JSON.stringify(cells))
+  return hash.digest("base64url")
+}

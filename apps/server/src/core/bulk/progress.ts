@@ -1,0 +1,71 @@
+import type { RowProgress } from "@scorecard/contracts/row-progress"
+import { acceptsEvents, respondWithEvents, type Log, type StreamResponse } from "#platform/index.ts"
+
+/** Reports how far a long write of rows is. The work does not wait for whoever receives it. */
+export type ProgressReport = {
+  begin(phase: RowProgress["phase"], total: number): void
+  advance(rows: number): void
+}
+
+/** For work whose progress no one follows. */
+export const NO_PROGRESS: ProgressReport = { begin: () => undefined, advance: () => undefined }
+
+export function reportRows(report: (progress: RowProgress) => void): ProgressReport {
+  let progress: RowProgress = { phase: "checking", done: 0, total: 0 }
+  const update = (change: Partial<RowProgress>) => {
+    progress = { ...progress, ...change }
+    report(progress)
+  }
+  return {
+    begin: (phase, total) => update({ phase, total, done: 0 }),
+    advance: (rows) => update({ done: progress.done + rows }),
+  }
+}
+
+/** Rows that are worked on before other requests have their turn. */
+const ROWS_PER_TURN = 250
+
+/** Works on one row after the other, and reports how many are done. */
+export async function forEachSequential<Item, Result>(
+  items: readonly Item[],
+  progress: ProgressReport,
+  work: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const part of chunks(items, ROWS_PER_TURN)) {
+    await new Promise((resolve) => void setImmediate(resolve))
+    for (const item of part) results.push(work(item))
+    progress.advance(part.length)
+  }
+  return results
+}
+
+/** Few enough for a useful progress report and a small statement. */
+const ROWS_PER_STATEMENT = 1_000
+
+/** Writes documents with a statement for each thousand, and reports how many are written. */
+export async function writeRows<Doc>(
+  docs: readonly Doc[],
+  progress: ProgressReport,
+  write: (part: readonly Doc[]) => Promise<unknown>,
+): Promise<void> {
+  for (const part of chunks(docs, ROWS_PER_STATEMENT)) {
+    await write(part)
+    progress.advance(part.length)
+  }
+}
+
+function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+}
+
+type Requester = { log: Log; headers: Readonly<Record<string, string | string[] | undefined>> }
+
+/** The result of a long write of rows. A client that accepts events gets its progress meanwhile: see `ROW_EVENTS`. */
+export async function respondWithProgress<Result extends object | void>(
+  { log, headers }: Requester,
+  work: (progress: ProgressReport) => Promise<Result>,
+): Promise<Result | StreamResponse> {
+  if (!acceptsEvents(headers["accept"])) return work(NO_PROGRESS)
+  return respondWithEvents(log, (send) => work(reportRows((progress) => send("progress", progress))))
+}

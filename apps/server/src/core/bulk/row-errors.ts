@@ -1,0 +1,141 @@
+import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
+import { isErrorValue, type TextTable } from "@scorecard/tables"
+import type { z } from "zod"
+
+/** `column` is the header as it is in the file; null is about the whole row. (rules/entries#uploads) */
+export type RowError = { column: string | null; code: string; message: string }
+
+export const rowError = (column: string | null, code: string, message: string): RowError => ({ column, code, message })
+
+/** An issue of a schema, for whoever made the table. */
+export type CellIssue = {
+  /** The last name on the way to the value: the field, where no two parts of a record have fields of one name. */
+  field: string
+  path: readonly PropertyKey[]
+  code: "required" | "invalid"
+  message: string
+}
+
+/**
+ * The issues that a schema found in a row, one for each value: whether it is missing or wrong, and what is allowed. The
+ * messages are the schema's own, except where a cell needs other words.
+ * @param input what was parsed: it says whether a value was there at all
+ */
+export function cellIssues(error: z.core.$ZodError, input: unknown): CellIssue[] {
+  const issues = new Map<string, CellIssue>()
+  for (const issue of error.issues) {
+    const path = issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
+    const name = path.map(String).join(".")
+    if (issues.has(name)) continue
+    issues.set(name, { field: String(path.at(-1) ?? ""), path, ...cellIssue(issue, valueAt(input, issue.path)) })
+  }
+  return [...issues.values()]
+}
+
+/** The same, as errors of the row. @param columnOf the file's header of a field, null where the file has no such column */
+export function cellErrors(
+  error: z.core.$ZodError,
+  input: unknown,
+  columnOf: (issue: CellIssue) => string | null,
+): RowError[] {
+  return cellIssues(error, input).map((issue) => ({
+    column: columnOf(issue),
+    code: issue.code,
+    message: issue.message,
+  }))
+}
+
+/** One issue of a schema as the issue of a cell. @param value what was there; undefined where nothing did */
+export function cellIssue(issue: z.core.$ZodIssue, value: unknown): Pick<CellIssue, "code" | "message"> {
+  const isUnknown = issue.code === "unrecognized_keys"
+  if (value === undefined && !isUnknown) return { code: "required", message: "Fill in this cell: it is needed here." }
+  if (issue.code === "invalid_type" && issue.expected === "boolean") {
+    return { code: "invalid", message: "true or false is needed; yes or no will do." }
+  }
+  return { code: "invalid", message: issue.message }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (at !== null && typeof at === "object" ? Reflect.get(at, key) : undefined),
+    input,
+  )
+}
+
+export const hasErrorCell = (cells: readonly string[]): boolean => cells.some(isErrorValue)
+
+/** A cell with a spreadsheet error has no value: its row gets one error for it, in place of those that the text caused. */
+export function withErrorCells<Row extends { row: number; errors: readonly RowError[] }>(
+  verdicts: readonly Row[],
+  { headers, rows }: Pick<TextTable, "headers" | "rows">,
+): (Row & { errors: RowError[] })[] {
+  const cellsByRow = new Map(rows.map(({ row, cells }) => [row, cells]))
+  return verdicts.map((verdict) => {
+    const issues = (cellsByRow.get(verdict.row) ?? []).flatMap((text, index) => cellError(text, headers[index] ?? null))
+    const columns = new Set(issues.map(({ column }) => column))
+    return { ...verdict, errors: [...issues, ...verdict.errors.filter(({ column }) => !columns.has(column))] }
+  })
+}
+
+function cellError(text: string, column: string | null): RowError[] {
+  if (!isErrorValue(text)) return []
+  return [{ column, code: "invalid", message: `The cell holds the error ${text} of a spreadsheet. Put a value there.` }]
+}
+
+const MAX_NAMED_ROWS = 100
+
+/**
+ * What a single write would have been refused with, as the error of a row.
+ * @param columnOf the file's header of a field, null where the file has no such column
+ * @param preset the field to name where the refusal names none
+ */
+export function errorOf(
+  refusal: Refusal,
+  columnOf: (field: string) => string | null,
+  preset: string | null = null,
+): RowError {
+  const field = refusal.errors[0]?.path ?? preset
+  return { column: field === null ? null : columnOf(field), code: refusal.wireCode, message: refusal.message }
+}
+
+/** The refusals that checks end in, as errors of a row; none where all pass. Other errors are rethrown. */
+export function errorsOfRefused(
+  check: () => void,
+  columnOf: (field: string) => string | null,
+  preset: string | null = null,
+): RowError[] {
+  const refusal = catchRefusal(check)
+  return refusal ? [errorOf(refusal, columnOf, preset)] : []
+}
+
+/** Why a batch cannot be undone: 409, each row with its reason. */
+export function batchChangedSince(rows: readonly { row: number; message: string }[]): Refusal {
+  const inOrder = rows.toSorted((a, b) => a.row - b.row)
+  const errors = inOrder.slice(0, MAX_NAMED_ROWS).map(({ row, message }) => ({ path: `rows.${row}`, message }))
+  return new Refusal(
+    "batch_changed_since",
+    `Nothing was undone: ${rows.length} of its rows were changed since, by hand or by another upload.`,
+    { errors },
+  )
+}
+
+/**
+ * Which items a check refuses that costs a query: it runs once for all items with the same key, on the last of them.
+ * @returns the refusal of an item, null where it passes
+ */
+export async function findRefusals<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  check: (item: Item) => Promise<unknown>,
+): Promise<(item: Item) => Refusal | null> {
+  const refusals = new Map<string, Refusal>()
+  for (const [key, item] of new Map(items.map((each) => [keyOf(each), each]))) {
+    try {
+      await check(item)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.set(key, error)
+    }
+  }
+  return (item) => refusals.get(keyOf(item)) ?? null
+}

@@ -1,0 +1,269 @@
+import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { Actor, YearMonth } from "@scorecard/domain"
+import type { ReadTable } from "@scorecard/tables"
+import { peopleInPool } from "#core/people/index.ts"
+import type { Database, Tx } from "#platform/index.ts"
+import type { SheetColumn } from "./cells.ts"
+import { forEachSequential, writeRows, type ProgressReport } from "./progress.ts"
+import { batchChangedSince, withErrorCells, type RowError } from "./row-errors.ts"
+
+/** What becomes of one row. It is valid when it has no errors. */
+export type ValidatedRow = { row: number; action: "create" | "update"; errors: RowError[] }
+
+/** What a batch did to one document, for whoever undoes it. */
+export type UndoRecord = {
+  row: number
+  document_id: string
+  /** The version that the batch wrote: another one says that someone changed it since. */
+  version: number
+  /** The document as it was, its `version` included; null when the row created it. */
+  before: Record<string, unknown> | null
+}
+
+/** A document before and after: null before for a created one, null after for one that an undo deletes. */
+export type Change<Doc> = { row: number; before: Doc | null; after: Doc | null }
+
+/** Who writes, in which transaction, and as which batch. */
+export type BatchScope = { tx: Tx; actor: Actor; batch_id: string }
+
+export type CommittedRows = {
+  created: number
+  updated: number
+  /** One for each document that was created or changed; rows that changed nothing leave none. */
+  records: UndoRecord[]
+  /** The months, `YYYY-MM`, that the rows are dated in. */
+  months: string[]
+}
+
+export type ValidatedTable<Row> = {
+  rows: Row[]
+  /** Writes all rows: documents, audit records, announcements, recalculations. Only for a table without errors, once. */
+  commit(batch_id: string): Promise<CommittedRows>
+}
+
+/** For which time a template is made, where its columns depend on it. */
+export type TemplatePeriod = { cycle_id: string } | YearMonth | null
+
+type Validation = { lock: boolean; progress: ProgressReport }
+type Undo = { batch_id: string; records: readonly UndoRecord[]; progress: ProgressReport }
+
+type SheetBase<Row extends ValidatedRow> = {
+  /** @throws Refusal 404 or 422 for a period of which there are no columns. */
+  columns(db: Database, now: Temporal.Instant, period: TemplatePeriod): Promise<readonly SheetColumn[]>
+  /** @throws Refusal 422 `file_not_readable` for headers that are no fields. */
+  validate(tx: Tx, actor: Actor, table: ReadTable, validation: Validation): Promise<ValidatedTable<Row>>
+}
+
+/** A sheet whose batches can be undone. */
+export type UndoableSheet<Row extends ValidatedRow = ValidatedRow> = SheetBase<Row> & {
+  key: SheetKey
+  /** @throws Refusal 403; 409 by lock; 409 `batch_changed_since` naming the rows. */
+  undo(tx: Tx, actor: Actor, batch: Undo): Promise<void>
+}
+
+/** A kind of rows that can be uploaded. */
+export type Sheet<Row extends ValidatedRow = ValidatedRow> =
+  UndoableSheet<Row> | (SheetBase<Row> & { key: "employees"; undo: null })
+
+type StoredDocument = { _id: string; version: number; updated_at: string; updated_by_id: string | null }
+
+/** What a sheet says of itself; `defineSheet` adds what all sheets have in common. */
+type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context> = {
+  columns: SheetBase<Row>["columns"]
+  /**
+   * Parses the rows and loads everything that they are validated against; the number of queries does not grow with the
+   * rows. With `lock` (the commit) all of it stays as it is until the transaction ends: months first, then documents in
+   * the order of their ids.
+   */
+  load(tx: Tx, actor: Actor, table: ReadTable, lock: boolean): Promise<{ inputs: readonly Input[]; context: Context }>
+  /** Validates one row by the very rules of single writes. */
+  validateRow(input: Input, context: Context): Row
+  /** What a row is about: of rows with the same key, each later one is a duplicate. */
+  identify(row: Row): { key: string; duplicateOf(firstRow: number): Omit<RowError, "code"> } | null
+  /** Adds the errors that rows have only together. */
+  validateTogether?(rows: readonly Row[], context: Context): Promise<void>
+  /** The document that a valid row creates or changes; null where it changes nothing. */
+  apply(row: Row, scope: Omit<BatchScope, "batch_id">): { before: Doc | null; after: Doc } | null
+  /** The months that a row is dated in. */
+  monthsOf(row: Row): readonly string[]
+  collection: {
+    insertMany(db: Database, docs: readonly Doc[]): Promise<unknown>
+    replaceMany(db: Database, docs: readonly Doc[]): Promise<unknown>
+  }
+  /** @param row the uploaded row; null for an undo */
+  audit(scope: BatchScope, change: Change<Doc>, row: Row | null): void
+  /** Announces the changes and queues what follows from them. */
+  afterWrite(scope: BatchScope, changes: readonly Change<Doc>[]): Promise<void>
+}
+
+type UndoDeclaration<Doc extends StoredDocument> = {
+  /** Locks months first, then the documents. */
+  loadUndo(tx: Tx, actor: Actor, records: readonly UndoRecord[]): Promise<UndoContext<Doc>>
+  collection: { parse(stored: { doc: unknown; version: number }): Doc }
+  /** Deletes documents that the batch created. */
+  remove(scope: BatchScope, ids: readonly string[], docs: readonly Doc[]): Promise<unknown>
+}
+
+export type UndoContext<Doc> = {
+  /** The stored document, null where it is gone already; and why its row cannot be undone. */
+  find(record: UndoRecord): { current: Doc | null; issue?: string | undefined }
+  /** @throws Refusal 403, before documents that were changed since are reported. */
+  assertAllowed?(changes: readonly Change<Doc>[]): void
+  /** @throws Refusal 409 by lock, after them. */
+  assertOpen(changes: readonly Change<Doc>[]): void
+}
+
+export function defineSheet<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context>(
+  key: SheetKey,
+  declaration: SheetDeclaration<Doc, Input, Row, Context> & UndoDeclaration<Doc>,
+): UndoableSheet<Row> {
+  return {
+    ...defineSheetWithoutUndo(declaration),
+    key,
+    undo: (tx, actor, batch) => undoRows(declaration, tx, actor, batch),
+  }
+}
+
+export function defineSheetWithoutUndo<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context>(
+  declaration: SheetDeclaration<Doc, Input, Row, Context>,
+): SheetBase<Row> {
+  return {
+    columns: (db, now, period) => declaration.columns(db, now, period),
+    async validate(tx, actor, table, { lock, progress }) {
+      const { inputs, context } = await declaration.load(tx, actor, table, lock)
+      const rows = await forEachSequential(inputs, progress, (input) => declaration.validateRow(input, context))
+      markDuplicates(declaration, rows)
+      await declaration.validateTogether?.(rows, context)
+      return {
+        rows: withErrorCells(rows, table),
+        commit: (batch_id) => commitRows(declaration, rows, { tx, actor, batch_id }, progress),
+      }
+    },
+  }
+}
+
+function markDuplicates<Row extends ValidatedRow>(
+  { identify }: Pick<SheetDeclaration<never, never, Row, never>, "identify">,
+  rows: readonly Row[],
+): void {
+  const firstRows = new Map<string, number>()
+  for (const row of rows) {
+    const identity = identify(row)
+    if (!identity) continue
+    const first = firstRows.get(identity.key)
+    if (first === undefined) firstRows.set(identity.key, row.row)
+    else row.errors.unshift({ ...identity.duplicateOf(first), code: "duplicate_row" })
+  }
+}
+
+async function commitRows<Doc extends StoredDocument, Row extends ValidatedRow>(
+  declaration: Pick<
+    SheetDeclaration<Doc, never, Row, never>,
+    "apply" | "monthsOf" | "collection" | "audit" | "afterWrite"
+  >,
+  rows: readonly Row[],
+  scope: BatchScope,
+  progress: ProgressReport,
+): Promise<CommittedRows> {
+  const { collection } = declaration
+  const { db } = scope.tx
+  const applied = rows.flatMap((source) => {
+    const change = declaration.apply(source, scope)
+    return change ? [{ row: source.row, ...change, source }] : []
+  })
+  const created = applied.filter(({ before }) => before === null)
+  const updated = applied.filter(({ before }) => before !== null)
+  progress.begin("writing", applied.length)
+  // Updates first: what they give up, such as an address, a new document may take.
+  await writeRows(updated, progress, (part) =>
+    collection.replaceMany(
+      db,
+      part.map(({ after }) => after),
+    ),
+  )
+  await writeRows(created, progress, (part) =>
+    collection.insertMany(
+      db,
+      part.map(({ after }) => after),
+    ),
+  )
+
+  const changes = [...created, ...updated]
+  for (const { source, ...change } of changes) declaration.audit(scope, change, source)
+  await declaration.afterWrite(scope, changes)
+  return {
+    created: created.length,
+    updated: updated.length,
+    records: changes.map(({ row, before, after }) => ({
+      row,
+      document_id: after._id,
+      version: before ? before.version + 1 : 1,
+      before,
+    })),
+    months: [...new Set(rows.flatMap((row) => declaration.monthsOf(row)))].toSorted(),
+  }
+}
+
+/** A former document as its collection parses it. */
+export const asStored = (before: Record<string, unknown>) => ({ doc: before, version: Number(before["version"]) })
+
+type PersonalDocument = { _id: string; version: number; employee_id: string }
+
+/**
+ * Checks that the documents of a batch, each about a person, are as the batch left them, and the people still visible.
+ * @param locked those that are still there: a created one that is gone is undone already
+ * @param noun what a document is, for the messages
+ */
+export async function findUnchanged<Doc extends PersonalDocument>(
+  tx: Tx,
+  actor: Actor,
+  locked: readonly Doc[],
+  noun: string,
+): Promise<UndoContext<Doc>["find"]> {
+  const documents = new Map(locked.map((doc) => [doc._id, doc]))
+  const ids = locked.map(({ employee_id }) => employee_id)
+  const people = await peopleInPool(tx.db, actor, ids)
+  return ({ document_id, version, before }) => {
+    const current = documents.get(document_id) ?? null
+    if (!current) return { current, issue: before ? `This ${noun} was taken back since.` : undefined }
+    if (current.version !== version) return { current, issue: `Somebody changed this ${noun} since.` }
+    if (people.has(current.employee_id)) return { current }
+    return { current, issue: "This person is no longer among the people whom you may see." }
+  }
+}
+
+/** Created documents are deleted, changed ones become what they were: all or nothing. */
+async function undoRows<Doc extends StoredDocument>(
+  declaration: Pick<SheetDeclaration<Doc, never, never, never>, "collection" | "audit" | "afterWrite"> &
+    UndoDeclaration<Doc>,
+  tx: Tx,
+  actor: Actor,
+  { batch_id, records, progress }: Undo,
+): Promise<void> {
+  const scope = { tx, actor, batch_id }
+  const { find, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
+  const issues: { row: number; message: string }[] = []
+  const found = await forEachSequential(records, progress, (record): Change<Doc>[] => {
+    const { row, before } = record
+    const { current, issue } = find(record)
+    if (issue !== undefined) issues.push({ row, message: issue })
+    return current ? [{ row, before: current, after: before && declaration.collection.parse(asStored(before)) }] : []
+  })
+  const changes = found.flat()
+  assertAllowed?.(changes)
+  if (issues.length > 0) throw batchChangedSince(issues)
+  assertOpen(changes)
+
+  progress.begin("writing", changes.length)
+  const restored = changes.flatMap(({ before, after }) =>
+    before && after ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
+  )
+  await writeRows(restored, progress, (part) => declaration.collection.replaceMany(tx.db, part))
+  const created = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
+  await writeRows(created, progress, (part) => {
+    const ids = part.map(({ _id }) => _id)
+    return declaration.remove(scope, ids, part)
+  })
+  for (const change of changes) declaration.audit(scope, change, null)
+  await declaration.afterWrite(scope, changes)
+}

@@ -1,0 +1,73 @@
+import type { SheetKey } from "@scorecard/contracts/bulk"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, timestamp, type Platform } from "#platform/index.ts"
+import {
+  batches,
+  deleteOldRecords,
+  deleteRecords,
+  getBatch,
+  loadRecords,
+  updateRestoredVersions,
+  type BatchDocument,
+} from "./batches.store.ts"
+import type { ProgressReport } from "./progress.ts"
+import type { UndoableSheet } from "./sheet.ts"
+
+export type SheetLookup = (key: SheetKey) => UndoableSheet
+
+/**
+ * Undoes all of an upload or nothing, once. By its maker or level 5. (rules/entries#uploads)
+ * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or by lock.
+ */
+export function undoBatch(
+  { transact, config }: Pick<Platform, "transact" | "config">,
+  getSheet: SheetLookup,
+  actor: Actor,
+  { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: ProgressReport },
+): Promise<void> {
+  return transact(async (tx) => {
+    const batch = await getBatch(tx.db, actor, batchId, "for update")
+    assertSameVersion(ifMatch, batch)
+    assertUndoable(batch, { now: tx.now, undoDays: config.bulkUndoDays })
+
+    const records = await loadRecords(tx.db, batchId)
+    progress.begin("checking", records.length)
+    await getSheet(batch.sheet).undo(tx, actor, { batch_id: batchId, records, progress })
+    progress.begin("recording", records.length)
+    await updateRestoredVersions(tx.db, records)
+    await deleteRecords(tx.db, batchId)
+    await batches.replace(tx.db, { ...batch, undone_at: tx.at, undone_by_id: actor.employee_id })
+    const change = { sheet: batch.sheet, created: batch.created, updated: batch.updated }
+    tx.audit(actor, "bulk.undone", { collection: batches.name, id: batchId, change })
+  })
+}
+
+/** When it is, and for how many days a batch can be undone. */
+export type UndoPeriod = { now: Temporal.Instant; undoDays: number }
+
+/** @throws Refusal 409 `batch_undone` or `batch_too_old` */
+export function assertUndoable(batch: BatchDocument, period: UndoPeriod): void {
+  if (batch.undone_at !== null) throw new Refusal("batch_undone", "This upload was undone before.")
+  if (isTooOld(batch, period)) {
+    throw new Refusal("batch_too_old", `An upload can be undone for ${period.undoDays} days.`)
+  }
+}
+
+export function isTooOld({ created_at }: BatchDocument, { now, undoDays }: UndoPeriod): boolean {
+  return created_at <= timestamp(now.subtract({ hours: 24 * undoDays }))
+}
+
+/** Longer than a request takes: an undo that began in time finds its rows. */
+const GRACE = { hours: 1 }
+
+/** The former contents are personal data. They are deleted, one upload at a time, once it can no longer be undone. */
+export async function purgeOldUploads({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
+  const until = timestamp(
+    clock
+      .now()
+      .subtract(GRACE)
+      .subtract({ hours: 24 * config.bulkUndoDays }),
+  )
+  while (await deleteOldRecords(db, until)) continue
+}

@@ -1,0 +1,187 @@
+import {
+  MAX_SHEET_ROWS,
+  type Charset,
+  type CommittedBatch,
+  type SheetPreview,
+  type SheetRow,
+  type TemplateQuery,
+} from "@scorecard/contracts/bulk"
+import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import { LOCK_CODES, type Actor } from "@scorecard/domain"
+import { createWorkbook, formatCsv, type ReadTable } from "@scorecard/tables"
+import { FileResponse, type Platform, type Tx, type Upload } from "#platform/index.ts"
+import { safeFilename } from "#platform/uploads/index.ts"
+import { batches, findSameContent, saveRecords, type BatchDocument } from "./batches.store.ts"
+import { closePreview, contentHash, previewedTable, purgePreviews, savePreview, takePreview } from "./previews.store.ts"
+import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
+import { withTable } from "./read-upload.ts"
+import type { RowError } from "./row-errors.ts"
+import type { CommittedRows, Sheet, TemplatePeriod, ValidatedRow } from "./sheet.ts"
+
+/** The headers alone. The workbook explains them on a second sheet, which an upload ignores. */
+export async function createTemplate(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  sheet: Sheet,
+  query: TemplateQuery,
+): Promise<FileResponse> {
+  const columns = await sheet.columns(db, clock.now(), templatePeriod(query))
+  const headers = columns.map(({ name }) => name)
+  const name = sheet.key.replaceAll("_", "-")
+  const title = sheet.key === "employees" ? "Employees" : "Rows"
+  if (query.format === "csv") return new FileResponse(CSV_MEDIA_TYPE, `${name}.csv`, formatCsv(headers, noRows()))
+  const explained = columns.map(({ name: header, needed, clears, what }) => [
+    header,
+    needed,
+    clears ? "yes" : "no",
+    what,
+  ])
+  const content = await createWorkbook([
+    { sheet: title, headers, rows: [] },
+    { sheet: "Columns", headers: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
+  ])
+  return new FileResponse(XLSX_MEDIA_TYPE, `${name}.xlsx`, content)
+}
+
+function templatePeriod({ cycle_id, year, month }: TemplateQuery): TemplatePeriod {
+  if (cycle_id !== undefined) return { cycle_id }
+  return year !== undefined && month !== undefined ? { year, month } : null
+}
+
+async function* noRows(): AsyncGenerator<never> {}
+
+type FileInput = { file: Upload | undefined; charset: Charset | undefined }
+
+/** The rows as the sheet validated them: `presentRow` makes them rows of the reply. */
+type Preview<Row> = Omit<SheetPreview, "rows"> & { rows: Row[] }
+
+/**
+ * Reports for each row what committing the file would do, and stores the file for the hour in which it can be
+ * committed.
+ * @throws Refusal 413, 415 or 422 for a file that is not such a table. (rules/entries#uploads)
+ */
+export async function previewSheet<Row extends ValidatedRow>(
+  { transact }: Pick<Platform, "transact">,
+  sheet: Sheet<Row>,
+  actor: Actor,
+  { file, charset }: FileInput,
+): Promise<Preview<Row>> {
+  if (!file) throw new Refusal("file_not_readable", "A file is needed.")
+  const { fileName } = file
+  return withTable({ ...file, charset }, { maxRows: MAX_SHEET_ROWS }, (table) =>
+    transact((tx) => previewTable(tx, sheet, actor, { table, fileName })),
+  )
+}
+
+async function previewTable<Row extends ValidatedRow>(
+  tx: Tx,
+  sheet: Sheet<Row>,
+  actor: Actor,
+  { table, fileName }: { table: ReadTable; fileName: string },
+): Promise<Preview<Row>> {
+  await purgePreviews(tx.db, tx.now)
+  const { rows } = await sheet.validate(tx, actor, table, { lock: false, progress: NO_PROGRESS })
+  const { _id, expires_at } = await savePreview(tx, sheet.key, actor, table, safeName(fileName))
+  const former = sheet.undo && (await findSameContent(tx.db, sheet.key, contentHash(table)))
+  const valid = rows.filter(({ errors }) => errors.length === 0).length
+  const counts = { total: rows.length, valid, invalid: rows.length - valid }
+  const target = { collection: "tbl_bulk_previews", id: _id }
+  if (sheet.undo) tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
+  else tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
+  return { preview_id: _id, expires_at, ...counts, already_committed: former && presentFormer(former), rows }
+}
+
+function presentFormer({ _id: batch_id, created_at: committed_at, made_by_id }: BatchDocument) {
+  return { batch_id, committed_at, made_by_id }
+}
+
+export function presentRow({ row, action, errors }: ValidatedRow): SheetRow {
+  return { row, action, status: errors.length === 0 ? "valid" : "invalid", errors }
+}
+
+/** `withTable` has checked that the name has one of the two extensions. */
+const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
+
+/**
+ * Commits a preview of the actor's: all rows or none, and only once, even for requests at the same moment. The rows are
+ * validated again, with everything locked that they were validated against.
+ * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (rules/entries#uploads)
+ */
+export function commitSheet(
+  { transact }: Pick<Platform, "transact">,
+  sheet: Sheet,
+  actor: Actor,
+  { previewId, progress }: { previewId: string; progress: ProgressReport },
+): Promise<CommittedBatch> {
+  return transact(async (tx) => {
+    const preview = await takePreview(tx, sheet.key, actor, previewId)
+    const table = previewedTable(preview)
+    progress.begin("checking", table.rows.length)
+    const validated = await sheet.validate(tx, actor, table, { lock: true, progress })
+    assertValid(validated.rows)
+
+    const batch_id = await closePreview(tx, preview)
+    const committed = await validated.commit(batch_id)
+    progress.begin("recording", committed.records.length)
+    const { created, updated } = committed
+    if (sheet.undo) {
+      const content_hash = contentHash(table)
+      await saveBatch(
+        tx,
+        actor,
+        { _id: batch_id, sheet: sheet.key, file_name: preview.file_name, content_hash },
+        committed,
+      )
+    } else {
+      const target = { collection: "tbl_employees", id: batch_id }
+      tx.audit(actor, "employees.bulk_committed", { ...target, change: { created, updated } })
+    }
+    return { batch_id, created, updated }
+  })
+}
+
+/** Stores what an undo needs. */
+async function saveBatch(
+  tx: Tx,
+  actor: Actor,
+  batch: Pick<BatchDocument, "_id" | "sheet" | "file_name" | "content_hash">,
+  { created, updated, months, records }: CommittedRows,
+): Promise<void> {
+  await saveRecords(tx.db, batch._id, records)
+  await batches.insert(tx.db, {
+    ...batch,
+    created,
+    updated,
+    months,
+    made_by_id: actor.employee_id,
+    created_at: tx.at,
+    undone_at: null,
+    undone_by_id: null,
+    version: 1,
+  })
+  const change = { sheet: batch.sheet, created, updated, months }
+  tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch._id, change })
+}
+
+const MAX_NAMED_ERRORS = 100
+
+/** A row's own errors are reported before its locks. (rules/entries#uploads) */
+function assertValid(rows: readonly ValidatedRow[]): void {
+  const issues = rows.flatMap(({ row, errors }) => errors.map((error) => ({ row, error })))
+  const [first] = issues
+  if (!first) return
+  const errors = issues.slice(0, MAX_NAMED_ERRORS).map(fieldError)
+  const lock = LOCK_CODES.find((code) => code === first.error.code)
+  if (lock && issues.every(({ error }) => isLock(error))) {
+    throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
+  }
+  const rowCount = new Set(issues.map(({ row }) => row)).size
+  const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
+  throw new Refusal("rows_invalid", message, { errors })
+}
+
+const isLock = ({ code }: RowError) => LOCK_CODES.some((lock) => lock === code)
+
+function fieldError({ row, error }: { row: number; error: RowError }): FieldError {
+  return { path: `rows.${row}${error.column === null ? "" : `.${error.column}`}`, message: error.message }
+}

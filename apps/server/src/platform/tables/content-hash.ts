@@ -1,9 +1,0 @@
-import { createHash } from "node:crypto"
-import type { TextTable } from "./text-table.ts"
-
-/** Of what a table says, whichever kind of file said it, and whatever the file is called. */
-export function contentHash({ heads, rows }: TextTable): string {
-  const hash = createHash("sha256").update(JSON.stringify(heads))
-  for (const { cells } of rows) hash.update(JSON.stringify(cells))
-  return hash.digest("base64url")
-}

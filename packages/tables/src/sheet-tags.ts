@@ -1,0 +1,74 @@
+import { unreadable } from "./errors.ts"
+
+/** An opening tag, an empty element or a closing tag, under its name without a namespace prefix. */
+export type Tag = {
+  name: string
+  kind: "open" | "empty" | "close"
+  attributes: ReadonlyMap<string, string>
+  /** Where the tag ends in the text. */
+  end: number
+}
+
+const ATTRIBUTE = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+const SPACE = /^\s*$/
+/** Where a name may end: `<cols>` is no `<c>`. */
+const NAME_END = String.raw`(?=[\s/>])`
+/**
+ * Quoted values may hold any character but `<`, `>` too. Every part is bounded by the next `<`, and the tail always
+ * matches, with or without the final `>`: nothing is read twice, whatever the text holds.
+ */
+const TAIL = `((?:[^<>"']+|"[^<"]*"|'[^<']*')*)(>?)`
+
+/**
+ * The tags of these names, in the order of the text, in time that is linear in its length.
+ * @throws TableError `unreadable` for such a tag that is not well-formed
+ */
+export function* tagsOf(xml: string, names: readonly string[]): Generator<Tag> {
+  const tags = new RegExp(String.raw`<(\/?)(?:[^\s:/<>"'=]+:)?(${names.join("|")})${NAME_END}${TAIL}`, "g")
+  for (const { 0: text, 1: slash, 2: name = "", 3: tail = "", 4: close, index } of xml.matchAll(tags)) {
+    if (close === "") throw malformed(name)
+    const isEmpty = tail.endsWith("/")
+    yield {
+      name,
+      kind: slash === "/" ? "close" : isEmpty ? "empty" : "open",
+      attributes: attributesOf(name, isEmpty ? tail.slice(0, -1) : tail),
+      end: index + text.length,
+    }
+  }
+}
+
+/** One after the other from the start: an attempt that fails ends it. */
+function attributesOf(tag: string, text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  let end = 0
+  for (;;) {
+    ATTRIBUTE.lastIndex = end
+    const [found, name = "", double, single] = ATTRIBUTE.exec(text) ?? []
+    if (found === undefined) break
+    if (attributes.has(name)) throw malformed(tag)
+    attributes.set(name, double ?? single ?? "")
+    end += found.length
+  }
+  if (!SPACE.test(text.slice(end))) throw malformed(tag)
+  return attributes
+}
+
+/** Far longer than any tag that a spreadsheet writes. */
+const MAX_TAG_LENGTH = 8_192
+
+/**
+ * Refuses tags of any name that are too long: the library that reads the cells takes time that grows with the square of
+ * a tag's length.
+ * @throws TableError `unreadable`
+ */
+export function assertTagLengths(xml: string): void {
+  for (let start = xml.indexOf("<"); start >= 0;) {
+    const next = xml.indexOf("<", start + 1)
+    const limit = start + MAX_TAG_LENGTH
+    const isLong = (next < 0 ? xml.length : next) > limit && !xml.slice(start, limit).includes(">")
+    if (isLong) throw unreadable("The workbook has a tag that is not well-formed.")
+    start = next
+  }
+}
+
+const malformed = (tag: string) => unreadable(`The workbook has a <${tag}> tag that is not well-formed.`)

@@ -1,0 +1,31 @@
+import papaparse from "papaparse"
+import { mapBatches, startWith } from "./batches.ts"
+import { neutralize } from "./formula-text.ts"
+
+/** The content of a cell; null is an empty one. */
+export type Cell = string | number | boolean | null
+
+const NEWLINE = "\r\n"
+/** Quotes keep such a cell whole in programs that split at several delimiters at once. */
+const NEEDS_QUOTES = /^'|[;\t]/
+
+/**
+ * A table as CSV text (RFC 4180, UTF-8), a piece for each batch of rows. Text that a spreadsheet would run as a formula
+ * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers.
+ */
+export function formatCsv(
+  headers: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncIterable<string> {
+  return startWith(
+    lines([[...headers]]),
+    mapBatches(batches, async (rows) => lines(rows)),
+  )
+}
+
+function lines(rows: readonly Cell[][]): string {
+  if (rows.length === 0) return ""
+  const safe = rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? neutralize(cell) : cell)))
+  const quotes = (cell: unknown) => typeof cell === "string" && NEEDS_QUOTES.test(cell)
+  return papaparse.unparse(safe, { quotes, newline: NEWLINE }) + NEWLINE
+}

@@ -1,0 +1,174 @@
+import writeExcelFile from "write-excel-file/node"
+import { transformBatches } from "./batches.ts"
+import type { Cell } from "./write-csv.ts"
+import { createZip, type ZipPart } from "./zip.ts"
+
+/** A sheet holds no more, its headers included: what is longer goes on in a further sheet. */
+const MAX_ROWS = 1_048_576
+const MAX_NAME_LENGTH = 31
+
+/**
+ * A table as a workbook, a piece for each batch of rows: one batch is in memory at a time, however long the table is. Text
+ * stays text: only cells that are declared formulas are run, and none is.
+ */
+export function formatXlsx(
+  sheet: string,
+  headers: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+  maxRows: number = MAX_ROWS,
+): AsyncIterable<Uint8Array> {
+  return transformBatches(batches, (rows) => createZip(workbookParts(sheet, headers, rows, maxRows)))
+}
+
+async function* workbookParts(
+  sheet: string,
+  headers: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+  maxRows: number,
+): AsyncGenerator<ZipPart> {
+  yield part("[Content_Types].xml", CONTENT_TYPES)
+  yield part("_rels/.rels", PACKAGE_RELATIONSHIPS)
+  yield part("xl/styles.xml", STYLES)
+  const remaining: Remaining = { source: batches[Symbol.asyncIterator](), rows: [], isDone: false }
+  let sheets = 0
+  do {
+    sheets += 1
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml(headers, remaining, maxRows) }
+    await readNext(remaining)
+  } while (!remaining.isDone)
+  yield part("xl/workbook.xml", workbookXml(sheet, sheets))
+  yield part("xl/_rels/workbook.xml.rels", workbookRelations(sheets))
+}
+
+/** What is still to be written, shared by the sheets: the rest of the batch that filled one, and the batches after. */
+type Remaining = { source: AsyncIterator<readonly Cell[][]>; rows: readonly Cell[][]; isDone: boolean }
+
+async function* sheetXml(headers: readonly string[], remaining: Remaining, maxRows: number): AsyncGenerator<string> {
+  yield SHEET_START + headerXml(headers)
+  for (let next = 2; ;) {
+    if (remaining.rows.length === 0) await readNext(remaining)
+    if (remaining.isDone || next > maxRows) break
+    const rows = remaining.rows.slice(0, maxRows - next + 1)
+    yield rowsXml(rows, next)
+    next += rows.length
+    remaining.rows = remaining.rows.slice(rows.length)
+  }
+  yield SHEET_END
+}
+
+async function readNext(remaining: Remaining): Promise<void> {
+  while (remaining.rows.length === 0 && !remaining.isDone) {
+    const batch = await remaining.source.next()
+    if (batch.done) remaining.isDone = true
+    else remaining.rows = batch.value
+  }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+const part = (name: string, text: string): ZipPart => ({ name, content: once(XML + text) })
+
+const XML = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
+const DOCUMENT_RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+/** A part is a sheet unless said otherwise, so that this can come before the sheets are counted. */
+const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
+const PACKAGE_RELATIONSHIPS = `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="rId1" Type="${DOCUMENT_RELATIONSHIP}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+function workbookXml(name: string, count: number): string {
+  const sheets = numbersTo(count).map(
+    (at) => `<sheet name="${escapeXml(sheetName(name, at))}" sheetId="${at}" r:id="rId${at}"/>`,
+  )
+  return `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT_RELATIONSHIP}"><sheets>${sheets.join("")}</sheets></workbook>`
+}
+
+function workbookRelations(count: number): string {
+  const sheets = numbersTo(count).map(
+    (at) =>
+      `<Relationship Id="rId${at}" Type="${DOCUMENT_RELATIONSHIP}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  )
+  const styles = `<Relationship Id="rId${count + 1}" Type="${DOCUMENT_RELATIONSHIP}/styles" Target="styles.xml"/>`
+  return `<Relationships xmlns="${RELATIONSHIPS}">${sheets.join("")}${styles}</Relationships>`
+}
+
+function sheetName(name: string, at: number): string {
+  const more = at === 1 ? "" : ` (${at})`
+  return name.replaceAll(/[\\/?*[\]:]/g, "-").slice(0, MAX_NAME_LENGTH - more.length) + more
+}
+
+export type Sheet = { sheet: string; headers: readonly string[]; rows: readonly Cell[][] }
+
+/** Several small tables as a workbook, a sheet each. */
+export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const written = sheets.map(({ sheet, headers, rows }) => {
+    const first = headers.map((header) => ({ value: header, fontWeight: "bold" as const }))
+    return { sheet, data: [first, ...rows], stickyRowsCount: 1 }
+  })
+  return await writeExcelFile(written).toBuffer()
+}
+
+/** A spreadsheet takes no longer text in a cell; it would call the whole file broken. */
+const MAX_TEXT_LENGTH = 32_767
+const ELLIPSIS = "…"
+const LETTERS = 26
+const LETTER_A = 65
+
+const BOLD = 1
+const PLAIN = 0
+
+const SHEET_START = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topRemainingCell="A2" activePane="bottomRemaining" state="frozen"/></sheetView></sheetViews><sheetData>`
+const SHEET_END = "</sheetData></worksheet>"
+
+/** The headers are row 1, bold. */
+const headerXml = (headers: readonly string[]): string => rowXml(headers, 1, BOLD)
+
+/** `first` is the number of the first row. Text is inline and typed as text: no spreadsheet runs it as a formula. */
+function rowsXml(rows: readonly (readonly Cell[])[], first: number): string {
+  return rows.map((row, at) => rowXml(row, first + at, PLAIN)).join("")
+}
+
+function rowXml(cells: readonly Cell[], row: number, style: number): string {
+  return `<row r="${row}">${cells.map((cell, at) => cellXml(cell, columnName(at) + row, style)).join("")}</row>`
+}
+
+function cellXml(cell: Cell, place: string, style: number): string {
+  const start = `<c r="${place}"${style === PLAIN ? "" : ` s="${style}"`}`
+  if (cell === null || cell === "") return ""
+  if (typeof cell === "boolean") return `${start} t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === "number") return Number.isFinite(cell) ? `${start}><v>${cell}</v></c>` : ""
+  return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(cell))}</t></is></c>`
+}
+
+/** 0 is A, 25 is Z, 26 is AA. */
+function columnName(at: number): string {
+  const last = String.fromCharCode(LETTER_A + (at % LETTERS))
+  return at < LETTERS ? last : columnName(Math.floor(at / LETTERS) - 1) + last
+}
+
+function truncate(text: string): string {
+  return text.length <= MAX_TEXT_LENGTH ? text : text.slice(0, MAX_TEXT_LENGTH - ELLIPSIS.length) + ELLIPSIS
+}
+
+const NAMED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+/** Characters that XML cannot hold are written as `_x000B_`; a text that already reads so gets its underscore escaped. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+      // oxlint-disable-next-line no-control-regex -- these are what has to go
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]/g, hexOf)
+      .replaceAll(/[&<>"]/g, (sign) => NAMED[sign] ?? sign)
+  )
+}
+
+const hexOf = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
