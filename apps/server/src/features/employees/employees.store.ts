@@ -11,7 +11,7 @@ import {
   selectFrom,
   sql,
   type Database,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 import pg from "pg"
 import { z } from "zod"
@@ -58,8 +58,8 @@ export function fullName({ personal_data: { preferred_name, first_name, last_nam
 }
 
 const employeeRows = selectFrom(sql<{ doc: unknown; version: number }>`e.doc, e.version`, sql`tbl_employees e`)
-const employeeSource = {
-  select: async (db: Database, window: Window) => (await employeeRows.select(db, window)).map(employees.parse),
+const employeeSource: RowSource<EmployeeDocument, Actor, unknown> = {
+  select: async (db, window) => (await employeeRows.select(db, window)).map(employees.parse),
   count: employeeRows.count,
 }
 
