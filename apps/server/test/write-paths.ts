@@ -48,8 +48,9 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
 
   /** An entry that the asker submitted, as it would stand there for long. */
   const standing = async (asker: Asker, day: string, more: Partial<Entry> = {}) => {
-    const entry = { ...pattern, ...at(day), _id: newId(), submitted_by_id: asker.employee_id, ...more }
-    await getKind(kind).collection.insert(db, entry)
+    const { Entry: Stored, collection } = getKind(kind)
+    const entry = Stored.parse({ ...pattern, ...at(day), _id: newId(), submitted_by_id: asker.employee_id, ...more })
+    await collection.insert(db, entry)
     return { _id: entry._id, url: `${path}/${entry._id}` }
   }
   const of = (name: string, lowestLevel: AccessLevel, prepare: WritePath["prepare"]): WritePath => ({

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { PAGE_PATHS } from "../src/app/page-paths.ts"
+import { findCopy } from "./find-copy.ts"
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url))
 const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
@@ -57,6 +58,33 @@ test("every address that links may name has a page", () => {
 
 /** What says elsewhere why it was refused: the chat above the question. */
 const SAY_IT_ELSEWHERE = ["features/assistant/question.tsx"]
+
+/** What stays as it is in every language. */
+const SAME_IN_EVERY_LANGUAGE = ["https://"]
+const isMessages = (file: string) => /\/messages(\/[^/]+)?\.ts$/.test(file)
+
+test("what people read stands in messages files, not in components", () => {
+  const copy = sources
+    .filter(({ file }) => !isMessages(file))
+    .flatMap(({ file, text }) =>
+      findCopy(file, text).map(({ line, text: words }) => ({ at: `${file}:${line}`, words })),
+    )
+    .filter(({ words }) => !SAME_IN_EVERY_LANGUAGE.includes(words))
+  expect(copy.map(({ at, words }) => `${at} ${words}`)).toEqual([])
+})
+
+test("messages files import types, each other, and the helpers that write them, so that a translation can replace them", () => {
+  const messages = sources.filter(({ file }) => isMessages(file))
+  expect(messages.length).toBeGreaterThan(30)
+  const foreign = messages.flatMap(({ file, text }) =>
+    [...text.matchAll(/^import (?!type )[^"]*"([^"]+)"/gm)]
+      .map(([, target]) => join(dirname(file), target ?? ""))
+      .filter((target) => !["lib/format.ts", "lib/rich.ts"].includes(target))
+      .filter((target) => !isMessages(target) || dirname(target) !== dirname(file))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(foreign).toEqual([])
+})
 
 test("every form is the shared one, which marks refused fields, focuses the first and says so beside the buttons", () => {
   const own = sources.filter(({ file, text }) => file !== "ui/form.tsx" && /<form\b|\bapplyFieldErrors\(/.test(text))

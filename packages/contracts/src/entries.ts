@@ -67,8 +67,7 @@ const FIELDS = {
 } as const satisfies Record<EntryKind, z.ZodRawShape>
 
 /** Fields computed by the service; rejected as unknown if sent. */
-const derivedOfEvaluation = { checklist_score: Score.nullable(), red_flag: z.boolean() }
-
+const derived = { checklist_score: Score.nullable(), red_flag: z.boolean() }
 const said = { employee_id: EmployeeId, remarks: absentIsNull(LongText) }
 
 const head = {
@@ -95,10 +94,10 @@ export const AdditionalPointsDraft = z
 export const IncidentDraft = z.strictObject({ ...said, ...FIELDS.incidents }).meta({ id: "IncidentDraft" })
 
 export const SbsEntry = z
-  .strictObject({ kind: z.literal("sbs"), ...head, ...FIELDS.sbs, ...derivedOfEvaluation })
+  .strictObject({ kind: z.literal("sbs"), ...head, ...FIELDS.sbs, ...derived })
   .meta({ id: "SbsEntry" })
 export const NonSbsEntry = z
-  .strictObject({ kind: z.literal("non_sbs"), ...head, ...FIELDS.non_sbs, ...derivedOfEvaluation })
+  .strictObject({ kind: z.literal("non_sbs"), ...head, ...FIELDS.non_sbs, ...derived })
   .meta({ id: "NonSbsEntry" })
 export const AtwEntry = z.strictObject({ kind: z.literal("atw"), ...head, ...FIELDS.atw }).meta({ id: "AtwEntry" })
 export const AttendanceEntry = z
@@ -124,7 +123,6 @@ export const AnyEntry = z.discriminatedUnion("kind", [
   IncidentEntry,
 ])
 export type AnyEntry = z.infer<typeof AnyEntry>
-export type EntryOf<Kind extends EntryKind> = Extract<AnyEntry, { kind: Kind }>
 
 export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean() }).meta({
   id: "EntryAbilities",
@@ -151,7 +149,6 @@ export const AnyEntryView = z.discriminatedUnion("kind", [
   AdditionalPointsEntryView,
   IncidentEntryView,
 ])
-export type AnyEntryView = z.infer<typeof AnyEntryView>
 
 /** Per kind: the draft, the stored record, and the view. */
 export const ENTRY_SCHEMAS = {
@@ -164,28 +161,35 @@ export const ENTRY_SCHEMAS = {
   incidents: { Draft: IncidentDraft, Entry: IncidentEntry, View: IncidentEntryView },
 } as const satisfies Record<EntryKind, Record<"Draft" | "Entry" | "View", z.ZodObject>>
 
-/** The fields that differ between the kinds. */
-export type Fields = { [field: string]: unknown }
-/** Fields that every draft has; the rest depends on its kind. */
-export type EntryDraft = { employee_id: string; remarks: string | null } & Fields
-/** Fields that every entry has; the rest depends on its kind. */
-export type Entry = {
-  _id: string
-  kind: EntryKind
-  employee_id: string
-  submitted_by_id: string
-  source: EntrySource
-  remarks: string | null
-  created_at: string
-  updated_at: string
-  updated_by_id: string
-  deleted_at: string | null
-  deleted_by_id: string | null
-  version: number
-} & Fields
+// Of one kind, `EntryOf<"atw">`, of the kind that a function is generic in, `EntryOf<K>`, or of any kind, `EntryOf`.
+type Schemas = typeof ENTRY_SCHEMAS
+type Drafts = { [K in EntryKind]: z.output<Schemas[K]["Draft"]> }
+type DraftInputs = { [K in EntryKind]: z.input<Schemas[K]["Draft"]> }
+type Patches = { [K in EntryKind]: Partial<Omit<Drafts[K], "employee_id">> }
+type Derived = { [K in EntryKind]: Omit<Entries[K], keyof Drafts[K] | keyof typeof head | "kind"> }
+type Entries = { [K in EntryKind]: z.output<Schemas[K]["Entry"]> }
+type Views = { [K in EntryKind]: z.output<Schemas[K]["View"]> }
+type ViewInputs = { [K in EntryKind]: z.input<Schemas[K]["View"]> }
 
+/** What a person writes. */
+export type EntryDraft<K extends EntryKind = EntryKind> = Drafts[K]
+/** The same as a request sends it: fields that may be empty may be left out. */
+export type EntryDraftInput<K extends EntryKind = EntryKind> = DraftInputs[K]
+/** A merge patch of a draft. The employee never changes. */
+export type EntryPatch<K extends EntryKind = EntryKind> = Patches[K]
+/** What the service derives from a draft. */
+export type DerivedFields<K extends EntryKind = EntryKind> = Derived[K]
+export type EntryContent<K extends EntryKind = EntryKind> = EntryDraft<K> & DerivedFields<K>
+/** An entry as it is stored. */
+export type EntryOf<K extends EntryKind = EntryKind> = Entries[K]
+export type Entry = EntryOf
 /** An entry with the caller's abilities. */
-export type EntryView = Entry & { abilities: EntryAbilities }
+export type EntryView<K extends EntryKind = EntryKind> = Views[K]
+/** As a reply is put together, before its defaults. */
+export type EntryViewInput<K extends EntryKind = EntryKind> = ViewInputs[K]
+
+/** A field that a person writes, of any kind. */
+export type EntryField = { [K in EntryKind]: keyof EntryDraft<K> }[EntryKind]
 
 /** The Eastern day that decides the month of an entry. (rules/entries#kinds) */
 export const ENTRY_DATE_FIELDS = ["task_evaluated_date", "date_of_occurrence", "incident_date"] as const

@@ -1,7 +1,16 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, listOf, MonthQuery, pageQuery, sortQuery, YearQuery } from "./common.ts"
-import { ENTRY_SCHEMAS, type EntryDateField, type EntryDraft, type EntryView, type Fields } from "./entries.ts"
+import {
+  ENTRY_SCHEMAS,
+  type EntryDateField,
+  type EntryDraft,
+  type EntryDraftInput,
+  type EntryOf,
+  type EntryPatch,
+  type EntryView,
+  type EntryViewInput,
+} from "./entries.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
@@ -57,26 +66,24 @@ const WRITE_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 const CHANGE_REFUSALS = [...WRITE_REFUSALS, "version_mismatch"] as const satisfies readonly RefusalCode[]
 
-type Kind = {
-  kind: EntryKind
+type KindDefinition<K extends EntryKind> = {
+  kind: K
   path: string
   date_field: EntryDateField
   noun: string
   plural: string
-  Draft: z.ZodObject
+  Draft: z.ZodType<EntryDraft<K>, EntryDraftInput<K>> & Pick<z.ZodObject, "shape">
   /** The stored form. */
-  Entry: z.ZodObject
+  Entry: z.ZodType<EntryOf<K>> & Pick<z.ZodObject, "shape">
   /** As shown to readers. */
-  View: z.ZodObject
+  View: z.ZodType<EntryView<K>, EntryViewInput<K>>
 }
 
 /** The routes of one kind. The seven kinds differ only in their fields. (rules/entries#fields) */
-function entryRoutes(kind: Kind) {
+function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
   const path = `/v1/scorecard/${kind.path}`
   const one = z.strictObject({ id: Id })
-  // Each kind's own schema proves its fields; whoever handles all seven knows those that they share.
-  const draft = kind.Draft as unknown as z.ZodType<EntryDraft>
-  const entry = kind.View as unknown as z.ZodType<EntryView, EntryView>
+  const { Draft, View } = kind
   return {
     list: route({
       method: "GET",
@@ -85,7 +92,7 @@ function entryRoutes(kind: Kind) {
       summary: `List ${kind.plural}`,
       permission: "scorecard.view",
       query: EntryListQuery,
-      reply: listOf(entry),
+      reply: listOf(View),
     }),
     submit: route({
       method: "POST",
@@ -94,9 +101,9 @@ function entryRoutes(kind: Kind) {
       tag: TAG,
       summary: `Submit ${kind.noun}`,
       permission: "scorecard.submit",
-      body: draft,
+      body: Draft,
       status: 201,
-      reply: entry,
+      reply: View,
       location: (reply) => `${path}/${reply._id}`,
       refusals: WRITE_REFUSALS,
     }),
@@ -108,7 +115,7 @@ function entryRoutes(kind: Kind) {
       description: "Deleted entries return 404; the recycle bin lists them.",
       permission: "scorecard.view",
       params: one,
-      reply: entry,
+      reply: View,
     }),
     change: route({
       method: "PATCH",
@@ -120,8 +127,8 @@ function entryRoutes(kind: Kind) {
         "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries they submitted.",
       permission: "scorecard.edit",
       params: one,
-      body: toPatch(kind.Draft),
-      reply: entry,
+      body: toPatch(kind),
+      reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission"],
     }),
     remove: route({
@@ -142,7 +149,7 @@ function entryRoutes(kind: Kind) {
       summary: `Restore ${kind.noun} from the recycle bin`,
       permission: "scorecard.edit",
       params: one,
-      reply: entry,
+      reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission", "not_deleted"],
     }),
     export: route({
@@ -159,8 +166,8 @@ function entryRoutes(kind: Kind) {
 }
 
 /** Every field of the draft is optional; null clears those that the draft may omit. (rules/http#merge-patch) */
-function toPatch(draft: z.ZodObject): z.ZodType<Fields> {
-  const { employee_id: _, ...shape } = draft.shape
+function toPatch<K extends EntryKind>({ Draft }: KindDefinition<K>): z.ZodType<EntryPatch<K>, EntryPatch<K>> {
+  const { employee_id: _, ...shape } = Draft.shape
   const fields = Object.entries(shape).map(([name, field]) => {
     const plain = field instanceof z.ZodDefault ? field.unwrap() : field
     return [name, z.optional(plain)]
@@ -168,14 +175,14 @@ function toPatch(draft: z.ZodObject): z.ZodType<Fields> {
   return z.strictObject(Object.fromEntries(fields))
 }
 
-function defineKind(kind: Kind) {
+function defineKind<K extends EntryKind>(kind: KindDefinition<K>) {
   return { ...kind, routes: entryRoutes(kind) }
 }
 
-export type EntryContracts = ReturnType<typeof defineKind>
+export type EntryContracts<K extends EntryKind = EntryKind> = ReturnType<typeof defineKind<K>>
 
-/** The seven kinds with their paths, the date field that decides the month, and their routes. */
-export const ENTRY_CONTRACTS = {
+/** The seven kinds: their paths, the day that decides their month, their schemas and their routes. */
+export const ENTRY_CONTRACTS: { readonly [K in EntryKind]: EntryContracts<K> } = {
   sbs: defineKind({
     kind: "sbs",
     path: "sbs-entries",
@@ -232,4 +239,4 @@ export const ENTRY_CONTRACTS = {
     plural: "incidents",
     ...ENTRY_SCHEMAS.incidents,
   }),
-} as const satisfies Record<EntryKind, EntryContracts>
+}

@@ -106,6 +106,9 @@ export const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, code)
+
 export type FieldError = { path: string; message: string }
 
 /** Codes that share one wire code under different statuses. */

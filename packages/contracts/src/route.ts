@@ -3,8 +3,13 @@ import { z } from "zod"
 import type { RefusalCode } from "./refusals.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-const NOTHING = z.strictObject({})
-type Nothing = typeof NOTHING
+
+/** Where a contract has no path parameters, query or body. */
+const EMPTY = z.strictObject({})
+type Empty = typeof EMPTY
+/** 204: the handler returns nothing. */
+const NO_REPLY = z.void()
+type NoReply = typeof NO_REPLY
 
 /** A file to download, such as a CSV, with the media types that the route may return. */
 export type FileReply = {
@@ -86,36 +91,30 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
 
 export type AnyRoute = RouteContract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-type Optional = "params" | "query" | "body" | "hasBody" | "reply" | "status" | "refusals" | "location"
+type Defaulted = "params" | "query" | "body" | "hasBody" | "reply" | "status" | "refusals"
+
+type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
+  RouteContract<P, Q, B, R>,
+  Defaulted
+> & {
+  params?: P
+  query?: Q
+  body?: B
+  reply?: R
+  status?: 200 | 201 | 202 | 204
+  refusals?: readonly RefusalCode[]
+}
 
 export function route<
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
-  R extends z.ZodType = Nothing,
->(
-  spec: Omit<RouteContract<P, Q, B, R>, Optional> & {
-    params?: P
-    query?: Q
-    body?: B
-    reply?: R
-    status?: 200 | 201 | 202 | 204
-    refusals?: readonly RefusalCode[]
-    location?: (reply: z.output<R>) => string
-  },
-): RouteContract<P, Q, B, R> {
+  P extends z.ZodType = Empty,
+  Q extends z.ZodType = Empty,
+  B extends z.ZodType = Empty,
+  R extends z.ZodType = NoReply,
+>(spec: RouteSpec<P, Q, B, R>): RouteContract<P, Q, B, R>
+export function route(spec: RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): AnyRoute {
+  const { params = EMPTY, query = EMPTY, body = EMPTY, reply = NO_REPLY, refusals = [] } = spec
   const status = spec.status ?? (spec.reply || spec.file || spec.stream ? 200 : 204)
-  return {
-    ...spec,
-    // Each default matches its type parameter's default, Nothing.
-    params: spec.params ?? (NOTHING as unknown as P),
-    query: spec.query ?? (NOTHING as unknown as Q),
-    body: spec.body ?? (NOTHING as unknown as B),
-    reply: spec.reply ?? (NOTHING as unknown as R),
-    hasBody: spec.body !== undefined,
-    status,
-    refusals: spec.refusals ?? [],
-  }
+  return { ...spec, params, query, body, reply, hasBody: spec.body !== undefined, status, refusals }
 }
 
 /** Query strings encode numbers and booleans as text; clients may pass them as numbers and booleans. */

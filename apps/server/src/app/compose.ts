@@ -29,7 +29,7 @@ import { openTaskDelivery } from "#features/task-delivery/index.ts"
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
-import type { Jobs } from "#platform/jobs/index.ts"
+import { watchTracked, type Jobs } from "#platform/jobs/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
 import { seedCollections } from "./seed-collections.ts"
 import { fileRoutes } from "#platform/storage/index.ts"
@@ -143,24 +143,26 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     assistant,
     { routes: fileRoutes(platform.storage) },
   ]
+  const jobs = [
+    entries,
+    atwRequests,
+    months,
+    feedback,
+    learning,
+    mails,
+    notifications,
+    teamChat,
+    reminders,
+    housekeeping,
+    demo,
+  ].flatMap((feature) => feature.jobs)
+  const tracked = watchTracked(platform, jobs)
   return {
     authenticate: session.authenticate,
     gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),
-    jobs: [
-      entries,
-      atwRequests,
-      months,
-      feedback,
-      learning,
-      mails,
-      notifications,
-      teamChat,
-      reminders,
-      housekeeping,
-      demo,
-    ].flatMap((feature) => feature.jobs),
-    schedules: [entries, atwRequests, months, feedback, learning, mails, reminders, housekeeping].flatMap(
+    jobs: [...jobs, ...tracked.jobs],
+    schedules: [entries, atwRequests, months, feedback, learning, mails, reminders, housekeeping, tracked].flatMap(
       (feature) => feature.schedules,
     ),
     bootstrapAdmin: employees.bootstrapAdmin,

@@ -43,8 +43,7 @@ export async function reply<Reply extends z.ZodType>(
   const answer = await call(serviceUrl, contract, more)
   if (answer.status >= 300)
     throw new CallFailed(`${contract.method} ${contract.path} answers ${describeAnswer(answer)}`)
-  // 204 has no body, and a contract without a reply stands for nothing.
-  return contract.reply.parse(answer.body ?? {})
+  return contract.reply.parse(answer.status === 204 ? undefined : answer.body)
 }
 
 /** `401 refresh_token_reused: This refresh token was used before.` */

@@ -6,6 +6,7 @@ export {
   batchRead,
   collection,
   pipelineAll,
+  readSnapshot,
   sql,
   type Collection,
   type Database,
@@ -35,12 +36,24 @@ export {
 export { newId } from "./identifiers/index.ts"
 export {
   defineJob,
+  defineTrackedJob,
+  enqueueTracked,
+  findActive,
   GivenUp,
   handle,
+  handleTracked,
+  JobLost,
+  lockJob,
+  releaseKey,
+  waitForTracked,
   type HandledJob,
   type JobContext,
   type JobHandler,
   type JobSchedule,
+  type Progress,
+  type Requester,
+  type TrackedJob,
+  type TrackedOutcome,
 } from "./jobs/index.ts"
 export {
   atLeast,

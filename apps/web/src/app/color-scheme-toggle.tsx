@@ -1,5 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core"
 import { IconMoon, IconSun } from "@tabler/icons-react"
+import { messages } from "./messages.ts"
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
@@ -9,7 +10,9 @@ export function ColorSchemeToggle() {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={isDark ? "Switch to light colors" : "Switch to dark colors"}
+      aria-label={
+        isDark ? messages.colorSchemeToggle.switchToLightColors : messages.colorSchemeToggle.switchToDarkColors
+      }
       onClick={() => setColorScheme(isDark ? "light" : "dark")}
     >
       {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
 import { impersonateAgain, useBackToYourself } from "../lib/use-impersonate.ts"
 import { Failure } from "../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 /** An impersonation ended in mid-work: back to oneself, or on with it, on the page as it is. */
 export function ImpersonationEnd({ name, busy }: { name: string; busy: boolean }) {
@@ -9,17 +10,14 @@ export function ImpersonationEnd({ name, busy }: { name: string; busy: boolean }
   const again = useMutation({ mutationFn: impersonateAgain })
   return (
     <Stack>
-      <Text size="sm">
-        Acting as somebody lasts an hour at most. You are still signed in as yourself. Go on as {name} for another hour:
-        this page goes on where you were, and nothing that you typed is lost.
-      </Text>
+      <Text size="sm">{messages.impersonationEnd.actingAsSomebodyLasts(name)}</Text>
       {again.error !== null && <Failure error={again.error} />}
       <Group justify="flex-end">
         <Button variant="default" loading={again.isPending} disabled={busy} onClick={() => again.mutate()}>
-          Go on as {name}
+          {messages.impersonationEnd.goOnAs(name)}
         </Button>
         <Button loading={busy} onClick={goBack}>
-          Back to yourself
+          {messages.impersonationEnd.backToYourself}
         </Button>
       </Group>
     </Stack>

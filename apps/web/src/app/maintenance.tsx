@@ -7,8 +7,9 @@ import { maintenanceTold, useMaintenance } from "../lib/maintenance.ts"
 import { Page } from "../ui/page.tsx"
 import { Empty } from "../ui/states.tsx"
 import { ABOVE_ALL } from "../ui/theme.ts"
+import { messages } from "./messages.ts"
 
-const TITLE = "We will be back soon"
+const TITLE = messages.maintenance.weWillBeBackSoon
 const LOOK_MS = 5_000
 
 /** Instead of the client, where it is opened during maintenance. */
@@ -16,9 +17,7 @@ export function MaintenancePage({ message }: { message: string }) {
   return (
     <Container component="main" py="xl" size="sm">
       <Page title={TITLE}>
-        <Empty title={message}>
-          Nothing that was saved is lost. This page continues automatically once the service is back.
-        </Empty>
+        <Empty title={message}>{messages.maintenance.nothingThatWasSaved}</Empty>
       </Page>
     </Container>
   )
@@ -39,9 +38,7 @@ export function MaintenanceDialog() {
     >
       <Stack>
         <Text size="sm">{message}</Text>
-        <Text size="sm">
-          This page continues where you were once the service is back. Nothing that you typed is lost.
-        </Text>
+        <Text size="sm">{messages.maintenance.thisPageContinuesWhere}</Text>
       </Stack>
     </Modal>
   )

@@ -5,6 +5,7 @@ import { useAssistantOffer } from "../features/assistant/use-assistant-offer.ts"
 import { useMe } from "../lib/me.ts"
 import { GROUPS, titleFor } from "./page-row.ts"
 import { isOpen, PAGES } from "./pages.ts"
+import { messages } from "./messages.ts"
 
 /** The pages that the person may open; hidden ones vanish. */
 export function Menu() {
@@ -23,7 +24,7 @@ export function Menu() {
     here.current?.scrollIntoView({ block: "nearest" })
   }, [current])
   return (
-    <Stack component="nav" aria-label="Main" gap="sm" p="sm">
+    <Stack component="nav" aria-label={messages.menu.main} gap="sm" p="sm">
       {GROUPS.map((group) => {
         const pages = open.filter((page) => page.group === group)
         if (pages.length === 0) return null

@@ -9,14 +9,18 @@ import { Page } from "../ui/page.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { isThere } from "./new-version.ts"
 import { SignedIn } from "./signed-in.tsx"
+import { messages } from "./messages.ts"
 
 /** With the menu for whoever is signed in. */
 export function PageNotFound() {
   const session = useSession()
   const nothing = (
-    <Page title="There is no such page">
-      <Empty title="Nothing at this address" action={<ButtonLink to="/">Go home</ButtonLink>}>
-        The link may be old, or mistyped.
+    <Page title={messages.pageStates.thereIsNoSuchPage}>
+      <Empty
+        title={messages.pageStates.nothingAtThisAddress}
+        action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}
+      >
+        {messages.pageStates.nothingAtThisAddressText}
       </Empty>
     </Page>
   )
@@ -26,8 +30,11 @@ export function PageNotFound() {
 export function NotForYou({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Empty title="This page is not open to you" action={<ButtonLink to="/">Go home</ButtonLink>}>
-        It needs a permission that your access level does not hold. Ask a super admin if you should have it.
+      <Empty
+        title={messages.pageStates.thisPageIsNot}
+        action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}
+      >
+        {messages.pageStates.thisPageText}
       </Empty>
     </Page>
   )
@@ -40,15 +47,14 @@ export function NoSuchMonth({ title, month }: { title: string; month: string }) 
   return (
     <Page title={title}>
       <Empty
-        title={`“${month}” is not a month`}
+        title={messages.pageStates.isNotAMonth(month)}
         action={
           <Button onClick={() => void navigate({ to: ".", search: withoutMonth, replace: true })}>
-            Show the page without it
+            {messages.pageStates.showPageWithoutIt}
           </Button>
         }
       >
-        The address of this page asks for a month that does not exist. A month is written as a year and two digits, such
-        as 2026-10.
+        {messages.pageStates.isNotMonthText}
       </Empty>
     </Page>
   )
@@ -59,7 +65,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   if (error instanceof Error && PART_MISSING.test(error.message)) return <PartMissing />
   return (
     <Container py="xl">
-      <Page title="This page failed">
+      <Page title={messages.pageStates.thisPageFailed}>
         <Failure error={error} onRetry={reset} />
       </Page>
     </Container>
@@ -86,16 +92,16 @@ function PartMissing() {
   return (
     <Container py="xl">
       {data ? (
-        <Page title="A newer version is here">
+        <Page title={messages.pageStates.newerVersionIsHere}>
           <Empty
-            title="The product was upgraded while this tab was open"
-            action={<Button onClick={() => window.location.reload()}>Load the new version</Button>}
+            title={messages.pageStates.productWasUpgradedWhile}
+            action={<Button onClick={() => window.location.reload()}>{messages.pageStates.loadTheNewVersion}</Button>}
           >
-            What you typed into forms is kept in this browser.
+            {messages.pageStates.productWasUpgradedText}
           </Empty>
         </Page>
       ) : (
-        <Page title="This page could not be loaded">
+        <Page title={messages.pageStates.thisPageCouldNot}>
           <Failure error={new CallFailed(0, null)} onRetry={() => void refetch()} />
         </Page>
       )}

@@ -7,6 +7,7 @@ import { CallFailed } from "../lib/problem.ts"
 import { forgetSession, useSession, useSessionEnd, type Session } from "../lib/session.ts"
 import { ABOVE_ALL } from "../ui/theme.ts"
 import { ImpersonationEnd } from "./impersonation-end.tsx"
+import { messages } from "./messages.ts"
 
 /**
  * The session ended in mid-work (401). The page stays as it is under the dialog: whoever signs in again in another tab
@@ -34,9 +35,17 @@ export function SessionEndDialog() {
       closeOnClickOutside={false}
       closeOnEscape={false}
       zIndex={ABOVE_ALL}
-      title={isKept ? `You no longer act as ${session.name ?? "somebody else"}` : "Your session has ended"}
+      title={
+        isKept
+          ? messages.sessionEndDialog.youNoLongerActAs(session.name ?? messages.sessionEndDialog.somebodyElse)
+          : messages.sessionEndDialog.yourSessionHasEnded
+      }
     >
-      {isKept ? <ImpersonationEnd name={session.name ?? "this person"} busy={own === "asked"} /> : <SignInAgain />}
+      {isKept ? (
+        <ImpersonationEnd name={session.name ?? messages.sessionEndDialog.thisPerson} busy={own === "asked"} />
+      ) : (
+        <SignInAgain />
+      )}
     </Modal>
   )
 }
@@ -44,16 +53,13 @@ export function SessionEndDialog() {
 function SignInAgain() {
   return (
     <Stack>
-      <Text size="sm">
-        A session lasts seven days, and ends sooner when you sign out or your access changes. Sign in again in a new
-        tab: this page goes on where you were, and nothing that you typed is lost.
-      </Text>
+      <Text size="sm">{messages.sessionEndDialog.sessionLastsSevenDays}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={forgetSession}>
-          Leave this page
+          {messages.sessionEndDialog.leaveThisPage}
         </Button>
         <Button component="a" href="/sign-in?again=1" target="_blank" rel="opener">
-          Sign in again
+          {messages.sessionEndDialog.signInAgain}
         </Button>
       </Group>
     </Stack>

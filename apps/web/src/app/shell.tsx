@@ -11,6 +11,7 @@ import { useMe } from "../lib/me.ts"
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx"
 import { Menu } from "./menu.tsx"
 import { useHeartbeat } from "./use-heartbeat.ts"
+import { messages } from "./messages.ts"
 
 const HEADER_HEIGHT = 56
 const BANNER_HEIGHT = 40
@@ -30,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       padding="md"
     >
       <a className="skip-link" href="#main">
-        Skip to the content
+        {messages.shell.skipToTheContent}
       </a>
       <AppShell.Header bg="var(--surface)">
         {banner && <ImpersonationBanner height={BANNER_HEIGHT} />}
@@ -41,15 +42,18 @@ export function Shell({ children }: { children: ReactNode }) {
               onClick={toggle}
               hiddenFrom="md"
               size="sm"
-              aria-label={opened ? "Close the menu" : "Open the menu"}
+              aria-label={opened ? messages.shell.closeTheMenu : messages.shell.openTheMenu}
             />
-            <UnstyledButton aria-label="Scorecard, home" renderRoot={(props) => <Link {...props} to="/" />}>
+            <UnstyledButton
+              aria-label={messages.shell.scorecardHome}
+              renderRoot={(props) => <Link {...props} to="/" />}
+            >
               <Group gap={8} wrap="nowrap">
                 <img src="/favicon.svg" width={28} height={28} alt="" />
                 <Text fw={700} visibleFrom="xs" aria-hidden>
-                  Scorecard
+                  {messages.shell.scorecard}
                 </Text>
-                <VisuallyHidden>Scorecard</VisuallyHidden>
+                <VisuallyHidden>{messages.shell.scorecard}</VisuallyHidden>
               </Group>
             </UnstyledButton>
           </Group>

@@ -12,6 +12,7 @@ import { Failure } from "../ui/states.tsx"
 import { MaintenanceDialog, MaintenancePage, useMaintenanceEnd } from "./maintenance.tsx"
 import { SessionEndDialog } from "./session-end-dialog.tsx"
 import { Shell } from "./shell.tsx"
+import { messages } from "./messages.ts"
 
 const REFRESH_MS = 60_000
 
@@ -61,7 +62,7 @@ function Known({ children }: { children: ReactNode }) {
   if (!me) {
     return (
       <Center mih="100vh">
-        <Loader role="img" aria-label="Loading" />
+        <Loader role="img" aria-label={messages.signedIn.loading} />
       </Center>
     )
   }

@@ -1,6 +1,7 @@
 import type { Problem } from "@scorecard/contracts/common"
 import { humanize } from "./humanize.ts"
 import { isRecord } from "./objects.ts"
+import { messages } from "./messages.ts"
 
 /** What the service answered instead of what was asked for, or that it did not answer at all (`status` 0). */
 export class CallFailed extends Error {
@@ -51,26 +52,26 @@ function isFieldError(value: unknown): value is { path: string; message: string 
 }
 
 function words(status: number): string {
-  if (status === 0) return "The service cannot be reached. Check the connection; nothing that you typed is lost."
-  if (status === 413) return "That is too large to send."
-  if (status >= 500) return `The service ran into an error (status ${status}). Try again in a moment.`
-  return `The service refused this without saying why (status ${status}).`
+  if (status === 0) return messages.problem.serviceCannotBeReached
+  if (status === 413) return messages.problem.thatIsTooLarge
+  if (status >= 500) return messages.problem.serviceRanIntoErrorStatus(status)
+  return messages.problem.serviceRefusedThisWithout(status)
 }
 
-const FAILED = "That did not work"
+const FAILED = messages.problem.thatDidNotWork
 
 /** A short heading for a failure. */
 export function titleOf(error: unknown): string {
-  if (error instanceof InvalidInput) return "Check what you typed"
-  if (!(error instanceof CallFailed)) return "Something went wrong on this page"
-  if (error.status === 0) return "No connection to the service"
-  if (error.status === 403) return "Not for you to see or do"
-  if (error.status === 404) return "Not found"
-  if (error.status === 409) return "Not possible as things stand"
-  if (error.status === 412) return "Somebody changed this meanwhile"
-  if (error.status === 422) return "Check what you entered"
-  if (error.status === 429) return "Too many requests"
-  if (error.status === 503) return "Not available right now"
+  if (error instanceof InvalidInput) return messages.problem.checkWhatYouTyped
+  if (!(error instanceof CallFailed)) return messages.problem.somethingWentWrong
+  if (error.status === 0) return messages.problem.noConnectionToService
+  if (error.status === 403) return messages.problem.not
+  if (error.status === 404) return messages.problem.notFound
+  if (error.status === 409) return messages.problem.notPossibleAsThingsStand
+  if (error.status === 412) return messages.problem.somebodyChangedThisMeanwhile
+  if (error.status === 422) return messages.problem.checkWhatYouEntered
+  if (error.status === 429) return messages.problem.tooManyRequests
+  if (error.status === 503) return messages.problem.notAvailableRightNow
   return error.problem?.title ?? FAILED
 }
 

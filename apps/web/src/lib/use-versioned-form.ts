@@ -5,6 +5,7 @@ import { useDraft } from "./draft.ts"
 import { fillForm } from "./form-draft.ts"
 import { CallFailed } from "./problem.ts"
 import { initialState, isOutdated, reduceVersionedForm, versionToSave } from "./versioned-form-state.ts"
+import { messages } from "./messages.ts"
 
 /** What the values are saved over. */
 type Target<Document> = { base: Document; version: number; action: string }
@@ -153,7 +154,7 @@ export function useVersionedForm<Document extends { version: number }, Values ex
 function initialValues<Document extends { version: number }, Values>(options: Options<Document, Values>): Values {
   if ("blank" in options && options.document === null) return options.blank
   // Only a new document has no version, and its form has blank values.
-  if (options.document === null) throw new Error("The form of a new document needs blank values.")
+  if (options.document === null) throw new Error(messages.useVersionedForm.formOfNewDocument)
   return options.toValues(options.document)
 }
 
@@ -162,6 +163,6 @@ function create<Document extends { version: number }, Values>(
   values: Values,
   request: { idempotencyKey: string; action: string },
 ): Promise<Document> {
-  if (!("create" in options)) throw new Error("This form creates nothing.")
+  if (!("create" in options)) throw new Error(messages.useVersionedForm.thisFormCreatesNothing)
   return options.create(values, request)
 }

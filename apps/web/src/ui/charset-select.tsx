@@ -1,10 +1,11 @@
 import { Select } from "@mantine/core"
+import { messages } from "./messages.ts"
 
 export type Charset = "utf-8" | "windows-1252"
 
 const CHARSETS: { value: Charset; label: string }[] = [
-  { value: "utf-8", label: "UTF-8 (most spreadsheets)" },
-  { value: "windows-1252", label: "Windows-1252 (older programs)" },
+  { value: "utf-8", label: messages.charsetSelect.utf8MostSpreadsheets },
+  { value: "windows-1252", label: messages.charsetSelect.windows1252OlderPrograms },
 ]
 
 /** Only a CSV has one: a workbook says how its text is encoded. */
@@ -16,8 +17,8 @@ type CharsetSelectProps = { value: Charset; disabled: boolean; onChange: (charse
 export function CharsetSelect({ value, disabled, onChange }: CharsetSelectProps) {
   return (
     <Select
-      label="Text encoding"
-      description="Change it if letters such as é or ñ look wrong or the file is rejected."
+      label={messages.charsetSelect.textEncoding}
+      description={messages.charsetSelect.textEncodingDescription}
       allowDeselect={false}
       maw={320}
       data={CHARSETS}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { CallFailed } from "../lib/problem.ts"
 import { Failure } from "./states.tsx"
 import { useReturnFocus } from "./use-return-focus.ts"
+import { messages } from "./messages.ts"
 
 type ConfirmProps = {
   opened: boolean
@@ -43,13 +44,11 @@ export function Confirm({
         </Text>
         {error !== null && error !== undefined && <Failure error={error} />}
         {error instanceof CallFailed && error.status === 412 && (
-          <Text size="sm">
-            The page now shows the latest version. Close this, check what changed, and decide again.
-          </Text>
+          <Text size="sm">{messages.confirm.pageNowShowsLatestVersion}</Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.confirm.cancel}
           </Button>
           <Button
             color={danger ? "red.9" : undefined}

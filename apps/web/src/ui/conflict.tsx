@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core"
+import { messages } from "./messages.ts"
 
 type ConflictProps = {
   /** What the reader typed and what somebody else saved meanwhile, both as words, by field. */
@@ -15,19 +16,17 @@ type ConflictProps = {
 export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: ConflictProps) {
   const differing = Object.keys(labels).filter((field) => mine[field] !== theirs[field])
   return (
-    <Alert color="orange" role="alert" title="Somebody changed this meanwhile">
+    <Alert color="orange" role="alert" title={messages.conflict.somebodyChangedThisMeanwhile}>
       <Stack gap="sm">
         <Text size="sm">
-          {differing.length > 0
-            ? "These fields differ. Take the newer version, or save yours over it."
-            : "The newer version says the same as yours here."}
+          {differing.length > 0 ? messages.conflict.theseFieldsDiffer : messages.conflict.newerVersionSaysSame}
         </Text>
-        <Table aria-label="What differs" hidden={differing.length === 0}>
+        <Table aria-label={messages.conflict.whatDiffers} hidden={differing.length === 0}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Yours</Table.Th>
-              <Table.Th>Newer</Table.Th>
+              <Table.Th>{messages.conflict.field}</Table.Th>
+              <Table.Th>{messages.conflict.yours}</Table.Th>
+              <Table.Th>{messages.conflict.newer}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -42,10 +41,10 @@ export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: Con
         </Table>
         <Group>
           <Button size="xs" onClick={onTakeTheirs}>
-            Take the newer
+            {messages.conflict.takeTheNewer}
           </Button>
           <Button size="xs" variant="default" onClick={onKeepMine}>
-            Save mine over it
+            {messages.conflict.saveMineOverIt}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Select } from "@mantine/core"
 import { listCycles } from "../api/endpoints.gen.ts"
 import { useApiQuery } from "../lib/query.ts"
 import { thisMonth, type YearMonth } from "../lib/format.ts"
+import { messages } from "./messages.ts"
 
 const FIRST_MONTH = 7
 
@@ -20,7 +21,7 @@ export function CyclePicker({ value, onChange }: { value: string; onChange: (cyc
   const begun = (data?.items ?? []).filter(({ status }) => status !== "upcoming").toReversed()
   return (
     <Select
-      label="Cycle"
+      label={messages.cyclePicker.cycle}
       allowDeselect={false}
       w={150}
       data={begun.map(({ _id, label }) => ({ value: _id, label }))}

@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, type ReactNode } from "react"
 import { cellClass, DataRow, type Column } from "./data-row.tsx"
 import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
+import { messages } from "./messages.ts"
 
 type DataTableProps<Row> = {
   label: string
@@ -43,7 +44,8 @@ export function DataTable<Row>({ list, rows, empty, ...props }: DataTableProps<R
   if (list && list.error !== null && rows.length === 0) {
     return <Failure error={list.error} onRetry={() => void list.refetch()} />
   }
-  if (rows.length === 0) return empty ?? <Empty title="Nothing here">Nothing fits the filters.</Empty>
+  if (rows.length === 0)
+    return empty ?? <Empty title={messages.dataTable.nothingHere}>{messages.dataTable.nothingFitsTheFilters}</Empty>
   return <FilledTable list={list} rows={rows} {...props} />
 }
 
@@ -115,7 +117,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
       </Table>
       {isFetchingNextPage && (
         <Center p="sm">
-          <Loader size="sm" role="img" aria-label="Loading more" />
+          <Loader size="sm" role="img" aria-label={messages.dataTable.loadingMore} />
         </Center>
       )}
       {list && list.error !== null && (

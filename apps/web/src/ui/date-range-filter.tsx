@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core"
+import { messages } from "./messages.ts"
 
 type DateRangeFilterProps = {
   from: string
@@ -9,7 +10,12 @@ type DateRangeFilterProps = {
 }
 
 /** Filters a list by first and last day; empty means open. */
-export function DateRangeFilter({ from, to, onChange, labels = { from: "From", to: "To" } }: DateRangeFilterProps) {
+export function DateRangeFilter({
+  from,
+  to,
+  onChange,
+  labels = { from: messages.dateRangeFilter.from, to: "To" },
+}: DateRangeFilterProps) {
   return (
     <>
       <TextInput

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from "@mantine/core"
 import { listDepartments, readDepartment } from "../api/endpoints.gen.ts"
 import { useApiQuery } from "../lib/query.ts"
 import { useNamedOptions } from "./use-named-options.tsx"
+import { messages } from "./messages.ts"
 
 type DepartmentPickerProps = Omit<SelectProps, "data" | "value"> & {
   value?: string | null
@@ -18,5 +19,5 @@ export function DepartmentPicker({ value = null, cluster = "", ...props }: Depar
     query: { ...(cluster !== "" && { cluster_id: cluster }) },
     chosen: data && data._id === id ? [data] : [],
   })
-  return <Select placeholder="None" clearable {...options} {...props} value={id} />
+  return <Select placeholder={messages.departmentPicker.none} clearable {...options} {...props} value={id} />
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core"
 import { useState } from "react"
+import { messages } from "./messages.ts"
 
 type DraftOfferProps<Values> = {
   /** As `useDraft` found it. */
@@ -13,7 +14,7 @@ export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<V
   const [answered, setAnswered] = useState(false)
   if (before === null || answered) return null
   return (
-    <Alert color="brand" title="What you typed last time was kept">
+    <Alert color="brand" title={messages.draftOffer.whatYouTypedLast}>
       <Group gap="xs">
         <Button
           size="xs"
@@ -22,7 +23,7 @@ export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<V
             setAnswered(true)
           }}
         >
-          Go on with it
+          {messages.draftOffer.goOnWithIt}
         </Button>
         <Button
           size="xs"
@@ -32,7 +33,7 @@ export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<V
             setAnswered(true)
           }}
         >
-          Start over
+          {messages.draftOffer.startOver}
         </Button>
       </Group>
     </Alert>

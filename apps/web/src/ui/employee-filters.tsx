@@ -7,6 +7,7 @@ import { UnitFilters } from "./unit-filters.tsx"
 import { LEVEL_NAMES } from "../lib/levels.ts"
 import { keysOf } from "../lib/objects.ts"
 import { optionsOf, STATUS_NAMES } from "./employee-form/employee-options.ts"
+import { messages } from "./messages.ts"
 
 export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "" }
 export type EmployeeFilterValues = Record<keyof typeof EMPLOYEES_PRESET, string>
@@ -26,8 +27,8 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
     <FilterBar
       first={
         <SearchField
-          label="Person"
-          placeholder="Name, email or id"
+          label={messages.employeeFilters.person}
+          placeholder={messages.employeeFilters.nameEmailOrId}
           value={filters.q}
           onChange={(q) => onChange({ q })}
           w={220}
@@ -37,8 +38,8 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
     >
       <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
       <Select
-        label="Level"
-        placeholder="All levels"
+        label={messages.employeeFilters.level}
+        placeholder={messages.employeeFilters.allLevels}
         clearable
         w={190}
         data={optionsOf(LEVEL_NAMES)}
@@ -46,16 +47,16 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
         onChange={(level) => onChange({ level: level ?? "" })}
       />
       <Select
-        label="Status"
+        label={messages.employeeFilters.status}
         allowDeselect={false}
         w={130}
-        data={[...optionsOf(STATUS_NAMES), { value: ANY, label: "Both" }]}
+        data={[...optionsOf(STATUS_NAMES), { value: ANY, label: messages.employeeFilters.both }]}
         value={filters.status || ANY}
         onChange={(status) => onChange({ status: status ?? ANY })}
       />
       {cut.length > 0 && (
         <Button variant="subtle" onClick={() => onChange(EMPLOYEES_PRESET)}>
-          Clear filters
+          {messages.employeeFilters.clearFilters}
         </Button>
       )}
     </FilterBar>

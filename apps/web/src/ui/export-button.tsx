@@ -5,6 +5,7 @@ import { useState } from "react"
 import type { AnyEndpoint, Params, Query } from "../api/endpoint.ts"
 import { download, extendQuery } from "../lib/api-client.ts"
 import { messageOf, titleOf } from "../lib/problem.ts"
+import { messages } from "./messages.ts"
 
 type ExportButtonProps<E extends AnyEndpoint> = {
   endpoint: E
@@ -30,12 +31,12 @@ export function ExportButton<E extends AnyEndpoint>({ endpoint, params, query }:
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
-          Export
+          {messages.exportButton.export}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void get("csv")}>CSV</Menu.Item>
-        <Menu.Item onClick={() => void get("xlsx")}>Excel (XLSX)</Menu.Item>
+        <Menu.Item onClick={() => void get("csv")}>{messages.exportButton.csv}</Menu.Item>
+        <Menu.Item onClick={() => void get("xlsx")}>{messages.exportButton.excelXlsx}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Input, Stack, Text } from "@mantine/core"
 import { IconFile, IconUpload } from "@tabler/icons-react"
 import { useId, useState, type ReactNode } from "react"
 import classes from "./file-drop.module.css"
+import { messages } from "./messages.ts"
 
 type FileDropProps = {
   label: string
@@ -54,7 +55,7 @@ export function FileDrop({ label, description, accept, file, onChange, error, re
               </Text>
             </Group>
           ) : (
-            <Text size="sm">Drop a file here, or choose one.</Text>
+            <Text size="sm">{messages.fileDrop.dropFileHere}</Text>
           )}
           <Text size="xs" c="dimmed" ta="center">
             {description}
@@ -63,13 +64,13 @@ export function FileDrop({ label, description, accept, file, onChange, error, re
             <FileButton onChange={(chosen) => chosen && onChange(chosen)} accept={accept} disabled={disabled ?? false}>
               {(props) => (
                 <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={14} aria-hidden />}>
-                  {file ? "Choose another file" : "Choose file"}
+                  {file ? messages.fileDrop.chooseAnotherFile : messages.fileDrop.chooseFile}
                 </Button>
               )}
             </FileButton>
             {file && (
               <Button size="xs" variant="default" disabled={disabled ?? false} onClick={() => onChange(null)}>
-                Remove
+                {messages.fileDrop.remove}
               </Button>
             )}
           </Group>

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import classes from "./filter-bar.module.css"
+import { messages } from "./messages.ts"
 
 type FilterBarProps = {
   /** Always in sight, such as the month. */
@@ -25,7 +26,8 @@ export function FilterBar({ first, children, active = 0 }: FilterBarProps) {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={toggle}
       >
-        Filters{active > 0 && ` (${active})`}
+        {messages.filterBar.filters}
+        {active > 0 && ` (${active})`}
       </Button>
       <div className={classes["folded"]} data-opened={opened}>
         {children}

@@ -4,6 +4,7 @@ import { IconLock } from "@tabler/icons-react"
 import { showLockStatus } from "../api/endpoints.gen.ts"
 import { useApiQuery } from "../lib/query.ts"
 import { formatMoment, formatMonth, type YearMonth } from "../lib/format.ts"
+import { messages } from "./messages.ts"
 
 type FinalMonthNoteProps = {
   month: YearMonth
@@ -17,19 +18,23 @@ export function FinalMonthNote({ month, page }: FinalMonthNoteProps) {
   if (data?.status !== "final" || data.exempt) return null
   const lock = data.pages.find((one) => one.page === page)
   if (lock !== undefined && lock.state === "open") return null
-  const since = data.finalized_at === null ? "" : ` since ${formatMoment(data.finalized_at)}`
+  const since =
+    data.finalized_at === null ? "" : messages.finalMonthNote.sinceFinalizedAt(formatMoment(data.finalized_at))
   return (
     <Alert
       color="gray"
       variant="light"
       role="status"
       icon={<IconLock aria-hidden />}
-      title={`${formatMonth(month)} is final`}
+      title={messages.finalMonthNote.isFinal(formatMonth(month))}
     >
-      It has been final{since}: its scores are published, and what you change here is not saved
-      {lock !== undefined && lock.granted_people > 0 && ", except for people a super admin unlocked it for"}. If
-      something is wrong, ask a super admin to correct it{page !== undefined && ", to unlock this page for the person,"}{" "}
-      or to reopen the month.
+      {messages.finalMonthNote.isFinalText(since)}
+
+      {messages.finalMonthNote.ifSomethingIsWrong(
+        lock !== undefined && lock.granted_people > 0 && messages.finalMonthNote.exceptForPeopleSuper,
+      )}
+
+      {messages.finalMonthNote.orToReopenMonth(page !== undefined && messages.finalMonthNote.toUnlockThisPage)}
     </Alert>
   )
 }

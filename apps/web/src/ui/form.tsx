@@ -10,10 +10,10 @@ import {
   type ReactNode,
   type RefObject,
 } from "react"
-import { count } from "../lib/format.ts"
 import { labelOfPath, applyFieldErrors, type Issues } from "../lib/apply-field-errors.ts"
 import { issuesByPath, labelOf, nativeIssues } from "./native-issues.ts"
 import { Failure } from "./states.tsx"
+import { messages } from "./messages.ts"
 
 /** What `useForm` gives, as far as it is needed here. */
 type FieldErrors = Record<string, ReactNode>
@@ -142,12 +142,7 @@ export function FormNote({ children }: { children?: (failure: unknown) => ReactN
     <div ref={note} tabIndex={-1} hidden={issues.length === 0 && failure === null}>
       {failure !== null && (children?.(failure) ?? <Failure error={failure} />)}
       {issues.length > 0 && (
-        <Alert
-          role="alert"
-          color="red"
-          variant="light"
-          title={`${count(issues.length, "field needs", "fields need")} attention`}
-        >
+        <Alert role="alert" color="red" variant="light" title={messages.form.fieldsNeedAttention(issues.length)}>
           <List size="sm" listStyleType="none">
             {issues.map(({ path, label, message }) => (
               <List.Item key={path}>

@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core"
 import { useState, type ReactNode } from "react"
 import { isError } from "./field-aria.ts"
+import { messages } from "./messages.ts"
 
 type MarkdownFieldProps = {
   value: string
@@ -28,19 +29,19 @@ export function MarkdownField({ value, onChange, error, path, preview, ...props 
     <Stack gap={6}>
       <SegmentedControl
         size="xs"
-        aria-label="Write the text, or look at it"
+        aria-label={messages.markdownField.writeTextOrLook}
         value={isWriting ? "write" : "read"}
         onChange={setMode}
         data={[
-          { value: "write", label: "Write" },
-          { value: "read", label: "Preview", disabled: isRefused },
+          { value: "write", label: messages.markdownField.write },
+          { value: "read", label: messages.markdownField.preview, disabled: isRefused },
         ]}
         style={{ alignSelf: "flex-start" }}
       />
       {isWriting ? (
         <Textarea
-          label="Text"
-          description="Markdown: **bold**, *italic*, # heading, - list, [words](https://address)"
+          label={messages.markdownField.text}
+          description={messages.markdownField.textDescription}
           required
           autosize
           minRows={props.minRows}
@@ -54,7 +55,7 @@ export function MarkdownField({ value, onChange, error, path, preview, ...props 
         />
       ) : (
         <section className={props.previewClassName} aria-label={props.previewLabel}>
-          {value.trim() === "" ? <Text c="dimmed">Nothing is written yet.</Text> : preview(value)}
+          {value.trim() === "" ? <Text c="dimmed">{messages.markdownField.nothingIsWrittenYet}</Text> : preview(value)}
         </section>
       )}
     </Stack>

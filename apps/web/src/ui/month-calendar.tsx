@@ -1,6 +1,7 @@
 import "@mantine/dates/styles.css"
 import { MonthPicker } from "@mantine/dates"
 import { useEffect, useRef } from "react"
+import { messages } from "./messages.ts"
 
 type MonthCalendarProps = {
   /** `2026-10`, or empty. */
@@ -30,7 +31,7 @@ export default function MonthCalendar({ value, onChange, min, max }: MonthCalend
         {...(max !== undefined && { maxDate: dayOf(max) })}
         monthsListFormat="MMM"
         getMonthControlProps={(day) => ({ "aria-pressed": day === dayOf(value) })}
-        ariaLabels={{ previousYear: "Previous year", nextYear: "Next year" }}
+        ariaLabels={{ previousYear: messages.monthCalendar.previousYear, nextYear: messages.monthCalendar.nextYear }}
       />
     </div>
   )

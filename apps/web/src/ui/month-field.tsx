@@ -3,6 +3,7 @@ import { IconCalendarMonth } from "@tabler/icons-react"
 import { lazy, Suspense, useState, type ReactNode } from "react"
 import { formatMonth, parseMonthId } from "../lib/format.ts"
 import { parseMonthText } from "../lib/month-text.ts"
+import { messages } from "./messages.ts"
 
 const MonthCalendar = lazy(() => import("./month-calendar.tsx"))
 
@@ -81,7 +82,7 @@ export function MonthField({ value, onChange, min, max, error, w, ...field }: Mo
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label="Open the calendar"
+                aria-label={messages.monthField.openTheCalendar}
                 aria-haspopup="dialog"
                 aria-expanded={opened}
                 onClick={() => setOpened(!opened)}
@@ -95,9 +96,9 @@ export function MonthField({ value, onChange, min, max, error, w, ...field }: Mo
       <Popover.Dropdown
         role="dialog"
         tabIndex={-1}
-        aria-label={`${field.label ?? field["aria-label"] ?? "Month"}: calendar`}
+        aria-label={messages.monthField.calendarLabel(field.label ?? field["aria-label"] ?? messages.monthField.month)}
       >
-        <Suspense fallback={<Loader size="sm" role="img" aria-label="Loading" />}>
+        <Suspense fallback={<Loader size="sm" role="img" aria-label={messages.monthField.loading} />}>
           <MonthCalendar
             value={value}
             onChange={choose}
@@ -121,6 +122,8 @@ function isWithin(id: string, min: string | undefined, max: string | undefined):
 
 function wordsFor(text: string, min: string | undefined, max: string | undefined): string {
   const id = parseMonthText(text)
-  if (id === null) return "Type a month such as October 2026 or 10/2026."
-  return max !== undefined && id > max ? `No later than ${nameOf(max)}.` : `No earlier than ${nameOf(min ?? "")}.`
+  if (id === null) return messages.monthField.typeMonthSuch
+  return max !== undefined && id > max
+    ? messages.monthField.noLaterThan(nameOf(max))
+    : messages.monthField.noEarlierThan(nameOf(min ?? ""))
 }

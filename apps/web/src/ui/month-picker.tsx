@@ -2,6 +2,7 @@ import { ActionIcon, Group } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { addMonths, formatMonth, monthId, parseMonthId, type YearMonth } from "../lib/format.ts"
 import { MonthField } from "./month-field.tsx"
+import { messages } from "./messages.ts"
 
 type MonthPickerProps = {
   value: YearMonth
@@ -23,7 +24,7 @@ export function MonthPicker({ value, onChange, min, max, label = "Month" }: Mont
         variant="default"
         size="input-sm"
         disabled={atStart}
-        aria-label={`Back to ${formatMonth(before)}`}
+        aria-label={messages.monthPicker.backTo(formatMonth(before))}
         onClick={() => onChange(before)}
       >
         <IconChevronLeft size={18} aria-hidden />
@@ -43,7 +44,7 @@ export function MonthPicker({ value, onChange, min, max, label = "Month" }: Mont
         variant="default"
         size="input-sm"
         disabled={atEnd}
-        aria-label={`On to ${formatMonth(next)}`}
+        aria-label={messages.monthPicker.onTo(formatMonth(next))}
         onClick={() => onChange(next)}
       >
         <IconChevronRight size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { formatDay } from "../lib/format.ts"
 import type { Issues } from "../lib/apply-field-errors.ts"
+import { messages } from "./messages.ts"
 
 /** What the browser itself would refuse, in our words: its own bubbles look different in every browser. */
 export type NativeIssue = { element: Field; path: string | null; message: string }
@@ -43,12 +44,14 @@ function isField(element: Element): element is Field {
 function messageOf(element: Field): string | null {
   const { validity, type } = element
   const [min, max] = ["min", "max"].map((limit) => element.getAttribute(limit) ?? "")
-  if (validity.badInput) return "Enter it in full, or leave it empty."
-  if (validity.valueMissing) return "Fill this in."
+  if (validity.badInput) return messages.nativeIssues.enterItInFull
+  if (validity.valueMissing) return messages.nativeIssues.fillThisIn
   if (validity.typeMismatch) {
-    return type === "email" ? "Enter an email address, such as name@example.com." : "Enter an https address."
+    return type === "email" ? messages.nativeIssues.enterEmailAddressSuch : messages.nativeIssues.enterAnHttpsAddress
   }
-  if (validity.rangeUnderflow) return type === "date" ? `No earlier than ${formatDay(min)}.` : `At least ${min}.`
-  if (validity.rangeOverflow) return type === "date" ? `No later than ${formatDay(max)}.` : `At most ${max}.`
+  if (validity.rangeUnderflow)
+    return type === "date" ? messages.nativeIssues.noEarlierThan(formatDay(min)) : messages.nativeIssues.atLeast(min)
+  if (validity.rangeOverflow)
+    return type === "date" ? messages.nativeIssues.noLaterThan(formatDay(max)) : messages.nativeIssues.atMost(max)
   return null
 }

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core"
 import { useDocumentTitle } from "@mantine/hooks"
 import type { ReactNode } from "react"
+import { messages } from "./messages.ts"
 
 type PageProps = {
   title: string
@@ -13,7 +14,7 @@ type PageProps = {
 
 /** A page of the client: its heading, what can be done on all of it, and its content. */
 export function Page({ title, about, actions, children }: PageProps) {
-  useDocumentTitle(`${title} · Scorecard Platform`)
+  useDocumentTitle(messages.page.scorecardPlatform(title))
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">

@@ -8,6 +8,7 @@ import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
+import { messages } from "./messages.ts"
 
 const SHOWN = 30
 const PAUSE_MS = 200
@@ -79,7 +80,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       searchValue={typed}
       onSearchChange={setTyped}
       {...keys}
-      nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
+      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.nobodyFound}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
   )
@@ -129,7 +130,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
       searchValue={typed}
       onSearchChange={setTyped}
       {...rest}
-      nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
+      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.nobodyFound}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
   )

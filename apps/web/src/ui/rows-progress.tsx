@@ -1,7 +1,8 @@
 import { Progress, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
-import { count, formatNumber } from "../lib/format.ts"
+import { formatNumber } from "../lib/format.ts"
 import type { RowProgress } from "../lib/rows-written.ts"
+import { messages } from "./messages.ts"
 
 const ALL = 100
 
@@ -36,30 +37,36 @@ export function ProgressLine({ label, percent, phase, children }: ProgressLinePr
 export function SendingProgress({ percent }: { percent: number }) {
   if (percent < ALL) {
     return (
-      <ProgressLine label="Sending the file" percent={percent} phase="Sending the file">
+      <ProgressLine
+        label={messages.rowsProgress.sendingTheFile}
+        percent={percent}
+        phase={messages.rowsProgress.sendingTheFile}
+      >
         : {percent}%
       </ProgressLine>
     )
   }
-  return <ProgressLine label="Checking the file" phase="The file is sent. Reading and checking every row…" />
+  return (
+    <ProgressLine label={messages.rowsProgress.checkingTheFile} phase={messages.rowsProgress.checkingTheFilePhase} />
+  )
 }
 
 /** Rows on their way into the service; `null` until it has said how far it is. */
 export function RowsProgress({ progress }: { progress: RowProgress | null }) {
-  if (progress === null) return <ProgressLine label="Rows" phase="Under way…" />
+  if (progress === null)
+    return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.underWay} />
   const { phase, done, total } = progress
   if (phase === "recording") {
-    return (
-      <ProgressLine
-        label="Rows"
-        phase={`${count(total, "row")} written. Keeping the record of it; then all of it counts at once.`}
-      />
-    )
+    return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.rowsPhase(total)} />
   }
   const percent = total === 0 ? ALL : Math.floor((done / total) * ALL)
   return (
-    <ProgressLine label="Rows" percent={percent} phase={phase === "checking" ? "Checking" : "Writing"}>
-      : {formatNumber(done)} of {count(total, "row")}
+    <ProgressLine
+      label={messages.rowsProgress.rows}
+      percent={percent}
+      phase={phase === "checking" ? messages.rowsProgress.checking : messages.rowsProgress.writing}
+    >
+      {messages.rowsProgress.ofRows(formatNumber(done), total)}
     </ProgressLine>
   )
 }

@@ -2,15 +2,15 @@ import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from "@mantin
 import { IconAlertTriangle, IconInbox, IconLock, IconPlugConnectedX } from "@tabler/icons-react"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, type ReactNode } from "react"
-import { count } from "../lib/format.ts"
 import { CallFailed, messageOf, secondsToNextTry, titleOf } from "../lib/problem.ts"
+import { messages } from "./messages.ts"
 
 const MS_PER_SECOND = 1_000
 
 /** While something is on its way. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
-    <Stack gap="sm" role="status" aria-label="Loading">
+    <Stack gap="sm" role="status" aria-label={messages.states.loading}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={line === 0 ? 28 : 44} radius="md" />
       ))}
@@ -58,16 +58,16 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {messageOf(error)}
-          {pause !== null && ` Trying again in ${count(pause, "second")}.`}
+          {pause !== null && messages.states.tryingAgainInSeconds(pause)}
         </Text>
         {error instanceof CallFailed && error.problem?.request_id && error.status >= 500 && (
           <Text size="xs" c="dimmed">
-            Request {error.problem.request_id}
+            {messages.states.requestRequestId(error.problem.request_id)}
           </Text>
         )}
         {onRetry && !refused && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {messages.states.tryAgain}
           </Button>
         )}
       </Stack>

@@ -1,4 +1,5 @@
 import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core"
+import { messages } from "./messages.ts"
 
 const indigo: MantineColorsTuple = [
   "#eef0ff",
@@ -31,14 +32,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    Modal: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, centered: true } },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
-    Alert: { defaultProps: { closeButtonLabel: "Dismiss" } },
+    Modal: { defaultProps: { closeButtonProps: { "aria-label": messages.theme.close }, centered: true } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": messages.theme.close } } },
+    Alert: { defaultProps: { closeButtonLabel: messages.theme.dismiss } },
     // A picker opens when somebody types or asks for it, not when the focus comes by; typing marks the first match, which
     // Enter takes; choosing what is chosen already leaves it chosen.
     Select: {
       defaultProps: {
-        clearButtonProps: { "aria-label": "Clear" },
+        clearButtonProps: { "aria-label": messages.theme.clear },
         comboboxProps: { shadow: "md" },
         openOnFocus: false,
         allowDeselect: false,
@@ -47,14 +48,14 @@ export const theme = createTheme({
     },
     MultiSelect: {
       defaultProps: {
-        clearButtonProps: { "aria-label": "Clear" },
+        clearButtonProps: { "aria-label": messages.theme.clear },
         comboboxProps: { shadow: "md" },
         openOnFocus: false,
         selectFirstOptionOnChange: true,
       },
     },
     Notification: {
-      defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } },
+      defaultProps: { closeButtonProps: { "aria-label": messages.theme.dismiss } },
       // The library's own grey is too light on white.
       styles: { description: { color: "var(--mantine-color-dimmed)" } },
     },

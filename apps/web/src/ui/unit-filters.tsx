@@ -5,6 +5,7 @@ import { useApiQuery } from "../lib/query.ts"
 import { useAllPages } from "../lib/use-all-pages.ts"
 import { DepartmentPicker } from "./department-picker.tsx"
 import { useNamedOptions } from "./use-named-options.tsx"
+import { messages } from "./messages.ts"
 
 type UnitFiltersProps = {
   department: string
@@ -22,8 +23,8 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
   return (
     <>
       <Select
-        label="Cluster"
-        placeholder="All clusters"
+        label={messages.unitFilters.cluster}
+        placeholder={messages.unitFilters.allClusters}
         clearable
         w={190}
         {...clusters}
@@ -31,8 +32,8 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
         onChange={(id) => onChange({ cluster: id ?? "", department: "" })}
       />
       <DepartmentPicker
-        label="Department"
-        placeholder="All departments"
+        label={messages.unitFilters.department}
+        placeholder={messages.unitFilters.allDepartments}
         w={210}
         cluster={cluster}
         value={department}

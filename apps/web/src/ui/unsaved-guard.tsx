@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useBlocker } from "@tanstack/react-router"
+import { messages } from "./messages.ts"
 
 type Place = { pathname: string; search: Record<string, string | undefined> }
 
@@ -21,19 +22,17 @@ export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGu
   })
   const stay = () => blocker.reset?.()
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={stay} title="Leave without saving?">
+    <Modal opened={blocker.status === "blocked"} onClose={stay} title={messages.unsavedGuard.leaveWithoutSaving}>
       <Stack>
         <Text size="sm">
-          {isKept
-            ? "What you changed here is not saved yet. It is kept in this browser, and offered to you when you come back."
-            : "What you changed here is not saved yet and would be lost."}
+          {isKept ? messages.unsavedGuard.whatYouChangedHere : messages.unsavedGuard.whatYouChangedHereText}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={stay} data-autofocus>
-            Stay
+            {messages.unsavedGuard.stay}
           </Button>
           <Button color="red.9" onClick={() => blocker.proceed?.()}>
-            Leave without saving
+            {messages.unsavedGuard.leaveWithoutSavingText}
           </Button>
         </Group>
       </Stack>

@@ -8,6 +8,7 @@ import { extendQuery } from "../lib/api-client.ts"
 import { formatNumber } from "../lib/format.ts"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
+import { messages } from "./messages.ts"
 
 const SHOWN = 50
 const PAUSE_MS = 200
@@ -62,7 +63,7 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
     searchValue: typed,
     onSearchChange: setTyped,
     ...keys,
-    nothingFoundMessage: isFetching ? "Searching…" : "No such name",
+    nothingFoundMessage: isFetching ? messages.useNamedOptions.searching : messages.useNamedOptions.noSuchName,
     ...loaderOf(isFetching && q !== ""),
   }
 }
@@ -70,12 +71,15 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
 /** Says that there are more than are shown; it cannot be chosen. */
 export function moreOf(found: Found<unknown> | undefined): ComboboxItem[] {
   if (!found || found.next_cursor === null) return []
-  const amount = found.total === undefined ? "There are" : formatNumber(found.total - found.items.length)
-  return [{ value: "…", label: `${amount} more: type a part of the name`, disabled: true }]
+  const amount =
+    found.total === undefined ? messages.useNamedOptions.thereAre : formatNumber(found.total - found.items.length)
+  return [{ value: "…", label: messages.useNamedOptions.more(amount), disabled: true }]
 }
 
 function loaderOf(busy: boolean): { rightSection?: ReactNode } {
-  return busy ? { rightSection: <Loader size={14} role="img" aria-label="Searching" /> } : {}
+  return busy
+    ? { rightSection: <Loader size={14} role="img" aria-label={messages.useNamedOptions.searchingLabel} /> }
+    : {}
 }
 
 function optionOf({ _id, name }: Named): ComboboxItem {

@@ -21,6 +21,35 @@ import { collection, sql, type Database } from "#platform/index.ts"
 export type DocumentName = keyof ConfigurationDocuments
 
 const TABLE = "tbl_scorecard_config"
+
+/**
+ * One document of the configuration that another module describes, such as the scheduled locks. Until it is first
+ * saved, it reads as its defaults.
+ */
+export function configurationDocument<Doc extends { _id: string; version: number }>(
+  schema: z.ZodType<Doc>,
+  defaults: () => Doc,
+) {
+  const documents = collection(TABLE, schema)
+  return {
+    name: documents.name,
+    replace: documents.replace,
+
+    async get(db: Database): Promise<Doc> {
+      const initial = defaults()
+      return (await documents.find(db, initial._id)) ?? initial
+    },
+
+    /** For a change: saved if it was the defaults so far, and locked until the transaction ends. */
+    async lock(db: Database): Promise<Doc> {
+      const { version: _, ...initial } = defaults()
+      await sql`insert into ${documents.table} (_id, doc) values (${initial._id}, ${JSON.stringify(initial)}::jsonb)
+        on conflict do nothing`.execute(db)
+      return documents.get(db, initial._id, "for update")
+    },
+  }
+}
+
 const stored = { _id: z.string(), cycle_id: CycleId, version: Version }
 
 export const cycleSettings = collection(TABLE, CycleSettings)
@@ -121,16 +150,29 @@ export async function removeConfiguration(db: Database, cycleId: string): Promis
   await sql`delete from ${sql.table(TABLE)} where _id = any(${documentIds(cycleId)})`.execute(db)
 }
 
-/** The registry for a change, made if there is none, and held until the transaction ends. */
-export async function lockCycleSettings(db: Database, at: string): Promise<CycleSettings> {
-  const empty = { _id: CYCLE_SETTINGS_ID, start_month: FIRST_MONTH_OF_CYCLE, cycle_ids: [], updated_at: at }
-  await sql`insert into ${sql.table(TABLE)} (_id, doc) values (${empty._id}, ${JSON.stringify(empty)}::jsonb)
-    on conflict do nothing`.execute(db)
-  return cycleSettings.get(db, CYCLE_SETTINGS_ID, "for update")
+const settingsDocument = (at: string) =>
+  configurationDocument<CycleSettings>(CycleSettings, () => ({
+    _id: CYCLE_SETTINGS_ID,
+    start_month: FIRST_MONTH_OF_CYCLE,
+    cycle_ids: [],
+    updated_at: at,
+    version: 1,
+  }))
+
+/** The registry for a change, created if there is none, and locked until the transaction ends. */
+export function lockCycleSettings(db: Database, at: string): Promise<CycleSettings> {
+  return settingsDocument(at).lock(db)
 }
 
 export async function cycleIds(db: Database): Promise<string[]> {
   return (await cycleSettings.find(db, CYCLE_SETTINGS_ID))?.cycle_ids ?? []
+}
+
+/** Whether the registry lists the cycle. (rules/cycles#adding-and-deleting) */
+export async function hasCycle(db: Database, cycleId: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(TABLE)}
+    where _id = ${CYCLE_SETTINGS_ID} and doc->'cycle_ids' @> ${JSON.stringify([cycleId])}::jsonb`.execute(db)
+  return rows.length > 0
 }
 
 /** Which of the departments and employees that the overrides name do not exist. */

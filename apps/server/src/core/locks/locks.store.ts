@@ -2,8 +2,9 @@ import { Timestamp } from "@scorecard/contracts/common"
 import { LockPage, SCHEDULED_LOCKS_ID, ScheduledLocks } from "@scorecard/contracts/locks"
 import { DEFAULT_LOCK_SETTINGS, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
+import { configurationDocument } from "#core/cycles/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 
 const since = z.partialRecord(LockPage, Timestamp)
 
@@ -12,8 +13,6 @@ const LocksDocument = ScheduledLocks.extend({
   in_force_since: z.strictObject({ weekly: since, monthly: since }).default({ weekly: {}, monthly: {} }),
 })
 export type LocksDocument = z.output<typeof LocksDocument>
-
-export const scheduledLocks = collection("tbl_scorecard_config", LocksDocument)
 
 /** What holds until level 5 saves something; it reads as version 1, and the first change makes it version 2. */
 function defaults(): LocksDocument {
@@ -29,17 +28,9 @@ function defaults(): LocksDocument {
   }
 }
 
-export async function getLockSettings(db: Database): Promise<LocksDocument> {
-  return (await scheduledLocks.find(db, SCHEDULED_LOCKS_ID)) ?? defaults()
-}
+export const scheduledLocks = configurationDocument(LocksDocument, defaults)
 
-/** The settings for a change: written down if they were the defaults so far, and held until the transaction ends. */
-export async function lockLockSettings(db: Database): Promise<LocksDocument> {
-  const { version: _, ...doc } = defaults()
-  await sql`insert into ${scheduledLocks.table} (_id, doc) values (${doc._id}, ${JSON.stringify(doc)}::jsonb)
-    on conflict do nothing`.execute(db)
-  return scheduledLocks.get(db, SCHEDULED_LOCKS_ID, "for update")
-}
+export const getLockSettings = (db: Database): Promise<LocksDocument> => scheduledLocks.get(db)
 
 /** How many people have a scorecard in at least one of these months. */
 export async function countPeopleIn(db: Database, months: readonly YearMonth[]): Promise<number> {

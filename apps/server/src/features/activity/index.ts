@@ -12,10 +12,7 @@ export function openActivity(platform: Platform): Activity {
   return {
     purgeActivity: () => purgeActivity(platform),
     routes: [
-      mount(contracts.heartbeat, async ({ actor, body }) => {
-        await recordHeartbeat(platform, actor, body.client)
-        return {}
-      }),
+      mount(contracts.heartbeat, ({ actor, body }) => recordHeartbeat(platform, actor, body.client)),
       mount(contracts.readActivitySummary, ({ actor }) => summarizeActivity(platform, actor)),
       mount(contracts.exportActivity, ({ actor, query }) => exportActivity(platform, actor, query)),
     ],

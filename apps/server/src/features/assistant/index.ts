@@ -102,10 +102,9 @@ function threadRoutes(deps: AssistantDeps): MountedRoute[] {
       ({ actor, params, body, ifMatch }) => updateThread(deps, actor, { id: params.id, change: body, ifMatch }),
       ({ actor, params }) => requireOwnThread(deps.db, actor, params.id),
     ),
-    mount(contracts.deleteThread, async ({ actor, params, ifMatch }) => {
-      await deleteThread(deps, actor, { id: params.id, ifMatch })
-      return {}
-    }),
+    mount(contracts.deleteThread, ({ actor, params, ifMatch }) =>
+      deleteThread(deps, actor, { id: params.id, ifMatch }),
+    ),
     mount(contracts.listReviewedThreads, ({ query }) => listReviewedThreads(deps, query)),
     mount(contracts.readReviewedThread, ({ actor, params }) => reviewThread(deps, actor, params.id)),
   ]

@@ -62,10 +62,7 @@ export function openAtwRequests(platform: Platform, entries: EntryOperations): A
       ),
       mount(
         contracts.cancelAtwRequest,
-        async ({ actor, params, ifMatch }) => {
-          await cancelRequest(deps, actor, { ...params, ifMatch })
-          return {}
-        },
+        ({ actor, params, ifMatch }) => cancelRequest(deps, actor, { ...params, ifMatch }),
         cancelable,
       ),
     ],

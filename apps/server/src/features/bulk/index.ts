@@ -50,10 +50,9 @@ function batchRoutes(platform: Platform, getSheet: SheetLookup): MountedRoute[] 
     mount(
       contracts.undoBatch,
       ({ actor, params, ifMatch, headers }) =>
-        respondWithProgress({ ...platform, headers }, async (progress) => {
-          await undoBatch(platform, getSheet, actor, { batchId: params.batch_id, ifMatch, progress })
-          return {}
-        }),
+        respondWithProgress({ ...platform, headers }, (progress) =>
+          undoBatch(platform, getSheet, actor, { batchId: params.batch_id, ifMatch, progress }),
+        ),
       ({ actor, params }) => getBatch(platform.db, actor, params.batch_id),
     ),
   ]

@@ -22,10 +22,7 @@ function createRoutes(platform: Platform): MountedRoute[] {
     mount(contracts.listCycles, ({ actor, query }) => listCycles(platform, actor, query)),
     mount(contracts.exportCycles, ({ actor, query }) => exportCycles(platform, actor, query)),
     mount(contracts.addCycle, ({ actor }) => addCycle(platform, actor)),
-    mount(contracts.deleteCycle, async ({ actor, params, ifMatch }) => {
-      await deleteCycle(platform, actor, params.id, ifMatch)
-      return {}
-    }),
+    mount(contracts.deleteCycle, ({ actor, params, ifMatch }) => deleteCycle(platform, actor, params.id, ifMatch)),
     mount(comparison.compareCycles, ({ query }) => compareCycles(platform, query)),
     mount(comparison.exportComparison, ({ query }) => exportComparison(platform, query)),
     mount(

@@ -1,20 +1,10 @@
 import { showHeatMap, type HeatMapRow } from "@scorecard/contracts/heat-map"
-import { MonthReport } from "@scorecard/contracts/months"
+import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { poolReach, type Actor, type YearMonth } from "@scorecard/domain"
-import {
-  collection,
-  defineList,
-  fieldColumns,
-  inScope,
-  selectFrom,
-  sql,
-  type Database,
-  type RawBuilder,
-} from "#platform/index.ts"
+import { defineList, fieldColumns, inScope, selectFrom, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { monthReports } from "#core/months/index.ts"
 import { hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
-
-const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 
 /** The ids of the people in the pool and the filter, for the warehouse; null means everyone. */
 export async function findScopeIds(db: Database, actor: Actor, filter: PeopleFilter): Promise<string[] | null> {

@@ -7,7 +7,7 @@ import {
   loseWarehouse,
   openMonthsWorld,
 } from "#features/months/months.test-support.ts"
-import { publishFinals } from "#features/months/publish.ts"
+import { publishFinals } from "#features/months/background-sync.ts"
 import { addDepartment } from "#test/factories.ts"
 import { queryWarehouse } from "./company.test-support.ts"
 import type { Caller, TestWorld } from "#test/world.ts"

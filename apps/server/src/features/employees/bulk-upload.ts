@@ -17,7 +17,13 @@ import {
 } from "#platform/tables/index.ts"
 import { validateRows, type ValidatedRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
-import { mapDuplicateErrors, employees, lockHierarchy, replaceMany, type EmployeeDocument } from "./employees.store.ts"
+import {
+  mapDuplicateErrors,
+  employees,
+  lockHierarchy,
+  replaceEmployees,
+  type EmployeeDocument,
+} from "./employees.store.ts"
 import { auditChange, auditCreation, type RecordUpdate } from "./record.ts"
 
 /** The kind of the previews. */
@@ -114,7 +120,7 @@ async function writeRecords(
   { added, changed, progress }: Records & { progress: ProgressReport },
 ): Promise<void> {
   const updated = changed.map(({ next }) => ({ ...next, updated_at: tx.at, updated_by_id: actor.employee_id }))
-  await writeRows(updated, progress, (part) => replaceMany(tx.db, part))
+  await writeRows(updated, progress, (part) => replaceEmployees(tx.db, part))
   await writeRows(added, progress, (part) => employees.insertMany(tx.db, part))
 }
 

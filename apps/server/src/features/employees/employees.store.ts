@@ -1,9 +1,7 @@
-import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
-import { Employee, listEmployees, type EmployeeView } from "@scorecard/contracts/employees"
+import { listEmployees, type EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, poolReach, type Actor } from "@scorecard/domain"
 import {
-  collection,
   defineList,
   equals,
   fieldColumns,
@@ -14,29 +12,9 @@ import {
   type RowSource,
 } from "#platform/index.ts"
 import pg from "pg"
-import { z } from "zod"
-import { inPool, isManagedBy, peopleScope, reaches } from "#core/people/index.ts"
+import { type EmployeeDocument, employees, inPool, isManagedBy, peopleScope, reaches } from "#core/people/index.ts"
 
-const { personal_data, employment_data } = Employee.shape
-
-/**
- * `tbl_employees`. `_id` is the employee_id; optional fields are always present, null when empty.
- * (rules/people#employee-record)
- */
-export const EmployeeDocument = Employee.omit({ employee_id: true, name: true }).extend({
-  _id: EmployeeId,
-  /** The subject at the identity provider; null until the first sign-in there. Never on the wire. */
-  idp_sub: z.string().nullable(),
-  /** Sessions opened before this time are invalid, so that a reactivation does not revive old tokens. */
-  sessions_end_at: Timestamp.nullable(),
-  personal_data: personal_data.required({ birth_date: true, phone: true }),
-  employment_data: employment_data.required({ regularization_date: true }),
-  hire_date: CalendarDate,
-  version: Version,
-})
-export type EmployeeDocument = z.infer<typeof EmployeeDocument>
-
-export const employees = collection("tbl_employees", EmployeeDocument, "employee_not_found")
+export { EmployeeDocument, employees, replaceEmployees } from "#core/people/index.ts"
 
 /** One person of the actor's pool. @throws Refusal 404, whether the person is unknown or outside the pool. */
 export async function getEmployeeInPool(
@@ -257,15 +235,6 @@ export async function selectByIds(
       ${inPool(actor, sql`_id`)} as in_pool
     from tbl_employees where _id = any(${[...ids]}) order by _id ${lockClause}`.execute(db)
   return rows.map((row) => ({ document: employees.parse(row), inPool: row.in_pool }))
-}
-
-/** Replaces many locked documents with one statement. */
-export async function replaceMany(db: Database, documents: readonly EmployeeDocument[]): Promise<void> {
-  if (documents.length === 0) return
-  const { numAffectedRows } = await sql`update tbl_employees e set doc = input.doc - 'version', version = e.version + 1
-    from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as input(doc)
-    where e._id = input.doc->>'_id' and e.version = (input.doc->>'version')::integer`.execute(db)
-  if (numAffectedRows !== BigInt(documents.length)) throw new Error("An employee changed while their row was locked")
 }
 
 /** The ids of the active super admins: few. */

@@ -58,18 +58,12 @@ export function openEmployees(platform: Platform): Employees {
       ),
       mount(
         contracts.deactivateEmployee,
-        async ({ actor, params, ifMatch }) => {
-          await deactivateEmployee(platform, actor, { ...params, ifMatch })
-          return {}
-        },
+        ({ actor, params, ifMatch }) => deactivateEmployee(platform, actor, { ...params, ifMatch }),
         locate,
       ),
       mount(
         contracts.clearIdpBinding,
-        async ({ actor, params, ifMatch }) => {
-          await clearIdpBinding(platform, actor, { ...params, ifMatch })
-          return {}
-        },
+        ({ actor, params, ifMatch }) => clearIdpBinding(platform, actor, { ...params, ifMatch }),
         locate,
       ),
       mount(bulk.previewEmployees, (ctx) =>

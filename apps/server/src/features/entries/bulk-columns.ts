@@ -1,7 +1,10 @@
-import type { Fields } from "@scorecard/contracts/entries"
+import type { Entry } from "@scorecard/contracts/entries"
 import type { CycleConfiguration, EntryKind } from "@scorecard/domain"
 import { matchHeadings, type SheetColumn } from "#platform/tables/index.ts"
 import { hasChecklist, type Kind } from "./kinds.ts"
+
+/** What the cells of a row contain, before it is validated. */
+export type RowContent = Record<string, unknown>
 
 /** How a cell is parsed. */
 type Content = "text" | "number" | "day"
@@ -125,7 +128,7 @@ export function readChecklist(
   kind: Kind,
   cells: readonly string[],
   columns: ItemColumns,
-  { configuration, former }: { configuration: CycleConfiguration; former: Fields | null },
+  { configuration, former }: { configuration: CycleConfiguration; former: Entry | null },
 ): Answer[] | undefined {
   if (!kind.isEvaluation) return undefined
   const answered = new Map([...columns].flatMap(([id, { at }]) => (cells[at] ? [[id, cells[at]] as const] : [])))
@@ -148,8 +151,6 @@ function parseAnswer(text: string): string {
   return word === "n/a" ? "na" : word
 }
 
-function storedAnswers(former: Fields | null): Answer[] {
-  const checklist = former?.["checklist"]
-  // A stored entry has passed its schema.
-  return Array.isArray(checklist) ? (checklist as Answer[]) : []
+function storedAnswers(former: Entry | null): Answer[] {
+  return former && "checklist" in former ? (former.checklist ?? []) : []
 }

@@ -1,4 +1,3 @@
-import type { Fields } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { getCycleId, easternMonth, type Actor, type CycleConfiguration } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
@@ -21,9 +20,10 @@ import {
   type EntryColumn,
   type ItemColumns,
   type OtherHeader,
+  type RowContent,
 } from "./bulk-columns.ts"
 import { entryDate, type Kind } from "./kinds.ts"
-import { datedWrite } from "./recalculation.ts"
+import { datedWrite } from "./effects.ts"
 import { findEntries, findTasks, type FoundEntries, type Tasks } from "./entries.store.ts"
 import { loadConfiguration } from "./validate.ts"
 
@@ -141,7 +141,7 @@ export type ParsedRow = {
   version: number | string | null
   employee_id: string | null
   /** The draft's fields without the employee and the checklist. */
-  fields: Fields
+  fields: RowContent
   cells: readonly string[]
   /** Cells that cannot be parsed at all. */
   errors: RowError[]
@@ -167,7 +167,7 @@ type Layout = { columns: readonly { column: EntryColumn; at: number }[]; format:
 
 function parseRow(row: number, cells: readonly string[], { columns, format }: Layout): ParsedRow {
   const errors: RowError[] = []
-  const parsed: Fields = {}
+  const parsed: RowContent = {}
   for (const { column, at } of columns) {
     const text = cells[at] ?? ""
     if (text === "") continue

@@ -18,13 +18,10 @@ import {
 import { entryColumns, itemHeader } from "./bulk-columns.ts"
 import { loadBatchContext } from "./bulk-context.ts"
 import { markDuplicates, validateRow, type Write } from "./bulk-validation.ts"
-import { entryDate, hasChecklist, type Kind } from "./kinds.ts"
-import { announceBatch, announceEdits } from "./notifications.ts"
+import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
+import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
-import { datedWrite, recalculateEntries } from "./recalculation.ts"
 import { findEntries, findTasks, type FoundEntries, type FoundEntry, type Tasks } from "./entries.store.ts"
-import { createEntry } from "./submit.ts"
-import { difference, draftFields } from "./update.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
 export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): Sheet {
@@ -87,9 +84,9 @@ async function commitRows(
   const created: Written[] = []
   const updated: Written[] = []
   for (const write of writes) {
-    const { former, fields } = write
-    if (!former) created.push({ write, entry: createEntry(tx, actor, kind, { fields, source: "bulk" }) })
-    else updated.push({ write, entry: { ...former, ...fields, updated_at: tx.at, updated_by_id: actor.employee_id } })
+    const { former, content } = write
+    if (!former) created.push({ write, entry: createEntry(tx, actor, kind, { content, source: "bulk" }) })
+    else updated.push({ write, entry: changeEntry(tx, actor, { before: former, content }) })
   }
   progress.begin("writing", writes.length)
   await writeRows(entriesOf(created), progress, (part) => kind.collection.insertMany(tx.db, part))
@@ -98,12 +95,12 @@ async function commitRows(
   const collection = kind.collection.name
   for (const { write, entry } of created) {
     const { _id: id, employee_id, source } = entry
-    const change = { kind: kind.kind, source, batch_id, after: write.fields }
+    const change = { kind: kind.kind, source, batch_id, after: write.content }
     tx.audit(actor, "entry.submitted", { collection, id, employee_id, change })
   }
   for (const { write, entry } of updated) {
     const { _id: id, employee_id } = entry
-    const change = { kind: kind.kind, batch_id, ...difference(write.former ?? {}, write.fields) }
+    const change = { kind: kind.kind, batch_id, ...difference(write.former ?? {}, write.content) }
     tx.audit(actor, "entry.changed", { collection, id, employee_id, change })
   }
   announceBatch(tx, kind, { event: "submitted_for_you", entries: entriesOf(created), batch_id })
@@ -232,7 +229,7 @@ function auditReversal(tx: Tx, actor: Actor, kind: Kind, { entry, before, batch_
   const { _id: id, employee_id } = entry
   const target = { collection: kind.collection.name, id, employee_id }
   if (before) {
-    const change = { kind: kind.kind, batch_id, ...difference(entry, draftFields(kind, before)) }
+    const change = { kind: kind.kind, batch_id, ...difference(entry, draftOf(kind, before)) }
     tx.audit(actor, "entry.changed", { ...target, change })
     return
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
+import type { Entry, EntryContent, EntryDraft } from "@scorecard/contracts/entries"
 import type { Actor, CycleConfiguration } from "@scorecard/domain"
 import type { z } from "zod"
 import {
@@ -10,15 +10,14 @@ import {
   type RowError,
   type RowVerdict,
 } from "#platform/tables/index.ts"
-import { entryColumns, itemHeader, readChecklist } from "./bulk-columns.ts"
+import { entryColumns, itemHeader, readChecklist, type RowContent } from "./bulk-columns.ts"
 import { isConfiguration, newDate, type BatchContext, type ParsedRow } from "./bulk-context.ts"
-import { entryDate, type Kind } from "./kinds.ts"
+import { draftOf, entryDate, type Kind } from "./kinds.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
-import { draftFields } from "./update.ts"
-import { findIssues } from "./validate.ts"
+import { entryContent, findIssues } from "./validate.ts"
 
 /** What a valid row writes. A row that changes nothing writes nothing. */
-export type Write = { row: number; former: Entry | null; fields: EntryDraft }
+export type Write = { row: number; former: Entry | null; content: EntryContent }
 /** `draft` is the content of its cells, null where they could not be parsed. */
 export type ValidatedRow = RowVerdict & { draft: EntryDraft | null; write: Write | null }
 
@@ -28,12 +27,12 @@ type Input = { kind: Kind; actor: Actor; context: BatchContext }
 export function validateRow(input: Input, parsed: ParsedRow): ValidatedRow {
   const request = parsed.id === null ? createRequest(input, parsed) : updateRequest(input, parsed, parsed.id)
   const { draft, former } = request
-  const validated = draft ? validateDraft(input, parsed, draft, former) : { errors: [], fields: null }
+  const validated = draft ? validateDraft(input, parsed, draft, former) : { errors: [], content: null }
   const { row } = parsed
   const errors = onePerColumn([...parsed.errors, ...request.errors, ...lockErrors(input, parsed), ...validated.errors])
-  const { fields } = validated
-  const changes = fields !== null && !(former && isDeepStrictEqual({ ...former, ...fields }, former))
-  const write = errors.length === 0 && changes ? { row, former, fields } : null
+  const { content } = validated
+  const changes = content !== null && !(former && isDeepStrictEqual({ ...former, ...content }, former))
+  const write = errors.length === 0 && changes ? { row, former, content } : null
   const isReadable = parsed.errors.length === 0 && !hasBrokenCell(parsed.cells)
   return {
     row,
@@ -70,7 +69,12 @@ function createRequest(input: Input, parsed: ParsedRow): RowRequest {
   const { kind, actor, context } = input
   const { employee_id, version } = parsed
   const employee = employee_id === null ? {} : { employee_id }
-  const content: Fields = { ...nullFields(kind), ...employee, ...parsed.fields, ...checklistField(input, parsed, null) }
+  const content: RowContent = {
+    ...nullFields(kind),
+    ...employee,
+    ...parsed.fields,
+    ...checklistField(input, parsed, null),
+  }
   const result = kind.routes.submit.body.safeParse(content)
   const errors = result.success ? [] : schemaErrors(input, parsed, result.error, content)
   if (version !== null) errors.push(rowError("version", "invalid", "A version goes with an _id."))
@@ -82,7 +86,7 @@ function createRequest(input: Input, parsed: ParsedRow): RowRequest {
 }
 
 /** A new entry has null in the fields that may be empty, unless a cell has a value. */
-const nullFields = (kind: Kind): Fields =>
+const nullFields = (kind: Kind): RowContent =>
   Object.fromEntries(entryColumns(kind).flatMap(({ name, clears }) => (clears ? [[name, null]] : [])))
 
 function updateRequest(input: Input, parsed: ParsedRow, id: string): RowRequest {
@@ -100,7 +104,7 @@ function updateRequest(input: Input, parsed: ParsedRow, id: string): RowRequest 
     ...versionErrors(input, parsed, former),
     ...(result.success ? [] : schemaErrors(input, parsed, result.error, patch)),
   ]
-  return { draft: result.success ? { ...draftFields(kind, former), ...result.data } : null, former, errors }
+  return { draft: result.success ? draftOf(kind, former, result.data) : null, former, errors }
 }
 
 function employeeErrors({ employee_id }: ParsedRow, former: Entry): RowError[] {
@@ -122,14 +126,14 @@ function validateDraft(input: Input, parsed: ParsedRow, draft: EntryDraft, forme
   const { kind, context } = input
   const configuration = findConfiguration(input, parsed)
   const employee = context.people.get(draft.employee_id)
-  if (!configuration || !employee) return { errors: [], fields: null }
+  if (!configuration || !employee) return { errors: [], content: null }
   const { tasks } = context
   const inContext = { kind, draft, employee, configuration, tasks, source: "bulk" as const, ...(former && { former }) }
-  const { issues, derived } = findIssues(inContext)
+  const issues = findIssues(inContext)
   const errors = issues.map(({ path, message }) =>
     rowError(columnOfPath(input, path.split("."), draft), "invalid", message),
   )
-  return { errors, fields: { ...draft, ...derived } }
+  return { errors, content: issues.length === 0 ? entryContent(inContext) : null }
 }
 
 function findConfiguration({ kind, context }: Input, parsed: ParsedRow): CycleConfiguration | null {
@@ -138,7 +142,7 @@ function findConfiguration({ kind, context }: Input, parsed: ParsedRow): CycleCo
   return isConfiguration(found) ? found : null
 }
 
-function checklistField(input: Input, parsed: ParsedRow, former: Entry | null): Fields {
+function checklistField(input: Input, parsed: ParsedRow, former: Entry | null): RowContent {
   const configuration = findConfiguration(input, parsed)
   if (!configuration) return {}
   const checklist = readChecklist(input.kind, parsed.cells, input.context.items, { configuration, former })
@@ -153,7 +157,7 @@ function lockErrors({ kind, context }: Input, parsed: ParsedRow): RowError[] {
   return refusal ? [errorOf(refusal, sameName, kind.date_field)] : []
 }
 
-function schemaErrors(input: Input, parsed: ParsedRow, error: z.core.$ZodError, content: Fields): RowError[] {
+function schemaErrors(input: Input, parsed: ParsedRow, error: z.core.$ZodError, content: RowContent): RowError[] {
   // Without a day there is no rubric, so the answers cannot be validated yet.
   const hasRubric = findConfiguration(input, parsed) !== null
   return cellProblems(error, content)
@@ -165,7 +169,7 @@ function schemaErrors(input: Input, parsed: ParsedRow, error: z.core.$ZodError, 
 function columnOfPath(
   { kind, context }: Input,
   [field, index]: readonly PropertyKey[],
-  content: Fields,
+  content: RowContent,
 ): string | null {
   if (field !== "checklist") return field === undefined ? null : String(field)
   const items = content["checklist"]

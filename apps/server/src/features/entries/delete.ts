@@ -1,13 +1,12 @@
-import type { Entry } from "@scorecard/contracts/entries"
+import type { EntryOf } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain"
+import type { Actor, EntryKind } from "@scorecard/domain"
 import { guard } from "#core/locks/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
 import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { entryDate } from "./kinds.ts"
-import { entryLink, entryMonthLink } from "./notifications.ts"
+import { concernedEmployeeMonths, datedWrite, entryLink, entryMonthLink, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
-import { concernedEmployeeMonths, datedWrite, recalculateEntries } from "./recalculation.ts"
 import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.ts"
 
 /**
@@ -36,7 +35,11 @@ export function deleteEntry(deps: Pick<Platform, "transact">, actor: Actor, targ
  * Takes an entry out of the recycle bin, unchanged. @throws Refusal 403, 404, 412, 409 not_deleted or by lock.
  * (rules/entries#deleting-and-restoring)
  */
-export function restoreEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<Entry> {
+export function restoreEntry<K extends EntryKind>(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  target: EntryVersion<K>,
+): Promise<EntryOf<K>> {
   const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
     const { entry, date, refusal } = await lockEntry(tx, actor, target, "anywhere")
@@ -89,13 +92,18 @@ export function purgeEntry(deps: PurgeDeps, actor: Actor, target: EntryVersion):
 }
 
 /** An entry that nobody else can change until the transaction ends, and the lock that forbids changing it. */
-type LockedEntry = { entry: Entry; date: string; refusal: Refusal | null }
+type LockedEntry<K extends EntryKind> = { entry: EntryOf<K>; date: string; refusal: Refusal | null }
 
 /**
  * Locks first the months that an entry concerns, then the entry, in the order of every writer.
  * @throws Refusal 404; 412 if it was moved in between.
  */
-async function lockEntry(tx: Tx, actor: Actor, target: EntryVersion, whereabouts: Whereabouts): Promise<LockedEntry> {
+async function lockEntry<K extends EntryKind>(
+  tx: Tx,
+  actor: Actor,
+  target: EntryVersion<K>,
+  whereabouts: Whereabouts,
+): Promise<LockedEntry<K>> {
   const { kind } = target
   const known = await getEntry(tx.db, actor, target, { whereabouts })
   const { employee_id } = known

@@ -1,6 +1,6 @@
-import type { Entry } from "@scorecard/contracts/entries"
+import { type Entry, type EntryOf } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { type Actor } from "@scorecard/domain"
+import { type Actor, type EntryKind } from "@scorecard/domain"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, reaches } from "#core/people/index.ts"
 import type { Kind } from "./kinds.ts"
@@ -14,7 +14,7 @@ const WHEREABOUTS: Record<Whereabouts, RawBuilder<boolean>> = {
 }
 
 /** The version that the caller saw; null where it doesn't matter. */
-export type EntryVersion = { kind: Kind; id: string; ifMatch: number | null }
+export type EntryVersion<K extends EntryKind = EntryKind> = { kind: Kind<K>; id: string; ifMatch: number | null }
 
 type GetOptions = { whereabouts?: Whereabouts; lock?: "for update"; employeeId?: string }
 
@@ -23,12 +23,12 @@ type GetOptions = { whereabouts?: Whereabouts; lock?: "for update"; employeeId?:
  * only with it. (decision 0026)
  * @throws Refusal 404, the same for one that does not exist and one that the actor may not see.
  */
-export async function getEntry(
+export async function getEntry<K extends EntryKind>(
   db: Database,
   actor: Actor,
-  { kind, id }: Pick<EntryVersion, "kind" | "id">,
+  { kind, id }: Pick<EntryVersion<K>, "kind" | "id">,
   { whereabouts = "active", lock, employeeId }: GetOptions = {},
-): Promise<Entry> {
+): Promise<EntryOf<K>> {
   const person = employeeId === undefined ? sql`true` : sql`employee_id = ${employeeId}`
   const where = sql<boolean>`_id = ${id} and ${person} and ${WHEREABOUTS[whereabouts]}
     and ${reaches(actor, sql`${kind.collection.table}.employee_id`)}`

@@ -61,10 +61,7 @@ function entryRoutes(deps: EntryDeps, kind: Kind): MountedRoute[] {
     ),
     mount(
       routes.remove,
-      async ({ actor, params, ifMatch }) => {
-        await deleteEntry(deps, actor, { kind, ...params, ifMatch })
-        return {}
-      },
+      ({ actor, params, ifMatch }) => deleteEntry(deps, actor, { kind, ...params, ifMatch }),
       async ({ actor, params }) => assertCanDelete(actor, await getEntry(db, actor, { kind, ...params })),
     ),
     mount(
@@ -87,9 +84,8 @@ function recycleBinRoutes(deps: EntryDeps): MountedRoute[] {
     mount(bin.exportRecycleBin, ({ actor, query }) =>
       recycleBinList.file(deps, query, actor, (entries) => addEmployeeNames(deps.db, entries)),
     ),
-    mount(bin.purgeEntry, async ({ actor, params: { kind, id }, ifMatch }) => {
-      await purgeEntry(deps, actor, { kind: getKind(kind), id, ifMatch })
-      return {}
-    }),
+    mount(bin.purgeEntry, ({ actor, params: { kind, id }, ifMatch }) =>
+      purgeEntry(deps, actor, { kind: getKind(kind), id, ifMatch }),
+    ),
   ]
 }

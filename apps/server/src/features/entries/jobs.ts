@@ -3,7 +3,7 @@ import { queueRecalculation } from "#core/months/index.ts"
 import { defineJob, handle, newId, timestamp, type HandledJob, type JobSchedule } from "#platform/index.ts"
 import type { PurgeDeps } from "./delete.ts"
 import { KINDS, type Kind } from "./kinds.ts"
-import { concernedEmployeeMonths } from "./recalculation.ts"
+import { concernedEmployeeMonths } from "./effects.ts"
 import { removeDeleted } from "./entries.store.ts"
 
 const BATCH = 500

@@ -1,41 +1,35 @@
 import { ENTRY_CONTRACTS, type EntryContracts } from "@scorecard/contracts/entry-routes"
-import {
-  AdditionalPointsDraft,
-  AttendanceDraft,
-  AtwDraft,
-  IncidentDraft,
-  NonSbsDraft,
-  ProductivityDraft,
-  SbsDraft,
-  type Entry,
-  type EntryDraft,
+import type {
+  DerivedFields,
+  EntryContent,
+  EntryDateField,
+  EntryDraft,
+  EntryOf,
+  EntryPatch,
+  EntrySource,
 } from "@scorecard/contracts/entries"
 import {
   ENTRY_KINDS,
   checkAnswers,
   scoreChecklist,
-  type ChecklistAnswer,
+  type Actor,
   type CycleConfiguration,
   type EntryKind,
   type Finding,
 } from "@scorecard/domain"
 import type { z } from "zod"
-import { collection, type Collection } from "#platform/index.ts"
+import { collection, newId, type Collection, type Tx } from "#platform/index.ts"
 
-/** One of the seven kinds, as the code that handles them all sees it. (rules/entries#kinds) */
-export type Kind = EntryContracts & {
-  collection: Collection<Entry>
-  /** The rules that need the configuration of the cycle that owns the date. (rules/entries#fields) */
-  validate: KindRules
+/** One of the seven kinds: K, or any of them. (rules/entries#kinds) */
+export type Kind<K extends EntryKind = EntryKind> = EntryContracts<K> & {
+  collection: Collection<EntryOf<K>>
   /** Its weekly count is a bonus gate, so an entry also concerns the month of its week. (rules/entries#after-a-write) */
   isEvaluation: boolean
+  /** The rules that need the configuration of the cycle that owns the date. (rules/entries#fields) */
+  findIssues(draft: EntryDraft<K>, configuration: CycleConfiguration): Finding[]
+  /** What the service derives from a draft without issues. */
+  derive(draft: EntryDraft<K>, configuration: CycleConfiguration): DerivedFields<K>
 }
-
-/** What is wrong with a draft, and the fields that the service derives from it. */
-export type Validation = { issues: Finding[]; derived: { [field: string]: unknown } }
-
-/** `draft` has passed the schema of its kind. */
-type KindRules = (draft: unknown, configuration: CycleConfiguration) => Validation
 
 const COLLECTIONS: Record<EntryKind, string> = {
   sbs: "tbl_sbs_entries",
@@ -47,9 +41,6 @@ const COLLECTIONS: Record<EntryKind, string> = {
   incidents: "tbl_incidents",
 }
 
-const VALID: Validation = { issues: [], derived: {} }
-const invalid = (path: string, message: string): Validation => ({ issues: [{ path, message }], derived: {} })
-
 /** From this cycle on, non-SBS evaluations have the checklist, too. (rules/entries#checklist) */
 const FIRST_CYCLE_OF_NON_SBS_CHECKLIST = 2026
 const NO_CHECKLIST = { checklist_score: null, red_flag: false }
@@ -58,73 +49,137 @@ export function hasChecklist(kind: EntryKind, cycleId: string): boolean {
   return kind === "sbs" || (kind === "non_sbs" && Number(cycleId) >= FIRST_CYCLE_OF_NON_SBS_CHECKLIST)
 }
 
-const RULES: Record<EntryKind, KindRules> = {
-  sbs: rules(SbsDraft, ({ checklist }, configuration) => validateChecklist(checklist, configuration)),
+type KindRules<K extends EntryKind> = Pick<Kind<K>, "findIssues" | "derive">
 
-  non_sbs: rules(NonSbsDraft, ({ checklist }, configuration) => {
-    const { cycle_id } = configuration
-    if (hasChecklist("non_sbs", cycle_id)) {
-      return checklist
-        ? validateChecklist(checklist, configuration)
-        : invalid("checklist", `The cycle ${cycle_id} needs a checklist.`)
-    }
-    if (checklist) return invalid("checklist", `In the cycle ${cycle_id} this kind has no checklist.`)
-    return { issues: [], derived: NO_CHECKLIST }
-  }),
+const RULES: { readonly [K in EntryKind]: KindRules<K> } = {
+  sbs: {
+    findIssues: ({ checklist }, { rubric }) => checkAnswers(rubric, checklist),
+    derive: ({ checklist }, { rubric }) => scoreChecklist(rubric, checklist),
+  },
 
-  atw: rules(AtwDraft, ({ impact }, { cycle_id, metrics }) => {
-    const kpis = metrics.kpms.flatMap((kpm) => kpm.kpis)
-    const isKnown = kpis.some((kpi) => kpi.kpi_source === "atw_impact" && kpi.impact === impact)
-    return isKnown ? VALID : invalid("impact", `No ATW KPI of the cycle ${cycle_id} has the impact "${impact}".`)
-  }),
+  non_sbs: {
+    findIssues({ checklist }, { cycle_id, rubric }) {
+      if (hasChecklist("non_sbs", cycle_id)) {
+        return checklist
+          ? checkAnswers(rubric, checklist)
+          : issue("checklist", `The cycle ${cycle_id} needs a checklist.`)
+      }
+      return checklist ? issue("checklist", `In the cycle ${cycle_id} this kind has no checklist.`) : []
+    },
+    derive: ({ checklist }, { rubric }) => (checklist ? scoreChecklist(rubric, checklist) : NO_CHECKLIST),
+  },
 
-  additional_points: rules(AdditionalPointsDraft, ({ target_type, target_key }, { cycle_id, metrics }) => {
-    const keys =
-      target_type === "kpm"
-        ? metrics.kpms.map((kpm) => kpm.kpm_key)
-        : metrics.kpms.flatMap((kpm) => kpm.kpis.map((kpi) => kpi.kpi_key))
-    if (keys.includes(target_key)) return VALID
-    return invalid("target_key", `The cycle ${cycle_id} has no ${target_type.toUpperCase()} "${target_key}".`)
-  }),
+  atw: {
+    findIssues({ impact }, { cycle_id, metrics }) {
+      const kpis = metrics.kpms.flatMap((kpm) => kpm.kpis)
+      const isKnown = kpis.some((kpi) => kpi.kpi_source === "atw_impact" && kpi.impact === impact)
+      return isKnown ? [] : issue("impact", `No ATW KPI of the cycle ${cycle_id} has the impact "${impact}".`)
+    },
+    derive: () => ({}),
+  },
 
-  attendance: rules(AttendanceDraft, () => VALID),
-  productivity: rules(ProductivityDraft, () => VALID),
-  incidents: rules(IncidentDraft, () => VALID),
+  additional_points: {
+    findIssues({ target_type, target_key }, { cycle_id, metrics }) {
+      const keys =
+        target_type === "kpm"
+          ? metrics.kpms.map((kpm) => kpm.kpm_key)
+          : metrics.kpms.flatMap((kpm) => kpm.kpis.map((kpi) => kpi.kpi_key))
+      if (keys.includes(target_key)) return []
+      return issue("target_key", `The cycle ${cycle_id} has no ${target_type.toUpperCase()} "${target_key}".`)
+    },
+    derive: () => ({}),
+  },
+
+  attendance: { findIssues: () => [], derive: () => ({}) },
+  productivity: { findIssues: () => [], derive: () => ({}) },
+  incidents: { findIssues: () => [], derive: () => ({}) },
 }
 
-function rules<Schema extends z.ZodType>(
-  schema: Schema,
-  validate: (draft: z.output<Schema>, configuration: CycleConfiguration) => Validation,
-): KindRules {
-  return (draft, configuration) => validate(schema.parse(draft), configuration)
-}
+const issue = (path: string, message: string): Finding[] => [{ path, message }]
 
-function validateChecklist(answers: readonly ChecklistAnswer[], { rubric }: CycleConfiguration): Validation {
-  const issues = checkAnswers(rubric, answers)
-  return issues.length > 0 ? { issues, derived: {} } : { issues, derived: scoreChecklist(rubric, answers) }
-}
-
-function createKind(kind: EntryKind): Kind {
-  const contracts: EntryContracts = ENTRY_CONTRACTS[kind]
-  // The kind's own schema is stricter than what all kinds share, and the shared fields are all that is used here.
-  const schema = contracts.Entry as unknown as z.ZodType<Entry>
+function createKind<K extends EntryKind>(kind: K): Kind<K> {
+  const contracts = ENTRY_CONTRACTS[kind]
   return {
     ...contracts,
-    collection: collection(COLLECTIONS[kind], schema, "not_found", { key: "employee_id" }),
-    validate: RULES[kind],
+    ...RULES[kind],
+    collection: collection<z.ZodType<EntryOf<K>>>(COLLECTIONS[kind], contracts.Entry, "not_found", {
+      key: "employee_id",
+    }),
     isEvaluation: kind === "sbs" || kind === "non_sbs",
   }
 }
 
-export const KINDS: readonly Kind[] = ENTRY_KINDS.map(createKind)
+const BY_NAME: { readonly [K in EntryKind]: Kind<K> } = {
+  sbs: createKind("sbs"),
+  non_sbs: createKind("non_sbs"),
+  atw: createKind("atw"),
+  attendance: createKind("attendance"),
+  productivity: createKind("productivity"),
+  additional_points: createKind("additional_points"),
+  incidents: createKind("incidents"),
+}
 
-export function getKind(name: EntryKind): Kind {
-  const kind = KINDS.find((candidate) => candidate.kind === name)
-  if (!kind) throw new Error(`${name} is not a kind of entry`)
-  return kind
+export const KINDS: readonly Kind[] = ENTRY_KINDS.map((kind) => BY_NAME[kind])
+
+export function getKind<K extends EntryKind>(name: K): Kind<K> {
+  return BY_NAME[name]
 }
 
 /** The Eastern day that decides the month of an entry. (rules/entries#kinds) */
-export function entryDate(kind: Kind, fields: Entry | EntryDraft): string {
-  return String(fields[kind.date_field])
+export function entryDate({ kind, date_field }: Kind, fields: Partial<Record<EntryDateField, string>>): string {
+  const date = fields[date_field]
+  if (date === undefined) throw new Error(`An entry of the kind ${kind} has no ${date_field}`)
+  return date
+}
+
+// What an entry is made of, and what a change leaves of it.
+
+type NewEntry<K extends EntryKind> = { content: EntryContent<K>; source: EntrySource }
+
+/** Assembled by the schema of its kind, so that nothing else is ever stored. */
+export function createEntry<K extends EntryKind>(
+  tx: Tx,
+  actor: Actor,
+  { kind, Entry }: Kind<K>,
+  { content, source }: NewEntry<K>,
+): EntryOf<K> {
+  const by = actor.employee_id
+  return Entry.parse({
+    ...content,
+    _id: newId(),
+    kind,
+    submitted_by_id: by,
+    source,
+    created_at: tx.at,
+    updated_at: tx.at,
+    updated_by_id: by,
+    deleted_at: null,
+    deleted_by_id: null,
+    version: 1,
+  })
+}
+
+type Change<K extends EntryKind> = { before: EntryOf<K>; content: EntryContent<K> }
+
+/** The entry with its new content, in the version that it was read in. */
+export function changeEntry<K extends EntryKind>(tx: Tx, actor: Actor, { before, content }: Change<K>): EntryOf<K> {
+  return { ...before, ...content, updated_at: tx.at, updated_by_id: actor.employee_id }
+}
+
+/** What a person wrote of an entry, with the changes of a merge patch. */
+export function draftOf<K extends EntryKind>(kind: Kind<K>, entry: EntryOf<K>, patch?: EntryPatch<K>): EntryDraft<K> {
+  const fields = Object.entries({ ...entry, ...patch }).filter(([name]) => name in kind.Draft.shape)
+  return kind.Draft.parse(Object.fromEntries(fields))
+}
+
+/** Only the fields that changed, as the audit log stores them. */
+export function difference(before: object, after: object) {
+  const former = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(former.get(name)) !== JSON.stringify(value),
+  )
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, former.get(name)])),
+    after: Object.fromEntries(changed),
+  }
 }

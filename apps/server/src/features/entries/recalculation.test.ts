@@ -3,7 +3,7 @@ import { sql } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
 import { getKind } from "./kinds.ts"
-import { concernedMonths } from "./recalculation.ts"
+import { concernedMonths } from "./effects.ts"
 
 let world: TestWorld
 let team: Team

@@ -1,18 +1,15 @@
-import type { AtwDraft, Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
-import type { z } from "zod"
+import type { EntryDraft, EntryOf, EntrySource } from "@scorecard/contracts/entries"
+import { SUPER_ADMIN, type Actor, type EntryKind } from "@scorecard/domain"
 import { guard, type LockedMonths } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { newId, pipelineAll, type Database, type Platform, type Tx } from "#platform/index.ts"
-import { entryDate, getKind, type Kind } from "./kinds.ts"
-import { entryLink } from "./notifications.ts"
+import { pipelineAll, type Database, type Platform, type Tx } from "#platform/index.ts"
+import { createEntry, entryDate, getKind, type Kind } from "./kinds.ts"
+import { datedWrite, entryLink, recalculateEntries } from "./effects.ts"
 import { assertNotOwnEntry } from "./policy.ts"
-import { datedWrite, recalculateEntries } from "./recalculation.ts"
 import { findTasks, getEntry } from "./entries.store.ts"
 import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
 
-/** `draft` has passed the schema of its kind. */
-type Submission = { kind: Kind; draft: EntryDraft; source: EntrySource }
+type Submission<K extends EntryKind> = { kind: Kind<K>; draft: EntryDraft<K>; source: EntrySource }
 
 type SubmitDeps = Pick<Platform, "config">
 
@@ -20,20 +17,25 @@ type SubmitDeps = Pick<Platform, "config">
  * Creates an entry, from a form or an approved ATW request.
  * @throws Refusal 403 own_entry; 404 employee_not_found; 422 by field; 409 by lock. (rules/entries#who-may-write)
  */
-export async function submitEntry(deps: SubmitDeps, tx: Tx, actor: Actor, submission: Submission): Promise<Entry> {
+export async function submitEntry<K extends EntryKind>(
+  deps: SubmitDeps,
+  tx: Tx,
+  actor: Actor,
+  submission: Submission<K>,
+): Promise<EntryOf<K>> {
   const { kind, draft, source } = submission
   assertNotOwnEntry(actor, draft.employee_id)
   const context = await loadContext(deps, tx, actor, submission)
-  const derived = validate({ ...submission, ...context })
+  const content = validate({ ...submission, ...context })
   const locked = requireUnlocked(context.lock)
 
-  const entry = createEntry(tx, actor, kind, { fields: { ...draft, ...derived }, source })
+  const entry = createEntry(tx, actor, kind, { content, source })
   const { _id: id, employee_id } = entry
   await pipelineAll(
     kind.collection.insert(tx.db, entry),
     recalculateEntries(tx, kind, [{ employee_id, dates: [entryDate(kind, entry)] }], locked),
   )
-  const change = { kind: kind.kind, source, after: { ...draft, ...derived } }
+  const change = { kind: kind.kind, source, after: content }
   tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id, employee_id, change })
   // The employee is notified of the approval instead, so that they get one notification. (rules/entries#atw-requests)
   if (source !== "atw_request") {
@@ -47,7 +49,12 @@ export async function submitEntry(deps: SubmitDeps, tx: Tx, actor: Actor, submis
  * Everything that a draft is validated against, loaded in one round trip. The months are locked from here on. A month
  * that was created for a date that no entry can have is rolled back with the refused transaction.
  */
-async function loadContext(deps: SubmitDeps, tx: Tx, actor: Actor, { kind, draft, source }: Submission) {
+async function loadContext<K extends EntryKind>(
+  deps: SubmitDeps,
+  tx: Tx,
+  actor: Actor,
+  { kind, draft, source }: Submission<K>,
+) {
   const { employee_id } = draft
   const date = entryDate(kind, draft)
   // A request cannot be submitted once its day is locked, so a pending one was submitted in time.
@@ -55,7 +62,7 @@ async function loadContext(deps: SubmitDeps, tx: Tx, actor: Actor, { kind, draft
   const [employee, configuration, tasks, lock] = await pipelineAll(
     personInPool(tx.db, actor, employee_id),
     loadConfiguration(deps, tx, date, kind.date_field),
-    findTasks(tx.db, newTaskIds({ kind, draft })),
+    findTasks(tx.db, newTaskIds({ draft })),
     // What is wrong with the draft is reported before a month that stays locked for too long.
     guard(tx, actor, [write], "later").then(
       (locked) => ({ locked }),
@@ -72,28 +79,6 @@ function requireUnlocked(lock: { locked: LockedMonths } | { failure: unknown }):
   return lock.locked
 }
 
-type Content = { fields: EntryDraft; source: EntrySource }
-
-/** `fields`: the draft, and what the service derived from it. */
-export function createEntry(tx: Tx, actor: Actor, { kind }: Kind, { fields, source }: Content): Entry {
-  const by = actor.employee_id
-  return {
-    ...fields,
-    _id: newId(),
-    kind,
-    submitted_by_id: by,
-    source,
-    created_at: tx.at,
-    updated_at: tx.at,
-    updated_by_id: by,
-    deleted_at: null,
-    deleted_by_id: null,
-    version: 1,
-  }
-}
-
-type RequestDraft = z.output<typeof AtwDraft>
-
 /** What ATW requests need of entries. (rules/entries#atw-requests) */
 export type RequestedEntries = ReturnType<typeof openRequestedEntries>
 
@@ -107,11 +92,11 @@ export function openRequestedEntries(deps: SubmitDeps) {
      * Validates the entry as any reviewer's, and that its day is open to the reviewers.
      * @throws Refusal 422, then 409 by lock
      */
-    async validateRequest(tx: Tx, actor: Actor, draft: RequestDraft): Promise<void> {
+    async validateRequest(tx: Tx, actor: Actor, draft: EntryDraft<"atw">): Promise<void> {
       const { employee_id, date_of_occurrence: date } = draft
       const employee = await personInPool(tx.db, actor, employee_id)
       const configuration = await loadConfiguration(deps, tx, date, kind.date_field)
-      const tasks = await findTasks(tx.db, newTaskIds({ kind, draft }))
+      const tasks = await findTasks(tx.db, newTaskIds({ draft }))
       validate({ kind, draft, employee, configuration, tasks, source: "atw_request" })
       // Level 5 may decide their own request despite a scheduled lock; a final month is closed to everybody.
       const is_submitted_in_time = actor.access_level === SUPER_ADMIN
@@ -120,13 +105,12 @@ export function openRequestedEntries(deps: SubmitDeps) {
     },
 
     /** @throws Refusal 403 own_entry, 404, 422, 409, as for every new entry. */
-    submitRequest: (tx: Tx, actor: Actor, draft: RequestDraft): Promise<Entry> =>
+    submitRequest: (tx: Tx, actor: Actor, draft: EntryDraft<"atw">): Promise<EntryOf<"atw">> =>
       submitEntry(deps, tx, actor, { kind, draft, source: "atw_request" }),
 
     /** The proof file of an entry that the actor may see; null without one. @throws Refusal 404 */
     async findProofFile(db: Database, actor: Actor, id: string): Promise<string | null> {
-      const { proof_file_id } = await getEntry(db, actor, { kind, id })
-      return typeof proof_file_id === "string" ? proof_file_id : null
+      return (await getEntry(db, actor, { kind, id })).proof_file_id
     },
   }
 }

@@ -1,13 +1,12 @@
-import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
+import type { EntryOf, EntryPatch } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain"
+import type { Actor, EntryKind } from "@scorecard/domain"
 import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Platform } from "#platform/index.ts"
-import { entryDate, type Kind } from "./kinds.ts"
-import { announceEdits } from "./notifications.ts"
+import { changeEntry, difference, draftOf, entryDate } from "./kinds.ts"
+import { announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit } from "./policy.ts"
-import { datedWrite, recalculateEntries } from "./recalculation.ts"
 import { findTasks, getEntry, type EntryVersion } from "./entries.store.ts"
 import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
 
@@ -17,18 +16,18 @@ import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
  * The months are locked before the entry, as everywhere, so that a writer and finalizing never wait for each other.
  * @throws Refusal 403, 404, 422, 412, 409. (rules/entries#who-may-write)
  */
-export function updateEntry(
+export function updateEntry<K extends EntryKind>(
   deps: Pick<Platform, "transact" | "config">,
   actor: Actor,
-  target: EntryVersion,
-  patch: Fields,
-): Promise<Entry> {
+  target: EntryVersion<K>,
+  patch: EntryPatch<K>,
+): Promise<EntryOf<K>> {
   const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
     const known = await getEntry(tx.db, actor, target)
     const { employee_id } = known
     const employee = await personInPool(tx.db, actor, employee_id)
-    const dates = [entryDate(kind, known), entryDate(kind, { ...known, ...patch })] as const
+    const dates = [entryDate(kind, known), entryDate(kind, draftOf(kind, known, patch))] as const
     const configuration = await loadConfiguration(deps, tx, dates[1], kind.date_field)
     const locked = await guard(tx, actor, [datedWrite(kind, { employee_id, dates })], "later")
 
@@ -36,33 +35,19 @@ export function updateEntry(
     assertCanEdit(actor, before)
     // Otherwise its month is not among the locked ones.
     if (entryDate(kind, before) !== dates[0]) throw movedMeanwhile()
-    const draft: EntryDraft = { ...draftFields(kind, before), ...patch }
-    const tasks = await findTasks(tx.db, newTaskIds({ kind, draft, former: before }))
-    const derived = validate({ kind, draft, employee, configuration, tasks, former: before })
+    const draft = draftOf(kind, before, patch)
+    const tasks = await findTasks(tx.db, newTaskIds({ draft, former: before }))
+    const content = validate({ kind, draft, employee, configuration, tasks, former: before })
     assertSameVersion(ifMatch, before)
     if (locked.refusal) throw locked.refusal
 
-    const changed = { ...before, ...draft, ...derived, updated_at: tx.at, updated_by_id: actor.employee_id }
-    const after = await kind.collection.replace(tx.db, changed)
-    const change = { kind: kind.kind, ...difference(before, { ...draft, ...derived }) }
+    const after = await kind.collection.replace(tx.db, changeEntry<K>(tx, actor, { before, content }))
+    const change = { kind: kind.kind, ...difference(before, content) }
     tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
     announceEdits(tx, actor, kind, { edits: [{ before, after }], batch_id: null })
     await recalculateEntries(tx, kind, [{ employee_id, dates }])
     return after
   })
-}
-
-/** The fields of an entry that a person writes: those of its draft. */
-export function draftFields(kind: Kind, entry: Entry): EntryDraft {
-  const fields = Object.keys(kind.Draft.shape).map((name) => [name, entry[name]])
-  return { ...Object.fromEntries(fields), employee_id: entry.employee_id, remarks: entry.remarks }
-}
-
-/** Only the fields that changed, as the audit log stores them. */
-export function difference(before: Fields, after: Fields): { before: Fields; after: Fields } {
-  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  const only = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]))
-  return { before: only(before), after: only(after) }
 }
 
 function movedMeanwhile(): Refusal {

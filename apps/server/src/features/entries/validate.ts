@@ -1,4 +1,4 @@
-import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
+import type { EntryContent, EntryDraft, EntryOf, EntrySource } from "@scorecard/contracts/entries"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import {
   addMonths,
@@ -10,46 +10,62 @@ import {
   lastDay,
   monthOfDate,
   type CycleConfiguration,
+  type EntryKind,
   type Finding,
 } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
-import { entryDate, type Kind, type Validation } from "./kinds.ts"
+import { entryDate, type Kind } from "./kinds.ts"
 import type { Tasks } from "./entries.store.ts"
 
 /** A draft that has passed the schema of its kind, and what it is validated against. */
-export type DraftInContext = {
-  kind: Kind
-  draft: EntryDraft
+export type DraftInContext<K extends EntryKind = EntryKind> = {
+  kind: Kind<K>
+  draft: EntryDraft<K>
   employee: Person
   configuration: CycleConfiguration
   /** Those that the draft names and the stored entry does not. See `newTaskIds`. */
   tasks: Tasks
   /** The stored entry. What stays as it is was right when it was written, even if a task was retired or a person left since. */
-  former?: Entry
+  former?: EntryOf<K>
   /** Of a new entry. */
   source?: EntrySource
 }
 
-/** @returns the derived fields @throws Refusal 422 naming each field that is wrong. (rules/entries#fields) */
-export function validate(input: DraftInContext): Validation["derived"] {
-  const { issues, derived } = findIssues(input)
-  if (issues.length === 0) return derived
+/** @returns what the entry will contain @throws Refusal 422 naming each field that is wrong. (rules/entries#fields) */
+export function validate<K extends EntryKind>(input: DraftInContext<K>): EntryContent<K> {
+  const issues = findIssues(input)
+  if (issues.length === 0) return entryContent(input)
   const fields = [...new Set(issues.map(({ path }) => path))].join(", ")
   throw new Refusal("invalid", `Check these fields of the body: ${fields}.`, { errors: issues })
 }
 
 /** Everything that is wrong with a draft at once, for one draft or for the many rows of an upload. */
-export function findIssues(input: DraftInContext): Validation {
-  const { issues, derived } = input.kind.validate(input.draft, input.configuration)
-  return { issues: [...employmentIssues(input), ...taskIssues(input), ...proofIssues(input), ...issues], derived }
+export function findIssues(input: DraftInContext): Finding[] {
+  const { kind, draft, configuration } = input
+  return [
+    ...employmentIssues(input),
+    ...taskIssues(input),
+    ...proofIssues(input),
+    ...kind.findIssues(draft, configuration),
+  ]
+}
+
+/** A draft without issues, and what the service derives from it. */
+export function entryContent<K extends EntryKind>({
+  kind,
+  draft,
+  configuration,
+}: Pick<DraftInContext<K>, "kind" | "draft" | "configuration">): EntryContent<K> {
+  return { ...draft, ...kind.derive(draft, configuration) }
 }
 
 /** The task that has to exist and be active. An entry keeps the one that it has. */
-export function newTaskIds({ kind, draft, former }: Pick<DraftInContext, "kind" | "draft" | "former">): string[] {
-  if (!kind.isEvaluation || draft["task_id"] === former?.["task_id"]) return []
-  return [String(draft["task_id"])]
+export function newTaskIds({ draft, former }: Pick<DraftInContext, "draft" | "former">): string[] {
+  if (!("task_id" in draft)) return []
+  const known = former && "task_id" in former ? former.task_id : null
+  return draft.task_id === known ? [] : [draft.task_id]
 }
 
 /** The employee must have been employed on the day. One who left without a date on record takes no entries at all. */
@@ -77,10 +93,12 @@ function taskIssues(input: DraftInContext): Finding[] {
 
 /** A file comes only with an approved request. An entry that has one keeps it, or gives it up. (rules/entries#proofs) */
 function proofIssues({ draft, former, source }: DraftInContext): Finding[] {
-  const file = draft["proof_file_id"] ?? null
-  if (file === null || file === former?.["proof_file_id"] || source === "atw_request") return []
+  const file = proofOf(draft)
+  if (file === null || file === proofOf(former) || source === "atw_request") return []
   return [{ path: "proof_file_id", message: "There is no such file." }]
 }
+
+const proofOf = (fields?: EntryDraft) => (fields && "proof_file_id" in fields ? fields.proof_file_id : null)
 
 /** `load`: a cached reader, for callers that ask about many days. */
 type ConfigurationReader = Pick<Platform, "config"> & { load?: typeof getConfiguration }

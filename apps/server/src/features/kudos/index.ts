@@ -35,7 +35,7 @@ export function openKudos(platform: Platform): Kudos {
       ),
       mount(
         contracts.deleteKudos,
-        ({ actor, params, ifMatch }) => deleteKudos(platform, actor, params.id, ifMatch).then(() => ({})),
+        ({ actor, params, ifMatch }) => deleteKudos(platform, actor, params.id, ifMatch),
         requireAuthor,
       ),
       mount(

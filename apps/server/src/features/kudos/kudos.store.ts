@@ -1,7 +1,16 @@
 import { KudosCard, KudosQuery, listOwnKudos, type Kudos } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, addDays, type Actor } from "@scorecard/domain"
-import { atMost, collection, defineList, equals, fieldColumns, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import {
+  atMost,
+  collection,
+  defineList,
+  equals,
+  fieldColumns,
+  sql,
+  type Database,
+  type RawBuilder,
+} from "#platform/index.ts"
 import { anyInPool } from "#core/people/index.ts"
 
 export const weeklyKudos = collection("tbl_weekly_kudos", KudosCard)

@@ -69,7 +69,7 @@ function moduleRoutes(platform: Platform): MountedRoute[] {
     ),
     mount(
       modules.deleteModule,
-      ({ actor, params, ifMatch }) => deleteModule(platform, actor, { id: params.id, ifMatch }).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
@@ -121,7 +121,7 @@ function unitRoutes(platform: Platform): MountedRoute[] {
     ),
     mount(
       units.deleteUnit,
-      ({ actor, params, ifMatch }) => deleteUnit(platform, actor, { ...params, ifMatch }).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteUnit(platform, actor, { ...params, ifMatch }),
       getEditableUnit,
     ),
   ]
@@ -163,7 +163,7 @@ function enrollmentRoutes(platform: Platform): MountedRoute[] {
       async ({ actor, params }) => assertCanUpdateAssignment(actor, await getVisibleAssignment(db, actor, params.id)),
     ),
     mount(enrollments.removeAssignment, ({ actor, params, ifMatch }) =>
-      deleteAssignment(platform, actor, { id: params.id, ifMatch }).then(() => ({})),
+      deleteAssignment(platform, actor, { id: params.id, ifMatch }),
     ),
   ]
 }

@@ -18,10 +18,9 @@ export function openLocks(platform: Platform): Locks {
       mount(contracts.listUnlockGrants, ({ query }) => listGrants(platform, query)),
       mount(contracts.exportUnlockGrants, ({ query }) => exportGrants(platform, query)),
       mount(contracts.showUnlockGrant, ({ params }) => getGrant(platform, params.id)),
-      mount(contracts.revokeUnlockGrant, async ({ actor, params, ifMatch }) => {
-        await revokeUnlock(platform, actor, params.id, ifMatch)
-        return {}
-      }),
+      mount(contracts.revokeUnlockGrant, ({ actor, params, ifMatch }) =>
+        revokeUnlock(platform, actor, params.id, ifMatch),
+      ),
     ],
   }
 }

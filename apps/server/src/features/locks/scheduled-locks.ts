@@ -13,13 +13,7 @@ import {
   type MonthUnderLocks,
   type YearMonth,
 } from "@scorecard/domain"
-import {
-  countPeopleIn,
-  getLockSettings,
-  lockLockSettings,
-  scheduledLocks,
-  type LocksDocument,
-} from "#core/locks/index.ts"
+import { countPeopleIn, getLockSettings, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
 import { listReports } from "#core/months/index.ts"
 import { assertSameVersion, type Database, type Platform } from "#platform/index.ts"
 
@@ -36,7 +30,7 @@ export function updateLocks(
   ifMatch: number | null,
 ): Promise<ScheduledLocksView> {
   return deps.transact(async (tx) => {
-    const before = await lockLockSettings(tx.db)
+    const before = await scheduledLocks.lock(tx.db)
     assertSameVersion(ifMatch, before)
 
     const { weekly, monthly } = applyPatch(before, patch)

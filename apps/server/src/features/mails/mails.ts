@@ -2,8 +2,7 @@ import type { MailView } from "@scorecard/contracts/mails"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { assertSameVersion, type Platform } from "#platform/index.ts"
-import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
-import { hasContent, makeDue } from "./mails.store.ts"
+import { hasContent, makeDue, mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
 
 /** Queues a dead mail again, with all its attempts and the same Message-ID. @throws Refusal 404, 412, 409 */
 export function retryMail(

@@ -4,7 +4,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
 import { ensureReport, insertFinals, lockMonths, monthReports, recordPublication } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { timestamp, type Platform, type Tx } from "#platform/index.ts"
+import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import {
   StaleWarehouseWrite,
@@ -12,11 +12,9 @@ import {
   type ScoredRow,
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
-import { jobMonth, jobRequester } from "./month-job.ts"
+import { jobMonth, jobRequester, type MonthJob, type MonthProgress } from "./month-job.ts"
 import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
-import { JobLost, type Progress } from "./run-job.ts"
-import { lockJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /**
  * How long closing and reopening wait for the month's row, and so for every writer that came first. Longer than the
@@ -39,8 +37,8 @@ type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  */
 export async function closeMonth(
   deps: Platform,
-  job: StoredJob,
-  progress: Progress,
+  job: MonthJob,
+  progress: MonthProgress,
   onRows?: OnRows,
 ): Promise<ClosedMonth> {
   const month = jobMonth(job)
@@ -71,7 +69,7 @@ export async function closeMonth(
   )
 }
 
-function isClosedBy(report: MonthReport, job: StoredJob): boolean {
+function isClosedBy(report: MonthReport, job: MonthJob): boolean {
   return report.status === "final" && report.finalized_by_job_id === job._id
 }
 
@@ -79,7 +77,7 @@ async function writeFinals(
   deps: Platform,
   tx: Tx,
   { month, version }: { month: YearMonth; version: number },
-  { progress, onRows }: { progress: Progress; onRows: OnRows | undefined },
+  { progress, onRows }: { progress: MonthProgress; onRows: OnRows | undefined },
 ): Promise<number> {
   const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
@@ -95,7 +93,7 @@ async function writeFinals(
 
 function finalReport(
   report: MonthReport,
-  job: StoredJob,
+  job: MonthJob,
   final: { version: number; employees: number; at: string },
 ): MonthReport {
   const { version, employees, at } = final
@@ -126,8 +124,8 @@ class ClosedDifferently extends Error {
  */
 export async function closeAndPublish(
   deps: Platform,
-  job: StoredJob,
-  progress: Progress,
+  job: MonthJob,
+  progress: MonthProgress,
 ): Promise<ClosedMonth & { published: boolean }> {
   const before = await ensureReport(deps.db, jobMonth(job))
   if (!deps.warehouse.configured || isClosedBy(before, job)) {

@@ -3,15 +3,13 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
-import type { Database, Platform } from "#platform/index.ts"
+import { releaseKey, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
-import { acquireMonthJob, assertNotBusy, failStalledJob, monthJob, presentJob, type Requester } from "./month-job.ts"
+import * as jobs from "./month-job.ts"
 import { assertDraft, assertFinal, assertMonthExists, assertPast, assertSynced } from "./policy.ts"
-import { publishFinal } from "./publish.ts"
-import { runJobInline, type JobOutcome, type Progress } from "./run-job.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
+import { publishFinal } from "./background-sync.ts"
 
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
 
@@ -20,12 +18,11 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
   const request = await validateFinalize(deps, input)
   return deps.transact(async (tx) => {
     await assertCanFinalize(tx.db, input)
-    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
-    await tx.enqueue(monthJob, { job_id: job._id })
+    const job = await jobs.queueMonthJob(tx, actor, request)
     const { regenerate, reason } = job
     const change = { job_id: job._id, regenerate, reason }
     tx.audit(actor, "month.finalize_requested", { collection: monthReports.name, id: job.month, change })
-    return presentJob(job)
+    return jobs.presentJob(job)
   })
 }
 
@@ -33,8 +30,7 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
 export async function finalizeNow(deps: Platform, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   await assertCanFinalize(deps.db, input)
-  const job = await acquireMonthJob(deps, deps.db, requester, { ...request, in_line: true })
-  return presentJob(await runJobInline(deps, job, runFinalize))
+  return jobs.presentJob(await jobs.awaitMonthJob(deps, { ...request, requester, work: runFinalize, graceMs: 0 }))
 }
 
 async function validateFinalize(deps: Platform, { year, month, regenerate, reason }: FinalizeInput) {
@@ -48,7 +44,7 @@ async function validateFinalize(deps: Platform, { year, month, regenerate, reaso
 /** A first check; the job checks again once it has locked the month's row. A running job may change the status, so it goes first. */
 async function assertCanFinalize(db: Database, { year, month, regenerate }: FinalizeInput): Promise<void> {
   const id = monthId({ year, month })
-  await assertNotBusy(db, id)
+  await jobs.assertNotBusy(db, id)
   const report = (await monthReports.find(db, id)) ?? draftReport({ year, month })
   if (regenerate) assertFinal(report)
   else {
@@ -58,7 +54,7 @@ async function assertCanFinalize(db: Database, { year, month, regenerate }: Fina
 }
 
 /** The work of a finalize job: closes the month and writes its rows to the warehouse. It may run twice. */
-export async function runFinalize(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export const runFinalize: jobs.MonthWork = async (deps, job, progress) => {
   const { report, employees, published } = await closeAndPublish(deps, job, progress)
   if (!published) progress.begin("publishing", employees)
   const isPublished = published || (await publishIfPossible(deps, report, progress))
@@ -66,7 +62,7 @@ export async function runFinalize(deps: Platform, job: StoredJob, progress: Prog
 }
 
 /** The month is final with or without the warehouse: until it is back, readers compute live and a schedule retries. */
-async function publishIfPossible(deps: Platform, report: MonthReport, progress: Progress): Promise<boolean> {
+async function publishIfPossible(deps: Platform, report: MonthReport, progress: jobs.MonthProgress): Promise<boolean> {
   try {
     return await publishFinal(deps, report, progress)
   } catch (error) {
@@ -95,14 +91,14 @@ export async function reopenMonth(
   await assertMonthExists(deps, target)
   assertPast(deps, target)
   // Before locking the row: a finalize job locks it for long, and this request should not wait for it.
-  await assertNotBusy(deps.db, monthId(target))
+  await jobs.assertNotBusy(deps.db, monthId(target))
   await deps.transact(
     async (tx) => {
       const [report] = await lockMonths(tx.db, [target], "for update")
       if (!report) throw new Error(`${monthId(target)} has no row after it was locked`)
       assertFinal(report)
       // If the job's process was only paused, it must not close the month again.
-      await failStalledJob(deps, tx.db, report._id)
+      await releaseKey(tx, jobs.monthJob, report._id)
       await monthReports.replace(tx.db, {
         ...report,
         status: "draft",

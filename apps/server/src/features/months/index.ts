@@ -10,18 +10,19 @@ import {
   type JobSchedule,
   type MountedRoute,
   type Platform,
+  type Requester,
 } from "#platform/index.ts"
 import { syncDraftMonth } from "./background-sync.ts"
 import { finalizeNow, reopenMonth, requestFinalize, type FinalizeInput } from "./finalize.ts"
 import { getMonthReport } from "./get-report.ts"
 import { createJobs, createSchedules } from "./jobs.ts"
-import { getActiveJob, getJob, type Requester } from "./month-job.ts"
+import { getActiveJob, getJob } from "./month-job.ts"
 import { exportPreview, previewFinalize, type PreviewDeps } from "./preview.ts"
-import { rebuildWarehouse, type RebuiltMonth } from "./publish.ts"
+import { rebuildWarehouse, type RebuiltMonth } from "./background-sync.ts"
 import { queueSync, requestCycleRefresh, syncNow } from "./sync.ts"
 import { exportVersion, getVersion, listVersions } from "./versions.ts"
 
-export type { RebuiltMonth } from "./publish.ts"
+export type { RebuiltMonth } from "./background-sync.ts"
 
 export type Months = {
   routes: MountedRoute[]

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Platform } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { createJobHandler, startProgress } from "./run-job.ts"
+import { startProgress } from "#platform/jobs/index.ts"
 import { closeMonth } from "./close-month.ts"
 import { runFinalize } from "./finalize.ts"
 import { monthReports } from "#core/months/index.ts"
-import { addTeam, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
+import {
+  addTeam,
+  checkStalled,
+  JOB,
+  openMonthsWorld,
+  runQueued,
+  setHeartbeat,
+  startQueued,
+  type MonthWork,
+} from "./months.test-support.ts"
 import { runCycleRefresh, runSync } from "./sync.ts"
-import { requeueStalledJobs } from "./month-job.ts"
-import { syncJobs, startJob } from "./sync-jobs.store.ts"
+import { monthJob } from "./month-job.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -32,8 +40,8 @@ beforeEach(async () => {
 })
 
 const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
-const run = (job_id: string) =>
-  createJobHandler(deps, work)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
+const workOf: MonthWork = (started, progress) => work[started.type](deps, started, progress)
+const run = (job_id: string) => runQueued(deps, job_id, workOf)
 const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 
@@ -77,8 +85,7 @@ describe("one job at a time", () => {
 describe("a job that runs again", () => {
   test("after committing the final but before publishing it: publishes it, and makes no second final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-    const startedJob = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
-    if (!startedJob) throw new Error("the job was not there to start")
+    const startedJob = await startQueued(deps, body.job_id)
     const progress = startProgress(deps, startedJob)
     await closeMonth(deps, startedJob, progress)
     await progress.stop()
@@ -141,13 +148,13 @@ describe("a job without a heartbeat", () => {
   test("is requeued up to the maximum number of attempts, then failed", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     for (let attempt = 1; attempt <= 6; attempt++) {
-      await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+      await startQueued(deps, body.job_id)
       expect(await job(body.job_id)).toMatchObject({ status: "running" })
       await setHeartbeat(world, body.job_id, 30)
-      await requeueStalledJobs(deps)
+      await checkStalled(deps)
       expect(await job(body.job_id)).toMatchObject({ status: "running" })
       await setHeartbeat(world, body.job_id, 61)
-      await requeueStalledJobs(deps)
+      await checkStalled(deps)
       expect(await job(body.job_id)).toMatchObject({ status: attempt < 6 ? "queued" : "failed" })
     }
     expect(await job(body.job_id)).toMatchObject({ error: { code: "internal_error" } })
@@ -166,8 +173,7 @@ describe("a job without a heartbeat", () => {
 
 test("progress is visible while the month's transaction is open", async () => {
   const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-  const startedJob = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
-  if (!startedJob) throw new Error("the job was not there to start")
+  const startedJob = await startQueued(deps, body.job_id)
   const progress = startProgress(deps, startedJob)
   progress.begin("scoring", 4)
   progress.advance(2)
@@ -175,5 +181,5 @@ test("progress is visible while the month's transaction is open", async () => {
     .poll(() => job(body.job_id), { timeout: 20_000 })
     .toMatchObject({ phase: "scoring", total: 4, processed: 2, percent: 40 })
   await progress.stop()
-  expect((await syncJobs.get(deps.db, body.job_id)).beat).toBeGreaterThan(0)
+  expect((await monthJob.jobs.get(deps.db, body.job_id)).beat).toBeGreaterThan(0)
 })

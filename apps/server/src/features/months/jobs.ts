@@ -1,13 +1,20 @@
 import { hostname } from "node:os"
 import { z } from "zod"
 import { resyncEntries, resyncMonth } from "#core/months/index.ts"
-import { defineJob, handle, timestamp, type HandledJob, type JobSchedule, type Platform } from "#platform/index.ts"
+import {
+  defineJob,
+  handle,
+  handleTracked,
+  timestamp,
+  type HandledJob,
+  type JobSchedule,
+  type Platform,
+} from "#platform/index.ts"
 import { resyncEmployeeMonth, resyncWholeMonth, rollingSync } from "./background-sync.ts"
 import { runFinalize } from "./finalize.ts"
-import { MAX_RUN_SECONDS, monthJob, requeueStalledJobs } from "./month-job.ts"
+import { MAX_RUN_SECONDS, monthJob } from "./month-job.ts"
 import { saveWorkerStatus } from "./months.store.ts"
-import { publishFinals } from "./publish.ts"
-import { createJobHandler } from "./run-job.ts"
+import { publishFinals } from "./background-sync.ts"
 import { runCycleRefresh, runSync } from "./sync.ts"
 
 const EmptyPayload = z.strictObject({})
@@ -35,13 +42,6 @@ const publishFinalsJob = defineJob({
   expireInSeconds: MAX_RUN_SECONDS,
 })
 
-const stalledJobsJob = defineJob({
-  name: "reap_sync_jobs",
-  payload: EmptyPayload,
-  policy: "exclusive",
-  retryLimit: 0,
-})
-
 const heartbeatJob = defineJob({
   name: "worker_heartbeat",
   payload: EmptyPayload,
@@ -52,19 +52,16 @@ const heartbeatJob = defineJob({
 export function createJobs(platform: Platform): HandledJob[] {
   const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
   return [
-    handle(monthJob, createJobHandler(platform, work)),
+    handleTracked(platform, monthJob, (job, progress) => work[job.type](platform, job, progress)),
     handle(resyncEntries, (payload) => resyncEmployeeMonth(platform, payload)),
     handle(resyncMonth, (payload) => resyncWholeMonth(platform, payload)),
     handle(rollingSyncJob, () => rollingSync(platform)),
     handle(publishFinalsJob, () => publishFinals(platform)),
-    handle(stalledJobsJob, () => requeueStalledJobs(platform)),
     handle(heartbeatJob, () => recordHeartbeat(platform)),
   ]
 }
 
 const PUBLISH_SECONDS = 60
-/** Together with the time after which a job counts as stalled, it is found within 90 seconds. (rules/months#jobs) */
-const STALLED_JOBS_SECONDS = 20
 /** Four heartbeats before the status is stale at 120 seconds. (rules/administration#worker-heartbeat) */
 const HEARTBEAT_SECONDS = 30
 
@@ -79,7 +76,6 @@ export function createSchedules(platform: Platform): JobSchedule[] {
       },
     },
     { declaration: publishFinalsJob, payload: {}, everySeconds: PUBLISH_SECONDS },
-    { declaration: stalledJobsJob, payload: {}, everySeconds: STALLED_JOBS_SECONDS },
     { declaration: heartbeatJob, payload: {}, everySeconds: HEARTBEAT_SECONDS },
   ]
 }

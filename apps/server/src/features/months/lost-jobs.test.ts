@@ -3,18 +3,27 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Platform } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { runJobInline, createJobHandler, type JobWork, JobLost, startProgress } from "./run-job.ts"
+import { JobLost, startProgress, waitForTracked } from "#platform/jobs/index.ts"
 import { closeMonth } from "./close-month.ts"
 import { monthReports } from "#core/months/index.ts"
-import { addTeam, eventually, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
+import {
+  addTeam,
+  checkStalled,
+  eventually,
+  JOB,
+  openMonthsWorld,
+  REQUESTER,
+  runQueued,
+  setHeartbeat,
+  startAwaited,
+  startQueued,
+  type MonthWork,
+} from "./months.test-support.ts"
 import { finalizeNow } from "./finalize.ts"
-import { requeueStalledJobs, acquireMonthJob } from "./month-job.ts"
-import { syncJobs, startJob } from "./sync-jobs.store.ts"
+import { monthJob, queueMonthJob, type MonthJob } from "./month-job.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
-const NOW = "2026-10-15T16:00:00.000Z"
-const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
@@ -39,14 +48,8 @@ async function queueFinalize(): Promise<string> {
   return body.job_id
 }
 
-async function startQueuedJob(id: string) {
-  const job = await startJob(deps.db, id, NOW)
-  if (!job) throw new Error("the job was not there to start")
-  return job
-}
-
 /** Progress of a process that stands still: it sends no heartbeat and learns nothing. */
-async function createSilentProgress(job: Parameters<typeof startProgress>[1]) {
+async function createSilentProgress(job: MonthJob) {
   const progress = startProgress(deps, job)
   await progress.stop()
   return progress
@@ -57,45 +60,42 @@ describe("a worker that wakes after another has started its job", () => {
     const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const asleep: JobWork = async (_deps, _job, progress) => {
+    const asleep: MonthWork = async (_job, progress) => {
       started.resolve()
       await paused.promise
       progress.advance(1)
       return { result: {} }
     }
     const abort = new AbortController()
-    const works = { sync: asleep, finalize: asleep, cycle_refresh: asleep }
-    const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
+    const first = runQueued(deps, id, asleep, abort.signal)
     await started.promise
-    await startQueuedJob(id)
+    await startQueued(deps, id)
     abort.abort()
     paused.resolve()
     await expect(first).rejects.toThrow(JobLost)
-    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null, attempts: 2 })
+    expect(await monthJob.jobs.get(deps.db, id)).toMatchObject({ status: "running", error: null, attempts: 2 })
   })
 
   test("can neither end the job nor report progress", async () => {
     const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const fails: JobWork = async () => {
+    const fails: MonthWork = async () => {
       started.resolve()
       await paused.promise
       throw new Refusal("month_final", "found out too late")
     }
-    const works = { sync: fails, finalize: fails, cycle_refresh: fails }
-    const signal = new AbortController().signal
-    const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    const first = runQueued(deps, id, fails)
     await started.promise
-    await startQueuedJob(id)
+    await startQueued(deps, id)
     paused.resolve()
     await first
-    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
+    expect(await monthJob.jobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
   })
 
   test("treats the job as lost for good", async () => {
     const id = await queueFinalize()
-    const progress = startProgress(deps, await startQueuedJob(id))
+    const progress = startProgress(deps, await startQueued(deps, id))
     const isLost = () => {
       try {
         progress.advance(0)
@@ -105,7 +105,7 @@ describe("a worker that wakes after another has started its job", () => {
         return true
       }
     }
-    await startQueuedJob(id)
+    await startQueued(deps, id)
     await eventually(async () => isLost())
     await sql`update tbl_sync_jobs set doc = doc || '{"attempts": 1, "status": "running"}'`.execute(deps.db)
     await sleep(1_500)
@@ -117,7 +117,7 @@ describe("a worker that wakes after another has started its job", () => {
 describe("a finalize that is paused while it closes the month", () => {
   test("does not commit when another worker has started its job; the other one closes the month", async () => {
     const id = await queueFinalize()
-    const first = await startQueuedJob(id)
+    const first = await startQueued(deps, id)
     const inside = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
     const closing = closeMonth(deps, first, await createSilentProgress(first), async () => {
@@ -125,7 +125,7 @@ describe("a finalize that is paused while it closes the month", () => {
       await paused.promise
     })
     await inside.promise
-    const second = await startQueuedJob(id)
+    const second = await startQueued(deps, id)
     const closingToo = closeMonth(deps, second, await createSilentProgress(second))
     await eventually(somebodyWaitsForALock)
     paused.resolve()
@@ -135,10 +135,10 @@ describe("a finalize that is paused while it closes the month", () => {
   })
 
   test("does not commit when its job was given up meanwhile", async () => {
-    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
+    const job = await startAwaited(deps, { type: "finalize", month: "2026-09" })
     const closing = closeMonth(deps, job, await createSilentProgress(job), async () => {
       await setHeartbeat(world, job._id, 61)
-      await requeueStalledJobs(deps)
+      await checkStalled(deps)
     })
     await expect(closing).rejects.toThrow(JobLost)
     expect((await monthReports.find(deps.db, "2026-09"))?.status ?? "draft").toBe("draft")
@@ -152,30 +152,30 @@ async function somebodyWaitsForALock(): Promise<boolean> {
 }
 
 describe("when a job's failure cannot be recorded", () => {
-  const cutOff: JobWork = async () => {
+  const cutOff: MonthWork = async () => {
     await sql`alter table tbl_sync_jobs rename to tbl_sync_jobs_away`.execute(deps.db)
     throw new Refusal("month_final", "the work's own error")
   }
   afterEach(() => sql`alter table tbl_sync_jobs_away rename to tbl_sync_jobs`.execute(deps.db))
 
   test("the caller that waits for it gets the work's own error", async () => {
-    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
-    await expect(runJobInline(deps, job, cutOff)).rejects.toThrow("the work's own error")
+    const request = { type: "sync", month: "2026-09", isAwaited: true } as const
+    const { _id: jobId } = await deps.transact((tx) => queueMonthJob(tx, REQUESTER, request))
+    await expect(waitForTracked(deps, monthJob, { jobId, work: cutOff, graceMs: 0 })).rejects.toThrow(
+      "the work's own error",
+    )
   })
 
   test("the queue gets it, too, and retries", async () => {
     const id = await queueFinalize()
-    const works = { sync: cutOff, finalize: cutOff, cycle_refresh: cutOff }
-    const signal = new AbortController().signal
-    const run = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
-    await expect(run).rejects.toThrow("the work's own error")
+    await expect(runQueued(deps, id, cutOff)).rejects.toThrow("the work's own error")
   })
 })
 
 describe("a job inside a request whose process died, without any worker", () => {
   const report = async () => (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body
   async function silent(type: "sync" | "finalize") {
-    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
+    const job = await startAwaited(deps, { type, month: "2026-09" })
     expect(await report()).toMatchObject({ active_job_id: job._id, can_finalize: false })
     await setHeartbeat(world, job._id, 61)
     return job._id
@@ -191,7 +191,7 @@ describe("a job inside a request whose process died, without any worker", () => 
     const id = await silent("finalize")
     const closed = await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     expect(closed).toMatchObject({ status: "succeeded", result: { version: 1 } })
-    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "failed" })
+    expect(await monthJob.jobs.get(deps.db, id)).toMatchObject({ status: "failed" })
     await silent("finalize")
     expect((await admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "again" })).status).toBe(202)
   })
@@ -203,6 +203,6 @@ describe("a job inside a request whose process died, without any worker", () => 
       status: "draft",
       active_job_id: null,
     })
-    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "failed" })
+    expect(await monthJob.jobs.get(deps.db, id)).toMatchObject({ status: "failed" })
   })
 })

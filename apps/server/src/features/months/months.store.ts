@@ -1,5 +1,4 @@
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
 import type { VersionQuery } from "@scorecard/contracts/final-versions"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { firstDay, lastDay, type Actor, type YearMonth } from "@scorecard/domain"
@@ -123,13 +122,6 @@ const gates = sql<boolean>`(s.doc->'bonus_qualification_breakdown' is distinct f
 /** A person who becomes eligible had no gates before. */
 const bonus = sql<boolean>`s.doc->'bonus_qualified' is distinct from p.doc->'bonus_qualified'`
 const CHANGES = { any: sql<boolean>`(${total} or ${band} or ${gates} or ${bonus})`, total, band, gates }
-
-/** Whether the registry lists the cycle. (rules/cycles#adding-and-deleting) */
-export async function hasCycle(db: Database, cycleId: string): Promise<boolean> {
-  const { rows } = await sql`select from tbl_scorecard_config
-    where _id = ${CYCLE_SETTINGS_ID} and doc->'cycle_ids' @> ${JSON.stringify([cycleId])}::jsonb`.execute(db)
-  return rows.length > 0
-}
 
 /** The last heartbeat of the deployment's worker. (rules/administration#worker-heartbeat) */
 export type WorkerStatus = { _id: string; at: string; process: string }

@@ -1,6 +1,17 @@
-import { newId, sql } from "#platform/index.ts"
+import { newId, sql, type Platform } from "#platform/index.ts"
+import {
+  handleTracked,
+  requeueStalled,
+  startJob,
+  type TrackedDeclaration,
+  type TrackedWork,
+} from "#platform/jobs/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
+import { monthJob, queueMonthJob, type MonthJob } from "./month-job.ts"
+
+export type MonthWork =
+  typeof monthJob extends TrackedDeclaration<infer P, infer R, infer F> ? TrackedWork<P, R, F> : never
 
 /** With a worker but without the rolling sync: a test requests each sync. */
 export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
@@ -65,6 +76,30 @@ export async function finalize(admin: Caller, { regenerate, ...body }: Closing) 
   if (status !== 202) throw new Error(`finalizing was refused: ${JSON.stringify(job)}`)
   return waitForJob(admin, job.job_id)
 }
+
+export const NOW = "2026-10-15T16:00:00.000Z"
+export const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
+
+/** What a worker does first with a job of the queue. */
+export async function startQueued({ db }: Platform, id: string): Promise<MonthJob> {
+  const job = await startJob(db, monthJob, { id, at: NOW })
+  if (!job) throw new Error("the job was not there to start")
+  return job
+}
+
+/** What a worker does with a job of the queue. */
+export function runQueued(deps: Platform, id: string, work: MonthWork, signal = new AbortController().signal) {
+  return handleTracked(deps, monthJob, work).run({ job_id: id }, { jobId: id, signal, attempt: 1 })
+}
+
+/** A job that this process runs, as for a caller who waits for it. */
+export async function startAwaited(deps: Platform, request: Parameters<typeof queueMonthJob>[2]): Promise<MonthJob> {
+  const { _id } = await deps.transact((tx) => queueMonthJob(tx, REQUESTER, { ...request, isAwaited: true }))
+  return startQueued(deps, _id)
+}
+
+/** What the worker's check for stalled jobs does. */
+export const checkStalled = (deps: Platform) => requeueStalled(deps, [monthJob.queue])
 
 /** The audit log's actions about a month, oldest first. */
 export async function auditOf(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {

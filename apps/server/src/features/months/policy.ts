@@ -13,8 +13,8 @@ import {
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
+import { hasCycle } from "#core/cycles/index.ts"
 import { inWebClient, type Platform } from "#platform/index.ts"
-import { hasCycle } from "./months.store.ts"
 
 type Deps = Pick<Platform, "clock" | "config">
 

@@ -1,4 +1,4 @@
-import type { Database, Platform, RawBuilder } from "#platform/index.ts"
+import { readSnapshot, type Database, type Platform, type RawBuilder } from "#platform/index.ts"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
@@ -7,7 +7,6 @@ import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./months.store.ts"
-import { readSnapshot } from "./read-snapshot.ts"
 
 export type Preview = {
   month: YearMonth

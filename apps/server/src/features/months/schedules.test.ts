@@ -3,11 +3,18 @@ import { queueRecalculation, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { addLateness, addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
-import { publishFinals } from "./publish.ts"
+import {
+  addLateness,
+  addTeam,
+  eventually,
+  finalize,
+  loseWarehouse,
+  openMonthsWorld,
+  startAwaited,
+} from "./months.test-support.ts"
+import { publishFinals } from "./background-sync.ts"
 import { rollingSync } from "./background-sync.ts"
-import { acquireMonthJob } from "./month-job.ts"
-import { syncJobs } from "./sync-jobs.store.ts"
+import { monthJob } from "./month-job.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -40,13 +47,12 @@ test("rolling sync skips final months and months with an active job", async () =
   const admin = await world.as("admin@example.com")
   await finalize(admin, SEPTEMBER)
   const deps = { ...world.app.platform, config: { ...world.app.platform.config, ...enabled } }
-  const job = { type: "sync", month: "2026-10", in_line: true } as const
-  const { _id } = await acquireMonthJob(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
+  const { _id } = await startAwaited(deps, { type: "sync", month: "2026-10" })
   await rollingSync(deps)
   expect(await report("2026-09")).toMatchObject({ status: "final", last_rolling_sync_at: null })
   expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: null })
 
-  await syncJobs.remove(deps.db, _id)
+  await monthJob.jobs.remove(deps.db, _id)
   await rollingSync(deps)
   expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
 })

@@ -2,18 +2,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { monthReports, queueRecalculation } from "#core/months/index.ts"
 import { sql, type Platform } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
-import { publishFinal, publishFinals } from "./publish.ts"
+import {
+  addTeam,
+  eventually,
+  finalize,
+  loseWarehouse,
+  openMonthsWorld,
+  REQUESTER,
+  startAwaited,
+} from "./months.test-support.ts"
+import { publishFinal, publishFinals } from "./background-sync.ts"
 import { runCycleRefresh, syncNow } from "./sync.ts"
 import { finalizeNow } from "./finalize.ts"
 import { rollingSync } from "./background-sync.ts"
-import { startProgress } from "./run-job.ts"
-import { jobRequester, acquireMonthJob } from "./month-job.ts"
+import { startProgress } from "#platform/jobs/index.ts"
+import { jobRequester } from "./month-job.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
 const SEPTEMBER = { year: 2026, month: 9 }
-const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
@@ -94,8 +101,7 @@ describe("between the documents and the warehouse", () => {
 
   test("a cycle refresh does not mistake a month that was reopened meanwhile for a final one", async () => {
     for (const month of [AUGUST, SEPTEMBER]) await admin.post(`${BSC}/sync`, month)
-    const request = { type: "cycle_refresh", month: "2026-09", in_line: true } as const
-    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
+    const job = await startAwaited(deps, { type: "cycle_refresh", month: "2026-09", employee_ids: ["BEST"] })
     const progress = startProgress(deps, job)
     const { result } = await runCycleRefresh(reopening("before"), job, progress)
     await progress.stop()

@@ -1,14 +1,23 @@
+import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
-import { compareMonths, getCycleId, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
-import { monthReports } from "#core/months/index.ts"
-import type { Platform } from "#platform/index.ts"
-import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"
-import { findUnknownEmployees } from "./months.store.ts"
+import {
+  type Actor,
+  type YearMonth,
+  compareMonths,
+  getCycleId,
+  formatMonth,
+  monthId,
+  monthsOfCycle,
+} from "@scorecard/domain"
+import { draftReport, ensureReport, monthReports, setSyncedAt } from "#core/months/index.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { type Database, type Platform, readSnapshot, timestamp } from "#platform/index.ts"
+import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
+import { type ScoredRow, StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
+import * as jobs from "./month-job.ts"
+import { SCORING_BATCH_SIZE, countPeople, everyone, findUnknownEmployees, onlyEmployees } from "./months.store.ts"
 import { assertDraft, assertMonthExists } from "./policy.ts"
-import { runJobInline, type JobOutcome, type Progress } from "./run-job.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
-import { recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
@@ -16,23 +25,21 @@ export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 export async function queueSync(deps: Platform, actor: Actor, input: SyncInput): Promise<SyncJob> {
   const request = await validateSync(deps, input)
   return deps.transact(async (tx) => {
-    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
-    await tx.enqueue(monthJob, { job_id: job._id })
+    const job = await jobs.queueMonthJob(tx, actor, request)
     tx.audit(actor, "month.sync_requested", {
       ...auditTarget(job),
       change: { job_id: job._id, employee_ids: job.employee_ids },
     })
-    return presentJob(job)
+    return jobs.presentJob(job)
   })
 }
 
-/** A sync that the caller waits for. It takes the month's job lock while it runs, as a job would. */
+/** The same job, and the caller waits for its end. @throws Refusal, also that of the job; WarehouseUnavailable */
 export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
   const request = await validateSync(deps, input)
   const start = deps.clock.now()
-  const job = await acquireMonthJob(deps, deps.db, actor, { ...request, in_line: true })
-  const { result } = await runJobInline(deps, job, runSync)
-  const report = await monthReports.find(deps.db, job.month)
+  const { result, month } = await jobs.awaitMonthJob(deps, { ...request, requester: actor, work: runSync })
+  const report = await monthReports.find(deps.db, month)
   return {
     rows_written: result?.rows_written ?? 0,
     duration_ms: Math.max(0, Math.round(start.until(deps.clock.now()).total("milliseconds"))),
@@ -41,9 +48,9 @@ export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
 }
 
 /** The work of a sync job. A scoped one does not move `last_rolling_sync_at`. (rules/months#sync) */
-export async function runSync(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export const runSync: jobs.MonthWork = async (deps, job, progress) => {
   const { employee_ids } = job
-  const month = jobMonth(job)
+  const month = jobs.jobMonth(job)
   const synced = employee_ids
     ? await syncPeople(deps, month, employee_ids, progress)
     : await syncEveryone(deps, month, progress)
@@ -52,7 +59,7 @@ export async function runSync(deps: Platform, job: StoredJob, progress: Progress
     result: { rows_written },
     async record(tx) {
       if (!employee_ids) await recordSync(tx.db, synced)
-      tx.audit(jobRequester(job), "month.synced", {
+      tx.audit(jobs.jobRequester(job), "month.synced", {
         ...auditTarget(job),
         change: { job_id: job._id, employee_ids, rows_written },
       })
@@ -67,13 +74,13 @@ async function validateSync(deps: Platform, { year, month, employee_ids }: SyncI
     throw invalidField("employee_ids", `No employee has the id ${unknown.slice(0, 20).join(", ")}.`)
   }
   const id = monthId({ year, month })
-  await assertNotBusy(deps.db, id)
+  await jobs.assertNotBusy(deps.db, id)
   const report = await monthReports.find(deps.db, id)
   if (report) assertDraft(report)
   return { type: "sync", month: id, employee_ids: employee_ids ? [...new Set(employee_ids)] : null } as const
 }
 
-const auditTarget = (job: StoredJob) => ({ collection: monthReports.name, id: job.month })
+const auditTarget = (job: jobs.MonthJob) => ({ collection: monthReports.name, id: job.month })
 
 /** More reopenings than this during the sync of one row are no accident. */
 const MAX_ROUNDS = 3
@@ -87,11 +94,10 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
   const [unknown] = await findUnknownEmployees(deps.db, [employee_id])
   if (unknown !== undefined) throw invalidField("employee_id", `No employee has the id ${unknown}.`)
   return deps.transact(async (tx) => {
-    const request = { type: "cycle_refresh", month: monthId({ year, month }), in_line: false } as const
-    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, employee_ids: [employee_id] })
-    await tx.enqueue(monthJob, { job_id: job._id })
+    const request = { type: "cycle_refresh", month: monthId({ year, month }) } as const
+    const job = await jobs.queueMonthJob(tx, actor, { ...request, employee_ids: [employee_id] })
     tx.audit(actor, "month.cycle_refresh_requested", { ...cycleRefreshTarget(job), change: { job_id: job._id } })
-    return presentJob(job)
+    return jobs.presentJob(job)
   })
 }
 
@@ -99,8 +105,8 @@ export async function requestCycleRefresh(deps: Platform, actor: Actor, input: C
  * Syncs the person's row of every draft month of the cycle up to the anchor; final months are left alone.
  * (rules/months#cycle-refresh)
  */
-export async function runCycleRefresh(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
-  const anchor = jobMonth(job)
+export const runCycleRefresh: jobs.MonthWork = async (deps, job, progress) => {
+  const anchor = jobs.jobMonth(job)
   const months = monthsOfCycle(getCycleId(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
   const skipped_final: YearMonth[] = []
@@ -116,7 +122,7 @@ export async function runCycleRefresh(deps: Platform, job: StoredJob, progress: 
     result: { rows_written, synced, skipped_final },
     async record(tx) {
       const change = { job_id: job._id, synced: synced.map(monthId), skipped_final: skipped_final.map(monthId) }
-      tx.audit(jobRequester(job), "month.cycle_refreshed", { ...cycleRefreshTarget(job), change })
+      tx.audit(jobs.jobRequester(job), "month.cycle_refreshed", { ...cycleRefreshTarget(job), change })
     },
   }
 }
@@ -134,8 +140,128 @@ async function syncUnlessFinal(deps: Platform, month: YearMonth, employeeIds: st
   }
 }
 
-const cycleRefreshTarget = (job: StoredJob) => ({
+const cycleRefreshTarget = (job: jobs.MonthJob) => ({
   collection: monthReports.name,
   id: job.month,
   employee_id: job.employee_ids?.[0] ?? null,
 })
+
+/** `synced_at` is taken before the first figure is read: no earlier write is missing. */
+export type SyncResult = { report: MonthReport; rows_written: number; synced_at: string }
+
+/** The month was finalized or reopened while its figures were computed; none of them was saved. */
+class MonthChanged extends Error {
+  override readonly name = "MonthChanged"
+}
+
+/**
+ * Scores a draft month in `rolling` mode and replaces its rows in the warehouse; rows of people who no longer belong to
+ * it are removed. A month without a report gets one. No-op without a warehouse.
+ * @throws Refusal 409 month_final, also when the month becomes final meanwhile; 409 month_moved when it is reopened
+ *   meanwhile; 503 when the warehouse is ahead of the documents. WarehouseUnavailable
+ */
+export async function syncEveryone(
+  deps: Platform,
+  month: YearMonth,
+  progress?: jobs.MonthProgress,
+): Promise<SyncResult> {
+  return sync(deps, await ensureReport(deps.db, month), null, progress)
+}
+
+/** The same for some people; other people's rows stay. */
+export async function syncPeople(
+  deps: Platform,
+  month: YearMonth,
+  employeeIds: readonly string[],
+  progress?: jobs.MonthProgress,
+): Promise<SyncResult> {
+  const report = await monthReports.find(deps.db, monthId(month))
+  return sync(deps, report ?? draftReport(month), employeeIds, progress)
+}
+
+/** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final or month_moved: the rows are out of date already. */
+export async function recordSync(db: Database, { report, synced_at }: SyncResult): Promise<void> {
+  if (await setSyncedAt(db, report, synced_at)) return
+  throw (await findMonthChange(db, report)) ?? new Error(`${report._id} could not be recorded as synced`)
+}
+
+async function sync(
+  deps: Platform,
+  report: MonthReport,
+  employeeIds: readonly string[] | null,
+  progress?: jobs.MonthProgress,
+): Promise<SyncResult> {
+  assertDraft(report)
+  const synced_at = timestamp(deps.clock.now())
+  const { _id, report_version, generation } = report
+  const stamp: WriteStamp = { report_status: "draft", report_version, generation, synced_at }
+  const source = readSnapshot(deps.db, (snapshot) => scoreRows(deps, snapshot, { report, employeeIds, progress }))
+  try {
+    const { written } = employeeIds
+      ? await deps.warehouse.replaceRows(_id, employeeIds, source, stamp)
+      : await deps.warehouse.replaceMonth(_id, source, stamp)
+    return { report, rows_written: written, synced_at }
+  } catch (error) {
+    if (error instanceof MonthChanged) throw (await findMonthChange(deps.db, report, error)) ?? error
+    if (error instanceof StaleWarehouseWrite) throw await explainStaleWrite(deps, report, error)
+    throw error
+  }
+}
+
+type ScoreInput = {
+  report: MonthReport
+  /** Null for everyone. */
+  employeeIds: readonly string[] | null
+  progress: jobs.MonthProgress | undefined
+}
+
+async function* scoreRows(
+  deps: Platform,
+  snapshot: Database,
+  { report, employeeIds, progress }: ScoreInput,
+): AsyncGenerator<ScoredRow[]> {
+  const { _id, year, generation } = report
+  const month = { year, month: report.month }
+  const now = await monthReports.find(snapshot, _id)
+  if (now && now.generation !== generation) throw new MonthChanged(`${_id} is in generation ${now.generation}`)
+  const scope = employeeIds ? onlyEmployees(employeeIds) : everyone()
+  progress?.begin("scoring", await countPeople(snapshot, month, scope))
+  const query = { month, mode: "rolling", scope, batchSize: SCORING_BATCH_SIZE } as const
+  for await (const batch of scoreMonth(deps, snapshot, query)) {
+    progress?.advance(batch.length)
+    yield batch.map(scoredRowOf)
+  }
+}
+
+/**
+ * How the month changed since `report` was read, as the refusal of rows that are out of date: 409 month_final when it is
+ * final now, month_moved when it is another draft, null when it is unchanged.
+ */
+async function findMonthChange(db: Database, report: MonthReport, cause?: unknown): Promise<Refusal | null> {
+  const { _id, generation } = report
+  const current = await monthReports.find(db, _id)
+  if (!current || current.generation === generation) return null
+  if (current.status === "final")
+    return new Refusal("month_final", `${formatMonth(_id)} has been finalized in the meantime.`, { cause })
+  return new Refusal("month_moved", `${formatMonth(_id)} has been reopened in the meantime. Try again.`, { cause })
+}
+
+/**
+ * Why the warehouse refuses a write as stale. Either the month has changed, or the warehouse holds a later state than
+ * the documents, which were restored from an older copy. Retrying does not help then; an operator has to act. An emptied
+ * warehouse is filled again from the documents.
+ */
+export async function explainStaleWrite(
+  { db, log }: Pick<Platform, "db" | "log">,
+  report: MonthReport,
+  cause: unknown,
+): Promise<Refusal> {
+  const change = await findMonthChange(db, report, cause)
+  if (change) return change
+  log.error({ month: report._id, err: cause }, "the warehouse is ahead of the documents: nothing is written to it")
+  const detail = `The warehouse holds a later state of ${formatMonth(report._id)} than the documents, which seem to have been restored from an older copy. Restore or empty the warehouse.`
+  return new Refusal("unavailable", detail, { cause })
+}
+
+export const isMonthChange = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === "month_final" || error.code === "month_moved")

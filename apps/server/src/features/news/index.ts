@@ -59,7 +59,7 @@ function greetingRoutes(deps: NewsDeps): MountedRoute[] {
     ),
     mount(
       birthdays.deleteGreeting,
-      ({ actor, params, ifMatch }) => deleteGreeting(deps, actor, { ...params, ifMatch }).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteGreeting(deps, actor, { ...params, ifMatch }),
       async ({ actor, params }) => {
         await visible()
         assertCanDeleteGreeting(actor, await getGreeting(db, params))
@@ -89,7 +89,7 @@ function announcementRoutes(deps: NewsDeps): MountedRoute[] {
     ),
     mount(
       announcements.deleteAnnouncement,
-      ({ actor, params, ifMatch }) => deleteAnnouncement(deps, actor, params.id, ifMatch).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteAnnouncement(deps, actor, params.id, ifMatch),
       requireAnnouncement,
     ),
   ]

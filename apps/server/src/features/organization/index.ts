@@ -36,10 +36,7 @@ function clusterRoutes(platform: Platform): MountedRoute[] {
     ),
     mount(
       contracts.deleteCluster,
-      async ({ actor, params, ifMatch }) => {
-        await deleteCluster(platform, actor, { ...params, ifMatch })
-        return {}
-      },
+      ({ actor, params, ifMatch }) => deleteCluster(platform, actor, { ...params, ifMatch }),
       locate,
     ),
     mount(
@@ -68,10 +65,7 @@ function departmentRoutes(platform: Platform): MountedRoute[] {
     ),
     mount(
       contracts.deleteDepartment,
-      async ({ actor, params, ifMatch }) => {
-        await deleteDepartment(platform, actor, { ...params, ifMatch })
-        return {}
-      },
+      ({ actor, params, ifMatch }) => deleteDepartment(platform, actor, { ...params, ifMatch }),
       locate,
     ),
     mount(

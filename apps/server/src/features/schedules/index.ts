@@ -30,10 +30,7 @@ export function openSchedules(platform: Platform): Schedules {
       ),
       mount(
         contracts.deleteScheduleCode,
-        async ({ actor, params, ifMatch }) => {
-          await deleteCode(platform, actor, { id: params.id, ifMatch })
-          return {}
-        },
+        ({ actor, params, ifMatch }) => deleteCode(platform, actor, { id: params.id, ifMatch }),
         requireCode,
       ),
       mount(contracts.listSchedules, ({ actor, query }) => listSchedules(platform, actor, query)),

@@ -39,15 +39,9 @@ export function openSession(
       mountPublic(contracts.refreshSession, ({ body, ip, userAgent }) =>
         refreshSession(deps, { ...body, address: ip, userAgent }),
       ),
-      mountPublic(contracts.signOut, async ({ actor, body }) => {
-        await signOut(platform, { ...body, actor })
-        return {}
-      }),
+      mountPublic(contracts.signOut, ({ actor, body }) => signOut(platform, { ...body, actor })),
       mount(contracts.impersonate, ({ actor, body }) => impersonate(platform, actor, body.employee_id)),
-      mount(contracts.endImpersonation, async ({ actor }) => {
-        await endImpersonation(platform, actor)
-        return {}
-      }),
+      mount(contracts.endImpersonation, ({ actor }) => endImpersonation(platform, actor)),
       mount(contracts.readPermissions, ({ actor }) => Promise.resolve(ownPermissions(actor))),
       mount(contracts.readPermissionMatrix, () => Promise.resolve(permissionMatrix())),
       mountPublic(contracts.readSignInOptions, async () => ({

@@ -158,20 +158,6 @@ export async function lockSubject(db: Database, sub: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`idp_sub ${sub}`}, 0))`.execute(db)
 }
 
-/**
- * Binds the provider's account to the active, unbound record with this work email. Of two simultaneous accounts, one
- * finds it taken.
- */
-export async function bindByEmail(
-  db: Database,
-  { email, sub, at }: { email: string; sub: string; at: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ _id: string }>`update tbl_employees
-    set doc = doc || jsonb_build_object('idp_sub', ${sub}::text, 'updated_at', ${at}::text), version = version + 1
-    where email = ${email.toLowerCase()} and idp_sub is null and status = 'active' returning _id`.execute(db)
-  return rows[0]?._id ?? null
-}
-
 /** Whether the record with this work email is unbound and only its status prevents binding it. */
 export async function isUnboundInactive(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from tbl_employees

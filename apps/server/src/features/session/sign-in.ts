@@ -3,6 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { DevLoginPerson, SignIn } from "@scorecard/contracts/session"
 import type { Actor } from "@scorecard/domain"
 import type { CodeExchange, IdentityProvider } from "#platform/identity/index.ts"
+import { bindByEmail } from "#core/people/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
 import {
   assertActive,
@@ -12,14 +13,7 @@ import {
   isDevLoginEnabled,
   type AssertNotInMaintenance,
 } from "./policy.ts"
-import {
-  bindByEmail,
-  findBoundEmployee,
-  findProfile,
-  isUnboundInactive,
-  listPeoplePerLevel,
-  lockSubject,
-} from "./session.store.ts"
+import { findBoundEmployee, findProfile, isUnboundInactive, listPeoplePerLevel, lockSubject } from "./session.store.ts"
 import { createSession } from "./sessions.ts"
 
 type IdpSignInDeps = Pick<Platform, "config" | "transact"> & {

@@ -14,10 +14,7 @@ export function openTaskDelivery(platform: Platform): TaskDelivery {
       mount(contracts.taskDeliveryMonth, ({ actor, query }) => monthGrid(platform, actor, query)),
       mount(contracts.exportTaskDeliveryMonth, ({ actor, query }) => exportMonthGrid(platform, actor, query)),
       mount(contracts.putTaskDeliveryDay, ({ actor, body, ifMatch }) => putDay(platform, actor, body, ifMatch)),
-      mount(contracts.deleteTaskDeliveryDay, async ({ actor, query, ifMatch }) => {
-        await deleteDay(platform, actor, query, ifMatch)
-        return {}
-      }),
+      mount(contracts.deleteTaskDeliveryDay, ({ actor, query, ifMatch }) => deleteDay(platform, actor, query, ifMatch)),
     ],
     sheet: taskDeliverySheet,
   }

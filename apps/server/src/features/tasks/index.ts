@@ -18,10 +18,7 @@ export function openTasks(platform: Platform): { routes: MountedRoute[] } {
       ),
       mount(
         contracts.deleteTask,
-        async ({ actor, params, ifMatch }) => {
-          await deleteTask(platform, actor, { ...params, ifMatch })
-          return {}
-        },
+        ({ actor, params, ifMatch }) => deleteTask(platform, actor, { ...params, ifMatch }),
         locate,
       ),
     ],

@@ -36,10 +36,7 @@ export function openTeamChat(platform: Platform): TeamChat {
       mount(contracts.switchAutomatedPosts, ({ actor, body, ifMatch }) =>
         switchAutomatedPosts(platform, actor, body, ifMatch),
       ),
-      mount(contracts.disconnect, async ({ actor, ifMatch }) => {
-        await disconnectChannel(platform, actor, ifMatch)
-        return {}
-      }),
+      mount(contracts.disconnect, ({ actor, ifMatch }) => disconnectChannel(platform, actor, ifMatch)),
       mount(contracts.postSample, ({ actor }) => postSample(platform, actor)),
       mount(contracts.composePost, ({ actor, body }) => composePost(platform, actor, body)),
       mount(contracts.listPosts, ({ query }) =>

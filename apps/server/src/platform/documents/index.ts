@@ -7,4 +7,5 @@ export { HALF_RESTORED, isHalfRestored, markHalfRestored, unmarkHalfRestored } f
 export { appliedMigrations, migrate, migrateRestored, migrationNames } from "./migrate.ts"
 export { pipelineAll, pipelinedTransaction } from "./pipeline.ts"
 export { batchRead } from "./batch-read.ts"
+export { readSnapshot } from "./read-snapshot.ts"
 export { sql } from "kysely"

@@ -35,7 +35,7 @@ export function respondWithEvents(
 
   void work(tell)
     .catch(answeredBefore)
-    .then((result) => tell("done", result))
+    .then((result) => tell("done", result ?? {}))
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "an answer in events failed")
       tell("failed", { ...problemFromError(error, requestId), ...more })

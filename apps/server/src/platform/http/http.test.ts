@@ -101,7 +101,7 @@ const app = await openHttp({
     ),
     mount(makeThing, async ({ body }) => ({ _id: "t1", name: body.name, version: 1 })),
     mount(listThings, async ({ query }) => ({ after: cursors.read(query.cursor, z.number()), limit: query.limit })),
-    mount(superThing, async () => ({})),
+    mount(superThing, async () => {}),
     mountPublic(openThing, async ({ actor: somebody }) => ({ who: somebody?.employee_id ?? null })),
     mount(fileThing, async () => new FileResponse("text/csv", "a b.csv", "x,y\n")),
     mount(startThing, keyOfRequest),

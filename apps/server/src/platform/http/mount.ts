@@ -35,12 +35,14 @@ export type PublicRequestContext<C extends AnyRoute> = Asked<C> & { actor: Actor
 /** Who asks, and for what, before the query and the body are looked at. */
 export type PrecheckContext<C extends AnyRoute> = { actor: Actor; params: z.output<C["params"]> }
 
+/** Nothing for a route whose status is 204. */
 type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileResponse | StoredFileResponse | StreamResponse
 
 export type MountedRoute = {
   contract: AnyRoute
   locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
-  handle: (ask: PublicRequestContext<AnyRoute>) => Promise<unknown>
+  /** A method, so that a handler of a narrower request fits: the server parses with this very contract before it calls. */
+  handle(ctx: PublicRequestContext<AnyRoute>): Promise<unknown>
 }
 
 /**
@@ -50,10 +52,9 @@ export type MountedRoute = {
 export function mount<C extends AnyRoute>(
   contract: C,
   handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
-  locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
+  locate: ((ctx: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
-  // The server parses the input with this very contract before it calls: what is erased here is proven there.
-  return { contract, handle: handle as unknown as MountedRoute["handle"], locate }
+  return { contract, handle, locate }
 }
 
 /** Binds a contract that needs no sign-in. */
@@ -61,7 +62,7 @@ export function mountPublic<C extends AnyRoute>(
   contract: C,
   handle: (ctx: PublicRequestContext<C>) => Promise<Reply<C>>,
 ): MountedRoute {
-  return { contract, handle: handle as unknown as MountedRoute["handle"], locate: null }
+  return { contract, handle, locate: null }
 }
 
 /** A reply with headers of its own or with the route's second status. */

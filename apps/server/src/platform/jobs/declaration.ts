@@ -66,6 +66,8 @@ export type JobHandler<P extends object> = (payload: P, context: JobContext) => 
 
 export type HandledJob = {
   declaration: JobDeclaration
+  /** Has a row that people follow: see `tracked-job.ts`. */
+  isTracked?: true
   /** @throws {UnreadablePayload} */
   run(data: unknown, context: JobContext): Promise<void>
 }

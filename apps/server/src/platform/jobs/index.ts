@@ -9,3 +9,18 @@ export type { JobSchedule } from "./schedule.ts"
 export { ensureJobSchema } from "./schema.ts"
 export { openJobs, startJobs } from "./start.ts"
 export type { Jobs, JobsOptions, OpenJobs } from "./start.ts"
+export { JobLost, startProgress } from "./run-tracked.ts"
+export type { Progress, TrackedDeps, TrackedOutcome, TrackedWork } from "./run-tracked.ts"
+export {
+  enqueueTracked,
+  findActive,
+  handleTracked,
+  releaseKey,
+  requeueStalled,
+  waitForTracked,
+  watchTracked,
+} from "./track.ts"
+export type { Requester } from "./track.ts"
+export { defineTrackedJob } from "./tracked-job.ts"
+export type { TrackedDeclaration, TrackedJob } from "./tracked-job.ts"
+export { lockJob, startJob } from "./tracked-jobs.store.ts"

@@ -1,5 +1,5 @@
 import { timestamp } from "#platform/clock/index.ts"
-import type { JobContext } from "#platform/jobs/index.ts"
+import type { JobContext } from "#platform/jobs/declaration.ts"
 import type { Platform } from "#platform/platform.ts"
 import { classifyFailure, Undeliverable } from "./failures.ts"
 import { sendMail } from "./job.ts"

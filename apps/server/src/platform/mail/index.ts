@@ -6,7 +6,7 @@ export { headerText, hintAtAddress, maskAddress, oneMailbox } from "./mailbox.ts
 export type { Mailbox } from "./mailbox.ts"
 export { openMailer } from "./mailer.ts"
 export type { Mailer, MailLimits, Message } from "./mailer.ts"
-export { mails } from "./mails.store.ts"
+export { hasContent, mails, makeDue } from "./mails.store.ts"
 export type { Mail } from "./mails.store.ts"
 export { queueMails } from "./queue.ts"
 export type { QueuedMail } from "./queue.ts"

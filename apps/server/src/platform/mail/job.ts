@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { defineJob } from "#platform/jobs/index.ts"
+import { defineJob } from "#platform/jobs/declaration.ts"
 
 /**
  * One mail. What a server answers is settled in our own row, which also sets the next attempt; the queue's own retries

@@ -113,3 +113,17 @@ export async function purgeMails(db: Database, settledBefore: string, limit: num
       and type <> 'admin.broadcast' limit ${limit})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Whether its content is still stored. */
+export async function hasContent(db: Database, mailId: string): Promise<boolean> {
+  const { rows } = await sql`select from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
+    where m._id = ${mailId}`.execute(db)
+  return rows.length > 0
+}
+
+/** Makes the mail due now and clears any lease. */
+export async function makeDue(db: Database, mailId: string): Promise<void> {
+  await sql`update tbl_mails set due_at = now(), leased_by = null, leased_until = null where _id = ${mailId}`.execute(
+    db,
+  )
+}

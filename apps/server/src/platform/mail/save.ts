@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
-import { defineJob } from "#platform/jobs/index.ts"
+import { defineJob } from "#platform/jobs/declaration.ts"
 import type { Platform } from "#platform/platform.ts"
 import { sendMail } from "./job.ts"
 import { overdueMails, purgeContents, purgeMails } from "./mails.store.ts"

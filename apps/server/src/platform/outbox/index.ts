@@ -1,5 +1,5 @@
 export type { Announcement, Ending } from "./announcement.ts"
-export { deadAnnouncements, outboxState, reviveAnnouncement, saveAnnouncements } from "./kept.ts"
-export type { DeadAnnouncement, StoredAnnouncement, OutboxState } from "./kept.ts"
+export { deadAnnouncements, outboxState, reviveAnnouncement, saveAnnouncements } from "./outbox.store.ts"
+export type { DeadAnnouncement, StoredAnnouncement, OutboxState } from "./outbox.store.ts"
 export { createRelay } from "./relay.ts"
 export type { Deliver, Relay } from "./relay.ts"

@@ -1,27 +1,28 @@
 import type { Log } from "#platform/log/index.ts"
 import type { Signals } from "#platform/signals/index.ts"
 import type { Transact, Tx } from "#platform/transactions/index.ts"
-import { recordFailure, removeKept, takeKept, type StoredAnnouncement } from "./kept.ts"
+import { recordFailure, removeDelivered, lockDue, type StoredAnnouncement } from "./outbox.store.ts"
 
-/** Tells those whom it concerns, in the relay's transaction: what it writes commits with the end of the announcement. */
+/** Delivers in the relay's transaction: what it writes commits together with the removal of the announcements. */
 export type Deliver = (tx: Tx, announcements: readonly StoredAnnouncement[]) => Promise<void>
 
 export type Relay = {
-  /** Carries out what is waiting now. @returns how many announcements were delivered */
+  /** Delivers what is due now. @returns how many announcements were delivered */
   drain(): Promise<number>
-  /** Drains whenever something is announced, until `stop`. */
+  /** Drains on every signal, until `stop`. */
   start(signals: Signals): void
-  /** Waits for the batch that is under way. */
+  /** Waits for the current batch. */
   stop(): Promise<void>
 }
 
 const BATCH = 100
-/** Signals may get lost, and what failed is due again without one. */
+/** Signals can get lost, and retries come due without one. */
 const POLL_MS = 5_000
 
 /**
- * Takes announcements out of the outbox, oldest first. Each is locked, delivered and removed in one transaction, and
- * locked ones are passed by: any number of relays deliver each one once, and a killed one loses none.
+ * Delivers announcements of the outbox, oldest first. A batch is locked, delivered and removed in one transaction, and
+ * locked rows are skipped: any number of relays deliver each announcement once, and a killed relay loses none.
+ * Why this is not a job of the queue: decision 0037.
  */
 export function createRelay(platform: { transact: Transact; log: Log }, deliver: Deliver): Relay {
   return new OutboxRelay(platform, deliver)
@@ -33,7 +34,7 @@ class OutboxRelay implements Relay {
   #draining: Promise<number> | null = null
   #again = false
   #stopped = false
-  #silence = () => {}
+  #unlisten = () => {}
 
   constructor(platform: { transact: Transact; log: Log }, deliver: Deliver) {
     this.#platform = platform
@@ -43,7 +44,7 @@ class OutboxRelay implements Relay {
   async drain(): Promise<number> {
     let delivered = 0
     for (let full = true; full && !this.#stopped;) {
-      const batch = await this.#carry()
+      const batch = await this.#deliverBatch()
       delivered += batch.delivered
       full = batch.taken === BATCH
     }
@@ -52,10 +53,10 @@ class OutboxRelay implements Relay {
 
   start(signals: Signals): void {
     const wake = () => this.#wake()
-    const unlisten = signals.listen("outbox", wake, wake)
+    const stopListening = signals.listen("outbox", wake, wake)
     const poll = setInterval(wake, POLL_MS)
-    this.#silence = () => {
-      unlisten()
+    this.#unlisten = () => {
+      stopListening()
       clearInterval(poll)
     }
     wake()
@@ -63,11 +64,11 @@ class OutboxRelay implements Relay {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    this.#silence()
+    this.#unlisten()
     await this.#draining
   }
 
-  /** One at a time; what is announced meanwhile is looked for afterwards. */
+  /** One drain at a time; a signal during it starts another one after it. */
   #wake(): void {
     this.#again = true
     if (this.#draining || this.#stopped) return
@@ -83,30 +84,30 @@ class OutboxRelay implements Relay {
       })
   }
 
-  async #carry(): Promise<{ taken: number; delivered: number }> {
+  async #deliverBatch(): Promise<{ taken: number; delivered: number }> {
     let ids: string[] = []
     try {
       await this.#platform.transact(async (tx) => {
-        const batch = await takeKept(tx.db, { limit: BATCH })
+        const batch = await lockDue(tx.db, { limit: BATCH })
         ids = batch.map((announcement) => announcement._id)
-        await this.#settle(tx, batch)
+        await this.#deliverAndRemove(tx, batch)
       })
       return { taken: ids.length, delivered: ids.length }
     } catch (error) {
       if (ids.length === 0) throw error
       this.#platform.log.warn({ err: error }, "a batch of announcements failed: each is tried by itself")
-      return { taken: ids.length, delivered: await this.#carryEach(ids) }
+      return { taken: ids.length, delivered: await this.#deliverEach(ids) }
     }
   }
 
-  /** So that one which can never be delivered does not keep the others waiting. */
-  async #carryEach(ids: readonly string[]): Promise<number> {
+  /** One at a time, so that an announcement that can never be delivered does not block the others. */
+  async #deliverEach(ids: readonly string[]): Promise<number> {
     let delivered = 0
     for (const id of ids) {
       try {
         await this.#platform.transact(async (tx) => {
-          const alone = await takeKept(tx.db, { limit: 1, id })
-          await this.#settle(tx, alone)
+          const alone = await lockDue(tx.db, { limit: 1, id })
+          await this.#deliverAndRemove(tx, alone)
           delivered += alone.length
         })
       } catch (error) {
@@ -117,10 +118,10 @@ class OutboxRelay implements Relay {
     return delivered
   }
 
-  async #settle(tx: Tx, batch: readonly StoredAnnouncement[]): Promise<void> {
+  async #deliverAndRemove(tx: Tx, batch: readonly StoredAnnouncement[]): Promise<void> {
     if (batch.length === 0) return
     await this.#deliver(tx, batch)
-    await removeKept(
+    await removeDelivered(
       tx.db,
       batch.map((announcement) => announcement._id),
     )

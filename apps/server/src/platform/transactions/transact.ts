@@ -8,10 +8,13 @@ import {
   type Database,
   type DatabaseTransaction,
 } from "#platform/documents/index.ts"
-import { kyselyExecutor, type EnqueueOptions, type JobDeclaration, type Jobs } from "#platform/jobs/index.ts"
+import type { JobDeclaration } from "#platform/jobs/declaration.ts"
+import type { EnqueueOptions } from "#platform/jobs/enqueue.ts"
+import { kyselyExecutor } from "#platform/jobs/executor.ts"
+import type { Jobs } from "#platform/jobs/start.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Announcement } from "#platform/outbox/announcement.ts"
-import { saveAnnouncements } from "#platform/outbox/kept.ts"
+import { saveAnnouncements } from "#platform/outbox/outbox.store.ts"
 import { currentRequest, withStatementTimeout } from "#platform/request-scope/index.ts"
 import { claimKey, saveResponse, repeatWith } from "./idempotency.ts"
 

@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
 import { formatMinutes } from "./minutes.ts"
+import { messages } from "./messages.ts"
 
 type Minutes = Reply<typeof readActivitySummary>["today"]
 
@@ -17,25 +18,21 @@ export default function ActivityPage() {
   const summary = useApiQuery(readActivitySummary)
   const [filters, setFilters] = useSearchFilters(EMPLOYEES_PRESET)
   return (
-    <Page
-      title="Activity"
-      about="A minute counts as active when a tab or window of the product was visible during it. Days are Eastern."
-    >
+    <Page title={messages.activityPage.activity} about={messages.activityPage.about}>
       <Answer of={summary} lines={3}>
         {({ today, last_7_days }) => (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <ActiveTime title="You, today" minutes={today} />
-            <ActiveTime title="You, last 7 days" minutes={last_7_days} />
+            <ActiveTime title={messages.activityPage.youToday} minutes={today} />
+            <ActiveTime title={messages.activityPage.youLast7Days} minutes={last_7_days} />
           </SimpleGrid>
         )}
       </Answer>
       <Panel
-        title="Your people, as a file"
+        title={messages.activityPage.yourPeopleAsFile}
         actions={<ExportButton endpoint={exportActivity} query={employeeQuery(filters)} />}
       >
         <Text size="sm" c="dimmed" mb="sm">
-          The file has a row for everyone you can see who matches the filters: when they last signed in and were last
-          active, and their active minutes of today and of the last 7 days.
+          {messages.activityPage.fileHasRow}
         </Text>
         <EmployeeFilters filters={filters} onChange={setFilters} />
       </Panel>
@@ -50,8 +47,8 @@ function ActiveTime({ title, minutes }: { title: string; minutes: Minutes }) {
         {formatMinutes(minutes.total)}
       </Text>
       <Stack gap={6} mt="xs">
-        <Share label="Web" value={minutes.web} of={minutes.total} />
-        <Share label="Desktop" value={minutes.desktop} of={minutes.total} />
+        <Share label={messages.activityPage.web} value={minutes.web} of={minutes.total} />
+        <Share label={messages.activityPage.desktop} value={minutes.desktop} of={minutes.total} />
       </Stack>
     </Panel>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import { IconSparkles } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useAssistantOffer } from "./use-assistant-offer.ts"
+import { messages } from "./messages.ts"
 
 /** In the header, where there is somebody to chat with. */
 export function AssistantButton() {
@@ -10,7 +11,7 @@ export function AssistantButton() {
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" renderRoot={(props) => <Link {...props} to="/assistant" />}>
       <IconSparkles size={20} aria-hidden />
-      <VisuallyHidden>Ask the assistant</VisuallyHidden>
+      <VisuallyHidden>{messages.assistantButton.askTheAssistant}</VisuallyHidden>
     </ActionIcon>
   )
 }

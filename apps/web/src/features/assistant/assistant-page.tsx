@@ -7,6 +7,7 @@ import { Page } from "../../ui/page.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { Conversation } from "./conversation.tsx"
 import { Threads } from "./threads.tsx"
+import { messages } from "./messages.ts"
 
 /** Questions about one's own figures and those of one's pool; it looks things up and changes nothing. */
 export default function AssistantPage() {
@@ -15,18 +16,13 @@ export default function AssistantPage() {
   const [{ thread }, setFilters] = useSearchFilters({ thread: "" })
   if (me.impersonatedBy !== null) {
     return (
-      <Page title="Assistant">
-        <Empty title="Nobody chats as somebody else">
-          Chats belong to the person who asks. Go back to yourself to ask.
-        </Empty>
+      <Page title={messages.assistantPage.assistant}>
+        <Empty title={messages.assistantPage.nobodyChatsAsSomebodyElse}>{messages.assistantPage.nobodyChatsText}</Empty>
       </Page>
     )
   }
   return (
-    <Page
-      title="Assistant"
-      about="It looks things up as you could yourself, and changes nothing. It can be wrong in its words: the receipt shows what counts."
-    >
+    <Page title={messages.assistantPage.assistant} about={messages.assistantPage.about}>
       <Answer of={status}>
         {(known) => (
           <Grid>

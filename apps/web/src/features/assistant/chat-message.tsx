@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Text } from "@mantine/core"
 import { OUTCOMES, toolName, type Message, type ToolCall } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** One question or answer. Plain text: neither links nor pictures are made of what a model says. */
 export function ChatMessage({
@@ -12,7 +13,7 @@ export function ChatMessage({
   return (
     <Paper
       component="article"
-      aria-label={own ? "You" : "Assistant"}
+      aria-label={own ? messages.chatMessage.you : messages.chatMessage.assistant}
       p="sm"
       withBorder={!own}
       maw="80ch"
@@ -36,7 +37,7 @@ export function ChatMessage({
 export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
   if (calls.length === 0) return null
   return (
-    <Group gap={4} mb={6} role="list" aria-label="Looked up">
+    <Group gap={4} mb={6} role="list" aria-label={messages.chatMessage.lookedUp}>
       {calls.map(({ tool, outcome }, place) => (
         // The same lookup may be made twice: its place is all that tells them apart.
         <Badge key={`${tool}-${place}`} role="listitem" variant="light" size="sm" tt="none">

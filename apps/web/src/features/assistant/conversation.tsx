@@ -12,12 +12,9 @@ import { ChatMessage } from "./chat-message.tsx"
 import { Question } from "./question.tsx"
 import { useChat } from "./use-chat.ts"
 import { reasonOf } from "./labels.ts"
+import { messages as uiMessages } from "./messages.ts"
 
-const EXAMPLES = [
-  "Why did I not qualify for the bonus last month?",
-  "How is my scorecard this month, and what pulls it down?",
-  "When does the next lock come?",
-]
+const EXAMPLES = uiMessages.conversation.examples
 
 type ConversationProps = {
   status: Reply<typeof readAssistantStatus>
@@ -43,7 +40,7 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
   return (
     <Panel>
       <Stack mih="50vh" justify="space-between">
-        <Stack gap="sm" role="log" aria-label="Chat">
+        <Stack gap="sm" role="log" aria-label={uiMessages.conversation.chat}>
           {threadId !== null && thread.isPending && !answering && <Loading lines={3} />}
           {threadId !== null && thread.error !== null && <Failure error={thread.error} />}
           {shown.map((message) => (
@@ -53,13 +50,15 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
             <>
               <ChatMessage role="user" text={answering.question} failed={false} tool_calls={[]} />
               <ChatMessage role="assistant" text={answering.text} failed={false} tool_calls={answering.toolCalls} />
-              {answering.text === "" && <Loader size="sm" type="dots" role="img" aria-label="Thinking" />}
+              {answering.text === "" && (
+                <Loader size="sm" type="dots" role="img" aria-label={uiMessages.conversation.thinking} />
+              )}
             </>
           )}
           {shown.length === 0 && !answering && threadId === null && mayAsk && (
             <Stack gap="xs" align="flex-start">
               <Text size="sm" c="dimmed">
-                For example:
+                {uiMessages.conversation.forExample}
               </Text>
               {EXAMPLES.map((example) => (
                 <Button key={example} variant="default" size="xs" onClick={() => void ask(example)}>
@@ -74,7 +73,7 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
         {status.available ? (
           <Question disabled={!mayAsk} busy={answering !== null} onAsk={ask} onStop={stop} />
         ) : (
-          <Alert color="gray" title="The chat is not available">
+          <Alert color="gray" title={uiMessages.conversation.chatIsNotAvailable}>
             {reasonOf(status)}
           </Alert>
         )}
@@ -88,11 +87,11 @@ function NoChat({ status }: Pick<ConversationProps, "status">) {
   return (
     <Panel>
       <Empty
-        title="The chat is not available"
+        title={uiMessages.conversation.chatIsNotAvailable}
         action={
           me.level === SUPER_ADMIN && (
             <ButtonLink to="/admin/assistant" variant="default">
-              Assistant settings
+              {uiMessages.conversation.assistantSettings}
             </ButtonLink>
           )
         }
@@ -107,16 +106,18 @@ function NoChat({ status }: Pick<ConversationProps, "status">) {
 function SetUpSteps() {
   return (
     <>
-      No model is configured. To turn the chat on:
+      {uiMessages.conversation.noModelIsConfigured}
       <List type="ordered" size="sm" ta="start" mt="xs">
+        <List.Item>{uiMessages.conversation.getKeyFromModel}</List.Item>
         <List.Item>
-          Get a key from a model provider, or run a model of your own behind an OpenAI-compatible address.
+          {uiMessages.conversation.setOrSettings(
+            <Code>OPENAI_API_KEY</Code>,
+            <Code>ANTHROPIC_API_KEY</Code>,
+            <Code>GOOGLE_API_KEY</Code>,
+            <Code>ASSISTANT_LLM_…</Code>,
+          )}
         </List.Item>
-        <List.Item>
-          Set <Code>OPENAI_API_KEY</Code>, <Code>ANTHROPIC_API_KEY</Code>, <Code>GOOGLE_API_KEY</Code> or the{" "}
-          <Code>ASSISTANT_LLM_…</Code> settings and restart the service.
-        </List.Item>
-        <List.Item>Choose the model under Assistant settings. Everybody then finds the chat in their menu.</List.Item>
+        <List.Item>{uiMessages.conversation.chooseModelUnderAssistant}</List.Item>
       </List>
     </>
   )

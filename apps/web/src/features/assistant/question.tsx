@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from "@mantine/core"
 import { IconPlayerStop, IconSend } from "@tabler/icons-react"
 import { useState } from "react"
 import { Form } from "../../ui/form.tsx"
+import { messages } from "./messages.ts"
 
 const LONGEST = 8_000
 
@@ -22,7 +23,7 @@ export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <Textarea
           style={{ flex: 1 }}
-          label="Your question"
+          label={messages.question.yourQuestion}
           autosize
           minRows={1}
           maxRows={8}
@@ -38,11 +39,11 @@ export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
         />
         {busy ? (
           <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={onStop}>
-            Stop
+            {messages.question.stop}
           </Button>
         ) : (
           <Button type="submit" disabled={disabled} leftSection={<IconSend size={16} aria-hidden />}>
-            Ask
+            {messages.question.ask}
           </Button>
         )}
       </Group>

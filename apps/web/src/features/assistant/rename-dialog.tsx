@@ -7,6 +7,7 @@ import { CallFailed } from "../../lib/problem.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import type { Thread } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   useReturnFocus()
@@ -17,11 +18,11 @@ export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () 
   )
   const atField = rename.error instanceof CallFailed ? rename.error.fields["title"] : undefined
   return (
-    <Modal opened onClose={onClose} title="Rename this chat">
+    <Modal opened onClose={onClose} title={messages.renameDialog.renameThisChat}>
       <Form error={rename.error} onSubmit={() => rename.mutate(undefined, { onSuccess: onClose })}>
         <Stack>
           <TextInput
-            label="Title"
+            label={messages.renameDialog.title}
             required
             data-autofocus
             value={title}
@@ -31,10 +32,10 @@ export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () 
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.renameDialog.cancel}
             </Button>
             <Button type="submit" loading={rename.isPending}>
-              Rename
+              {messages.renameDialog.rename}
             </Button>
           </Group>
         </Stack>

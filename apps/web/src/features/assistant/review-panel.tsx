@@ -12,6 +12,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ChatMessage } from "./chat-message.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages as uiMessages } from "./messages.ts"
 
 type Reviewed = Item<typeof listReviewedThreads>
 const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" } as const
@@ -23,26 +24,26 @@ export function ReviewPanel() {
   const [open, setOpen] = useState<Reviewed | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])
   return (
-    <Panel title="Review">
+    <Panel title={uiMessages.reviewPanel.review}>
       <Stack>
         <Group gap="xs" align="flex-end">
           <TextInput
-            label="Title"
+            label={uiMessages.reviewPanel.title}
             value={filters.q}
             onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
           />
           <PersonPicker
-            label="Of"
+            label={uiMessages.reviewPanel.of}
             value={filters.employee_id === "" ? null : filters.employee_id}
             onChange={(id) => setFilters({ employee_id: id ?? "" })}
           />
           <Select
-            label="Deleted"
+            label={uiMessages.reviewPanel.deleted}
             clearable
-            placeholder="Both"
+            placeholder={uiMessages.reviewPanel.both}
             data={[
-              { value: "false", label: "Not deleted" },
-              { value: "true", label: "Deleted" },
+              { value: "false", label: uiMessages.reviewPanel.notDeleted },
+              { value: "true", label: uiMessages.reviewPanel.deleted },
             ]}
             value={filters.deleted === "" ? null : filters.deleted}
             onChange={(deleted) => setFilters({ deleted: deleted ?? "" })}
@@ -50,7 +51,7 @@ export function ReviewPanel() {
           <DateRangeFilter from={filters.from} to={filters.to} onChange={setFilters} />
         </Group>
         <DataTable
-          label="Chats"
+          label={uiMessages.reviewPanel.chats}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
@@ -58,7 +59,7 @@ export function ReviewPanel() {
           onSort={(sort) => setFilters({ sort })}
           list={list}
           height="50vh"
-          empty={<Empty title="No chats">Nobody has asked anything that fits these filters.</Empty>}
+          empty={<Empty title={uiMessages.reviewPanel.noChats}>{uiMessages.reviewPanel.noChatsText}</Empty>}
         />
       </Stack>
       <Drawer opened={open !== null} onClose={() => setOpen(null)} position="right" size="xl" title={open?.title}>
@@ -87,7 +88,7 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
   return [
     {
       key: "title",
-      header: "Title",
+      header: uiMessages.reviewPanel.title,
       sort: "title",
       cell: (thread) => (
         <Button variant="subtle" size="compact-sm" maw={360} onClick={() => onOpen(thread)}>
@@ -95,22 +96,28 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
         </Button>
       ),
     },
-    { key: "name", header: "Of", cell: ({ name }) => <span className="name">{name}</span> },
-    { key: "messages", header: "Messages", align: "right", cell: ({ message_count }) => message_count, wideOnly: true },
-    { key: "models", header: "Models", cell: ({ models }) => models.join(", "), wideOnly: true },
+    { key: "name", header: uiMessages.reviewPanel.of, cell: ({ name }) => <span className="name">{name}</span> },
+    {
+      key: "messages",
+      header: uiMessages.reviewPanel.messages,
+      align: "right",
+      cell: ({ message_count }) => message_count,
+      wideOnly: true,
+    },
+    { key: "models", header: uiMessages.reviewPanel.models, cell: ({ models }) => models.join(", "), wideOnly: true },
     {
       key: "updated",
-      header: "Last written",
+      header: uiMessages.reviewPanel.lastWritten,
       sort: "updated_at",
       cell: ({ updated_at }) => <Moment at={updated_at} />,
     },
     {
       key: "deleted",
-      header: "State",
+      header: uiMessages.reviewPanel.state,
       cell: ({ deleted_at }) =>
         deleted_at !== null && (
           <Badge color="gray.8" tt="none">
-            Deleted
+            {uiMessages.reviewPanel.deleted}
           </Badge>
         ),
       wideOnly: true,

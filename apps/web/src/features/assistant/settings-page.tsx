@@ -11,6 +11,7 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ReviewPanel } from "./review-panel.tsx"
+import { messages } from "./messages.ts"
 
 type Settings = Reply<typeof readAssistantSettings>
 
@@ -18,10 +19,7 @@ type Settings = Reply<typeof readAssistantSettings>
 export default function AssistantSettingsPage() {
   const settings = useApiQuery(readAssistantSettings)
   return (
-    <Page
-      title="Assistant settings"
-      about="Questions, and what is looked up for them, go to the chosen model's provider."
-    >
+    <Page title={messages.settingsPage.assistantSettings} about={messages.settingsPage.about}>
       <Answer of={settings}>{(known) => <Models settings={known} />}</Answer>
       <ReviewPanel />
     </Page>
@@ -37,27 +35,27 @@ function Models({ settings }: { settings: Settings }) {
     save: (values, { version }) =>
       call(changeAssistantSettings, { body: { active_model: values.model ?? "" }, ifMatch: version }),
     stale: ["assistant"],
-    onSaved: () => notifications.show({ message: "The model is chosen.", color: "green" }),
+    onSaved: () => notifications.show({ message: messages.settingsPage.theModelIsChosen, color: "green" }),
   })
   const { form, conflict } = edit
   const { model } = edit.values
-  const nameOf = (id: string | null) => settings.models.find((one) => one.id === id)?.model ?? "None"
+  const nameOf = (id: string | null) =>
+    settings.models.find((one) => one.id === id)?.model ?? messages.settingsPage.none
   return (
-    <Panel title="Model">
+    <Panel title={messages.settingsPage.model}>
       <Stack>
         <Text size="sm">
-          Chat is {settings.chat_enabled ? "on" : "off"}, lookups are {settings.capabilities_enabled ? "on" : "off"}:
-          both are settings of the server.
+          {messages.settingsPage.chatIsLookupsAre(settings.chat_enabled, settings.capabilities_enabled)}
         </Text>
         {settings.models.length === 0 ? (
-          <Empty title="No model is configured">
-            The server needs a provider&apos;s key; the configuration document lists the settings.
+          <Empty title={messages.settingsPage.noModelIsConfigured}>
+            {messages.settingsPage.noModelIsConfiguredText}
           </Empty>
         ) : (
           <Form {...edit.formProps}>
             <Stack>
               <Radio.Group
-                label="The model that answers"
+                label={messages.settingsPage.theModelThatAnswers}
                 value={model}
                 onChange={(id) => form.setFieldValue("model", id)}
               >
@@ -69,7 +67,7 @@ function Models({ settings }: { settings: Settings }) {
               </Radio.Group>
               {conflict && (
                 <Conflict
-                  labels={{ model: "The model that answers" }}
+                  labels={{ model: messages.settingsPage.theModelThatAnswers }}
                   mine={{ model: nameOf(model) }}
                   theirs={{ model: nameOf(conflict.theirs.active_model) }}
                   {...conflict.decide}
@@ -82,7 +80,7 @@ function Models({ settings }: { settings: Settings }) {
                 loading={edit.isSaving}
                 type="submit"
               >
-                Choose this model
+                {messages.settingsPage.chooseThisModel}
               </Button>
             </Stack>
           </Form>

@@ -12,6 +12,7 @@ import { Failure, Loading } from "../../ui/states.tsx"
 import { RenameDialog } from "./rename-dialog.tsx"
 import classes from "./threads.module.css"
 import type { Thread } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 const PAUSE_MS = 250
 
@@ -24,19 +25,19 @@ export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
   const list = useInfiniteList(listThreads, { query: { q } })
   return (
     <Panel
-      title="Chats"
+      title={messages.threads.chats}
       actions={
         mayAsk && (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onOpen("")}>
-            New chat
+            {messages.threads.newChat}
           </Button>
         )
       }
     >
       <Stack gap={4}>
         <TextInput
-          aria-label="Search the chats"
-          placeholder="Search"
+          aria-label={messages.threads.searchTheChats}
+          placeholder={messages.threads.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -44,7 +45,7 @@ export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
         {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
         {!list.isPending && list.error === null && list.items.length === 0 && (
           <Text size="sm" c="dimmed" py="xs">
-            {q === "" ? "Your chats are kept here." : "No chat has such a title."}
+            {q === "" ? messages.threads.yourChatsAreKeptHere : messages.threads.noChatHasSuchTitle}
           </Text>
         )}
         {list.items.map((thread) => (
@@ -57,7 +58,7 @@ export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Older ones
+            {messages.threads.olderOnes}
           </Button>
         )}
       </Stack>
@@ -84,7 +85,7 @@ function Row({ thread, current, onOpen }: RowProps) {
         onClick={() => onOpen(id)}
       >
         <Group gap={4} wrap="nowrap">
-          {pinned && <IconPinFilled size={14} role="img" aria-label="Pinned" />}
+          {pinned && <IconPinFilled size={14} role="img" aria-label={messages.threads.pinned} />}
           <Text size="sm" truncate className="name">
             {title}
           </Text>
@@ -95,26 +96,28 @@ function Row({ thread, current, onOpen }: RowProps) {
       </UnstyledButton>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`What to do with ${title}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={messages.threads.whatToDoWith(title)}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {abilities.edit && (
             <>
-              <Menu.Item onClick={() => pin.mutate(undefined)}>{pinned ? "Unpin" : "Pin"}</Menu.Item>
-              <Menu.Item onClick={() => setDialog("rename")}>Rename</Menu.Item>
+              <Menu.Item onClick={() => pin.mutate(undefined)}>
+                {pinned ? messages.threads.unpin : messages.threads.pin}
+              </Menu.Item>
+              <Menu.Item onClick={() => setDialog("rename")}>{messages.threads.rename}</Menu.Item>
             </>
           )}
-          {abilities.delete && <Menu.Item onClick={() => setDialog("delete")}>Delete</Menu.Item>}
+          {abilities.delete && <Menu.Item onClick={() => setDialog("delete")}>{messages.threads.delete}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       {dialog === "rename" && <RenameDialog thread={thread} onClose={close} />}
       {dialog === "delete" && (
         <ConfirmAction
           onClose={close}
-          title="Delete this chat?"
-          action="Delete"
+          title={messages.threads.deleteThisChat}
+          action={messages.threads.delete}
           danger
           run={() => call(deleteThread, { params, ifMatch: version })}
           stale={["assistant/threads"]}
@@ -122,7 +125,7 @@ function Row({ thread, current, onOpen }: RowProps) {
             if (current) onOpen("")
           }}
         >
-          It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
+          {messages.threads.deleteThisChatText}
         </ConfirmAction>
       )}
     </Group>

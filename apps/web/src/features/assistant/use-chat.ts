@@ -4,6 +4,7 @@ import { chat } from "../../api/endpoints.gen.ts"
 import { send } from "../../lib/api-client.ts"
 import { messagesOf } from "../../lib/event-stream.ts"
 import type { ChatReply, Thread, ToolCall } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** What is under way: the question, the lookups so far and the words so far. */
 export type Answering = { question: string; toolCalls: ToolCall[]; text: string }
@@ -66,5 +67,5 @@ async function follow(
     if (event === "done") return onThread(data.thread._id)
     if (event === "failed") throw new Error(data.detail)
   }
-  throw new Error("The answer broke off. Ask again; the question is kept in the chat.")
+  throw new Error(messages.useChat.theAnswerBrokeOff)
 }

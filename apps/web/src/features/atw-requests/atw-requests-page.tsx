@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
 import { exportAtwRequests, listAtwRequests } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count, parseMonthId } from "../../lib/format.ts"
+import { parseMonthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -17,6 +17,7 @@ import { RequestDrawer } from "./request-drawer.tsx"
 import { PRESET, RequestFilters, WORDS, type Filters } from "./request-filters.tsx"
 import { RequestForm } from "./request-form.tsx"
 import { stateOf, type Scope } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 function queryOf(scope: Scope, filters: Filters) {
   const status = stateOf(scope, filters.status)
@@ -41,17 +42,19 @@ export default function AtwRequestsPage() {
   const query = queryOf(scope, filters)
   const list = useInfiniteList(listAtwRequests, { query })
   const columns = useMemo(() => columnsOf(scope, ({ _id }) => setFilters({ request: _id })), [scope, setFilters])
-  const ask = <Button onClick={open}>Ask for an ATW entry</Button>
+  const ask = <Button onClick={open}>{messages.atwRequestsPage.askForAtwEntry}</Button>
   const table = (
     <Panel>
       <Box mb="sm">
         <RequestFilters scope={scope} filters={filters} onChange={setFilters} />
       </Box>
       <Text size="sm" c="dimmed" mb="xs" aria-live="polite" className="figures">
-        {list.total === null ? " " : count(list.total, "request")}
+        {list.total === null ? " " : messages.atwRequestsPage.requests(list.total)}
       </Text>
       <DataTable
-        label={scope === "mine" ? "My ATW requests" : "ATW requests of my people"}
+        label={
+          scope === "mine" ? messages.atwRequestsPage.myAtwRequests : messages.atwRequestsPage.atwRequestsOfMyPeople
+        }
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -61,13 +64,11 @@ export default function AtwRequestsPage() {
         onOpen={({ _id }) => setFilters({ request: _id })}
         empty={
           scope === "mine" ? (
-            <Empty title="No requests" action={ask}>
-              When you went out of your way for a customer, your team or the company, ask for an ATW entry about it.
+            <Empty title={messages.atwRequestsPage.noRequests} action={ask}>
+              {messages.atwRequestsPage.noRequestsText}
             </Empty>
           ) : (
-            <Empty title="Nothing here">
-              None of your people's requests fits the filters. Choose the state "All" to see what was decided.
-            </Empty>
+            <Empty title={messages.atwRequestsPage.nothingHere}>{messages.atwRequestsPage.nothingHereText}</Empty>
           )
         }
       />
@@ -75,8 +76,8 @@ export default function AtwRequestsPage() {
   )
   return (
     <Page
-      title="ATW requests"
-      about="Attitude towards work: employees ask for an entry with what they did, their managers decide."
+      title={messages.atwRequestsPage.atwRequests}
+      about={messages.atwRequestsPage.about}
       actions={
         <>
           {ask}
@@ -92,9 +93,9 @@ export default function AtwRequestsPage() {
         >
           <Tabs.List mb="sm">
             <Tabs.Tab value="approval" rightSection={<PendingCount />}>
-              My people's
+              {messages.atwRequestsPage.myPeoples}
             </Tabs.Tab>
-            <Tabs.Tab value="mine">Mine</Tabs.Tab>
+            <Tabs.Tab value="mine">{messages.atwRequestsPage.mine}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value={scope}>{table}</Tabs.Panel>
         </Tabs>

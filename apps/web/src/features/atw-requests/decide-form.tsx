@@ -10,6 +10,7 @@ import { CallFailed } from "../../lib/problem.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import type { AtwRequest } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 type Verdict = "approve" | "reject"
 type Values = { verdict: Verdict; final_score: number | string; remarks: string; review_note: string }
@@ -26,9 +27,9 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
     initialValues: { verdict: "approve", final_score: "", remarks: "", review_note: "" },
     validate: {
       final_score: (score, values) =>
-        values.verdict === "approve" && !isScore(score) ? "Give a score from 0 to 100." : null,
+        values.verdict === "approve" && !isScore(score) ? messages.decideForm.giveScoreFrom0 : null,
       review_note: (words, values) =>
-        values.verdict === "reject" && words.trim() === "" ? "Give a reason. The employee will see it." : null,
+        values.verdict === "reject" && words.trim() === "" ? messages.decideForm.giveAReason : null,
     },
   })
   const draft = useFormDraft(`atw-request.${request._id}`, form)
@@ -50,7 +51,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
     decide.mutate(form.getValues(), {
       onSuccess: () => {
         draft.forget()
-        const done = verdict === "approve" ? "Approved; the ATW entry is made." : "Rejected."
+        const done = verdict === "approve" ? messages.decideForm.approved : messages.decideForm.rejected
         notifications.show({ message: `${request.name}: ${done}` })
         onDecided()
       },
@@ -66,18 +67,18 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
       <Stack gap="sm">
         <DraftOffer {...draft.offer} />
         <SegmentedControl
-          aria-label="Decision"
+          aria-label={messages.decideForm.decision}
           {...form.getInputProps("verdict")}
           data={[
-            { value: "approve", label: "Approve" },
-            { value: "reject", label: "Reject" },
+            { value: "approve", label: messages.decideForm.approve },
+            { value: "reject", label: messages.decideForm.reject },
           ]}
         />
         {verdict === "approve" ? (
           <>
             <NumberInput
-              label="Final score"
-              description="0 to 100, with at most two decimals"
+              label={messages.decideForm.finalScore}
+              description={messages.decideForm.finalScoreDescription}
               withAsterisk
               min={0}
               max={100}
@@ -87,8 +88,8 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
               {...form.getInputProps("final_score")}
             />
             <Textarea
-              label="Remarks"
-              description="Go into the entry"
+              label={messages.decideForm.remarks}
+              description={messages.decideForm.goIntoTheEntry}
               autosize
               minRows={2}
               maxLength={4000}
@@ -97,8 +98,8 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
           </>
         ) : (
           <Textarea
-            label="Why it is rejected"
-            description="The person reads it"
+            label={messages.decideForm.whyItIsRejected}
+            description={messages.decideForm.thePersonReadsIt}
             withAsterisk
             autosize
             minRows={3}
@@ -109,7 +110,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
         <FormNote />
         <Group justify="flex-end">
           <Button type="submit" color={verdict === "reject" ? "red.9" : undefined} loading={decide.isPending}>
-            {verdict === "approve" ? "Approve request" : "Reject request"}
+            {verdict === "approve" ? messages.decideForm.approveRequest : messages.decideForm.rejectRequest}
           </Button>
         </Group>
       </Stack>

@@ -1,15 +1,12 @@
 import type { Item } from "../../api/endpoint.ts"
 import type { listAtwRequests } from "../../api/endpoints.gen.ts"
+import { messages } from "./messages.ts"
 
 export type AtwRequest = Item<typeof listAtwRequests>
 export type Status = AtwRequest["status"]
 export type Scope = "mine" | "approval"
 
-export const STATUS_NAMES: Record<Status, string> = {
-  pending: "Waiting",
-  approved: "Approved",
-  rejected: "Rejected",
-}
+export const STATUS_NAMES: Record<Status, string> = messages.labels.statusNames
 
 /** In the address: requests of every state, where those that wait are shown unless it is said. */
 export const EVERY_STATE = "all"
@@ -23,7 +20,7 @@ export function stateOf(scope: Scope, word: Status | typeof EVERY_STATE | ""): S
 /** The states to choose from; one's own requests are all shown by leaving it empty. */
 export function stateOptions(scope: Scope): { value: string; label: string }[] {
   const states = Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label }))
-  return scope === "approval" ? [...states, { value: EVERY_STATE, label: "All" }] : states
+  return scope === "approval" ? [...states, { value: EVERY_STATE, label: messages.labels.all }] : states
 }
 
 export const STATUS_COLORS: Record<Status, string> = {
@@ -36,7 +33,9 @@ const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
 export function sizeOf(bytes: number): string {
-  return bytes >= MEGABYTE ? `${(bytes / MEGABYTE).toFixed(1)} MB` : `${Math.ceil(bytes / KILOBYTE)} KB`
+  return bytes >= MEGABYTE
+    ? messages.labels.mbBytes((bytes / MEGABYTE).toFixed(1))
+    : messages.labels.kbBytes(Math.ceil(bytes / KILOBYTE))
 }
 
 /** As the service allows them; it looks into the file besides. (rules/entries#proofs) */
@@ -47,11 +46,11 @@ export const PROOF_ACCEPT = PROOF_TYPES.join(",")
 /** Why a file cannot be a proof, before it is sent; null where it may be. */
 export function proofTrouble({ name, type, size }: File): string | null {
   if (!PROOF_TYPES.includes(type)) {
-    return `"${name}" is no PDF, JPEG, PNG or WebP. Save or photograph it as one of these, and choose it again.`
+    return messages.labels.isNoPdfJpeg(name)
   }
-  if (size === 0) return `"${name}" is empty.`
+  if (size === 0) return messages.labels.isEmpty(name)
   if (size > MAX_PROOF_MEGABYTES * MEGABYTE) {
-    return `"${name}" is ${sizeOf(size)}; at most ${MAX_PROOF_MEGABYTES} MB can be sent. A smaller photo will do.`
+    return messages.labels.is(name, sizeOf(size), MAX_PROOF_MEGABYTES)
   }
   return null
 }

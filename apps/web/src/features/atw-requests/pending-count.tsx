@@ -2,6 +2,7 @@ import { Badge, VisuallyHidden } from "@mantine/core"
 import { countPendingAtwRequests } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
@@ -17,7 +18,7 @@ export function PendingCount() {
   if (count === 0) return null
   return (
     <Badge size="sm" color="red.9" className="figures">
-      {count} <VisuallyHidden>waiting</VisuallyHidden>
+      {count} <VisuallyHidden>{messages.pendingCount.waiting}</VisuallyHidden>
     </Badge>
   )
 }

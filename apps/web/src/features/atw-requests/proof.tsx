@@ -4,6 +4,7 @@ import { readAtwRequestProof } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
 import { sizeOf, type AtwRequest } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** An address of a proof lives for five minutes; it is asked again before. */
 const ASK_AGAIN_MS = 4 * 60_000
@@ -19,7 +20,7 @@ export function Proof({ request }: { request: AtwRequest }) {
   if (!proof) {
     return (
       <Text size="sm" c="dimmed">
-        Without a proof.
+        {messages.proof.withoutAProof}
       </Text>
     )
   }
@@ -37,7 +38,7 @@ export function Proof({ request }: { request: AtwRequest }) {
             </Text>
           </Group>
           {proof.media_type.startsWith("image/") && (
-            <Image src={url} alt={`Proof: ${proof.file_name}`} mah={280} fit="contain" radius="md" />
+            <Image src={url} alt={messages.proof.proofFileName(proof.file_name)} mah={280} fit="contain" radius="md" />
           )}
         </Stack>
       )}

@@ -4,6 +4,7 @@ import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { ImpactName } from "./impacts.ts"
 import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 /** The columns of the list; one's own requests need no name. */
 export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Column<AtwRequest>[] {
@@ -12,11 +13,15 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
       {text}
     </Anchor>
   )
-  const day = { key: "day", header: "Day", sort: "date", width: 130 }
+  const day = { key: "day", header: messages.requestColumns.day, sort: "date", width: 130 }
   const first: Column<AtwRequest>[] =
     scope === "approval"
       ? [
-          { key: "name", header: "Employee", cell: (row) => opener(row, row.name, "name person") },
+          {
+            key: "name",
+            header: messages.requestColumns.employee,
+            cell: (row) => opener(row, row.name, "name person"),
+          },
           { ...day, cell: (row) => <span className="day">{formatDay(row.date_of_occurrence)}</span> },
         ]
       : [{ ...day, cell: (row) => opener(row, formatDay(row.date_of_occurrence), "day") }]
@@ -24,24 +29,26 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
     ...first,
     {
       key: "impact",
-      header: "Impact",
+      header: messages.requestColumns.impact,
       wideOnly: true,
       cell: ({ impact, date_of_occurrence }) => <ImpactName impact={impact} day={date_of_occurrence} />,
     },
     {
       key: "description",
-      header: "What happened",
+      header: messages.requestColumns.whatHappened,
       wideOnly: true,
       cell: ({ description, proof }) => (
         <span className="name">
           {shortened(description)}
-          {proof && <IconPaperclip size={14} aria-label="with a proof" style={{ marginInlineStart: 6 }} />}
+          {proof && (
+            <IconPaperclip size={14} aria-label={messages.requestColumns.withAProof} style={{ marginInlineStart: 6 }} />
+          )}
         </span>
       ),
     },
     {
       key: "status",
-      header: "State",
+      header: messages.requestColumns.state,
       width: 120,
       cell: ({ status }) => (
         <Badge color={STATUS_COLORS[status]} tt="none">
@@ -51,7 +58,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
     },
     {
       key: "score",
-      header: "Score",
+      header: messages.requestColumns.score,
       align: "right",
       wideOnly: true,
       width: 90,
@@ -59,7 +66,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
     },
     {
       key: "created_at",
-      header: "Sent",
+      header: messages.requestColumns.sent,
       sort: "created_at",
       wideOnly: true,
       width: 190,

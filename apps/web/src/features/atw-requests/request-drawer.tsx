@@ -13,13 +13,14 @@ import { DecideForm } from "./decide-form.tsx"
 import { ImpactName } from "./impacts.ts"
 import { Proof } from "./proof.tsx"
 import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** One request, whole, with what the reader may do about it. */
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus()
   const request = useApiQuery(readAtwRequest, { params: { id } })
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title="ATW request">
+    <Drawer opened onClose={onClose} position="right" size="lg" title={messages.requestDrawer.atwRequest}>
       <Answer of={request}>
         {(data) => <Request request={data} onClose={onClose} onReread={() => void request.refetch()} />}
       </Answer>
@@ -35,8 +36,8 @@ function Request({ request, onClose, onReread }: RequestProps) {
   return (
     <Stack>
       {overtaken && (
-        <Alert color="orange" role="alert" title="Already decided">
-          Somebody else decided about this request a moment ago. Below is what they decided.
+        <Alert color="orange" role="alert" title={messages.requestDrawer.alreadyDecided}>
+          {messages.requestDrawer.alreadyDecidedText}
         </Alert>
       )}
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -58,7 +59,7 @@ function Request({ request, onClose, onReread }: RequestProps) {
       </Text>
       <Proof request={request} />
       <Text size="xs" c="dimmed">
-        Sent {formatMoment(request.created_at)}
+        {messages.requestDrawer.sentCreatedAt(formatMoment(request.created_at))}
       </Text>
       {request.decided_by_id !== null && <Decision request={request} by={request.decided_by_id} />}
       {(abilities.approve || abilities.reject) && (
@@ -85,11 +86,15 @@ function Decision({ request, by }: { request: AtwRequest; by: string }) {
       <Divider />
       <Stack gap={4}>
         <Text size="sm">
-          {STATUS_NAMES[request.status]} by <PersonName id={by} /> on {formatMoment(request.decided_at)}
+          {messages.requestDrawer.byOn(
+            STATUS_NAMES[request.status],
+            <PersonName id={by} />,
+            formatMoment(request.decided_at),
+          )}
         </Text>
         {request.final_score !== null && (
           <Text size="sm" className="figures">
-            Final score <b>{formatScore(request.final_score)}</b>
+            {messages.requestDrawer.finalScore(<b>{formatScore(request.final_score)}</b>)}
           </Text>
         )}
         {request.review_note !== null && (
@@ -111,26 +116,26 @@ function Cancel({ request, onDone }: { request: AtwRequest; onDone: () => void }
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={() => setAsked(true)}>
-        Take request back
+        {messages.requestDrawer.takeRequestBack}
       </Button>
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
-        title="Take the request back?"
-        action="Take request back"
+        title={messages.requestDrawer.takeTheRequestBack}
+        action={messages.requestDrawer.takeRequestBack}
         danger
         busy={cancel.isPending}
         error={cancel.error}
         onConfirm={() =>
           cancel.mutate(undefined, {
             onSuccess: () => {
-              notifications.show({ message: "Your request is taken back." })
+              notifications.show({ message: messages.requestDrawer.yourRequestIsTakenBack })
               onDone()
             },
           })
         }
       >
-        The request and its proof are removed. You can send another one.
+        {messages.requestDrawer.takeRequestBackText}
       </Confirm>
     </Group>
   )

@@ -6,6 +6,7 @@ import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { EVERY_STATE, stateOf, stateOptions, type Scope } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 export const PRESET = {
   scope: "",
@@ -30,8 +31,8 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
   return (
     <FilterBar active={folded.filter(Boolean).length}>
       <Select
-        label="State"
-        placeholder="All"
+        label={messages.requestFilters.state}
+        placeholder={messages.requestFilters.all}
         clearable={scope === "mine"}
         allowDeselect={scope === "mine"}
         w={150}
@@ -40,8 +41,8 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
         onChange={(status) => onChange({ status: status ?? "" })}
       />
       <MonthField
-        label="Month"
-        placeholder="All"
+        label={messages.requestFilters.month}
+        placeholder={messages.requestFilters.all}
         w={190}
         value={filters.month}
         onChange={(month) => onChange({ month })}
@@ -49,8 +50,8 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
       {scope === "approval" && (
         <>
           <PersonPicker
-            label="Employee"
-            placeholder="Everybody"
+            label={messages.requestFilters.employee}
+            placeholder={messages.requestFilters.everybody}
             value={filters.employee || null}
             onChange={(employee) => onChange({ employee: employee ?? "" })}
           />

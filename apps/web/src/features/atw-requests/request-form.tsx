@@ -14,6 +14,7 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { useImpacts } from "./impacts.ts"
 import { PROOF_ACCEPT, proofTrouble } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 type Values = { date_of_occurrence: string; impact: string; description: string; proof: File | null }
 type Kept = Omit<Values, "proof">
@@ -41,8 +42,8 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
       proof: null,
     },
     validate: {
-      impact: (impact) => (impact === "" ? "Choose who it helped." : null),
-      description: (text) => (text.trim() === "" ? "Say what you did." : null),
+      impact: (impact) => (impact === "" ? messages.requestForm.chooseWhoItHelped : null),
+      description: (text) => (text.trim() === "" ? messages.requestForm.sayWhatYouDid : null),
       proof: (file) => (file ? proofTrouble(file) : null),
     },
   })
@@ -54,7 +55,13 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     ["atw-entry-requests"],
   )
   return (
-    <Modal opened onClose={onClose} title="Ask for an ATW entry" size="lg" fullScreen={isNarrow ?? false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={messages.requestForm.askForAtwEntry}
+      size="lg"
+      fullScreen={isNarrow ?? false}
+    >
       <Form
         form={form}
         error={left}
@@ -63,7 +70,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           submit.mutate(form.getValues(), {
             onSuccess: () => {
               draft.forget()
-              notifications.show({ message: "Your request was sent. Your managers decide about it." })
+              notifications.show({ message: messages.requestForm.yourRequestWasSent })
               onClose()
             },
             onError: setLeft,
@@ -75,24 +82,24 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           <Group align="flex-start" grow preventGrowOverflow={false}>
             <TextInput
               type="date"
-              label="When it happened"
+              label={messages.requestForm.whenItHappened}
               required
               max={today()}
               {...form.getInputProps("date_of_occurrence")}
             />
             <Select
-              label="Who it helped"
-              placeholder="Choose"
+              label={messages.requestForm.whoItHelped}
+              placeholder={messages.requestForm.choose}
               withAsterisk
               allowDeselect={false}
               data={impacts}
-              nothingFoundMessage="The cycle of this day has none"
+              nothingFoundMessage={messages.requestForm.whoItHelpedNothingFound}
               {...form.getInputProps("impact")}
             />
           </Group>
           <Textarea
-            label="What you did"
-            description="Your manager reads it, and it goes into the entry."
+            label={messages.requestForm.whatYouDid}
+            description={messages.requestForm.whatYouDidDescription}
             withAsterisk
             autosize
             minRows={4}
@@ -101,8 +108,8 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             {...form.getInputProps("description")}
           />
           <FileDrop
-            label="Proof, if you have one"
-            description="PDF, JPEG, PNG or WebP, at most 5 MB. Photos are kept without their metadata."
+            label={messages.requestForm.proofIfYouHaveOne}
+            description={messages.requestForm.proofIfDescription}
             accept={PROOF_ACCEPT}
             file={form.values.proof}
             onChange={(file) => {
@@ -114,10 +121,10 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Close
+              {messages.requestForm.close}
             </Button>
             <Button type="submit" loading={submit.isPending}>
-              Send request
+              {messages.requestForm.sendRequest}
             </Button>
           </Group>
         </Stack>

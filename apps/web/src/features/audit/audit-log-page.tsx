@@ -18,6 +18,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { VerifyButton } from "./verify-button.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Log = Item<typeof listActivityLogs>
 const PRESET = {
@@ -41,8 +42,8 @@ export default function AuditLogPage() {
   const columns = useMemo(() => columnsOf(setOpen), [])
   return (
     <Page
-      title="Audit log"
-      about="Every change through the product leaves a record here, sealed in chains so that a later change of the log is found."
+      title={messages.auditLogPage.auditLog}
+      about={messages.auditLogPage.about}
       actions={
         <>
           {me.level === SUPER_ADMIN && <VerifyButton />}
@@ -54,7 +55,7 @@ export default function AuditLogPage() {
         <Stack gap="sm">
           <Filters filters={filters} onChange={setFilters} />
           <DataTable
-            label="Audit log"
+            label={messages.auditLogPage.auditLog}
             columns={columns}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -62,7 +63,7 @@ export default function AuditLogPage() {
             onSort={(sort) => setFilters({ sort })}
             onOpen={setOpen}
             list={list}
-            empty={<Empty title="No records">Nothing was changed that fits these filters.</Empty>}
+            empty={<Empty title={messages.auditLogPage.noRecords}>{messages.auditLogPage.noRecordsText}</Empty>}
           />
         </Stack>
       </Panel>
@@ -90,31 +91,31 @@ function Filters({ filters, onChange }: FiltersProps) {
   const person = (name: "actor_id" | "impersonator_id" | "employee_id", label: string) => (
     <PersonPicker
       label={label}
-      placeholder="Everybody"
+      placeholder={messages.auditLogPage.everybody}
       value={filters[name] === "" ? null : filters[name]}
       onChange={(id) => onChange({ [name]: id ?? "" })}
     />
   )
   return (
     <FilterBar active={FOLDED.filter((name) => filters[name] !== "").length}>
-      {person("actor_id", "Who did it")}
-      {person("employee_id", "Person concerned")}
-      {person("impersonator_id", "Behind an impersonation")}
-      {text("action", "Action", "month.finalized")}
-      {text("target_collection", "Collection", "tbl_employees")}
-      {text("target_id", "Id")}
-      {day("from", "From")}
-      {day("to", "To")}
+      {person("actor_id", messages.auditLogPage.whoDidIt)}
+      {person("employee_id", messages.auditLogPage.personConcerned)}
+      {person("impersonator_id", messages.auditLogPage.behindAnImpersonation)}
+      {text("action", messages.auditLogPage.action, "month.finalized")}
+      {text("target_collection", messages.auditLogPage.collection, "tbl_employees")}
+      {text("target_id", messages.auditLogPage.id)}
+      {day("from", messages.auditLogPage.from)}
+      {day("to", messages.auditLogPage.to)}
     </FilterBar>
   )
 }
 
 function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
   return [
-    { key: "at", header: "When", sort: "at", cell: ({ at }) => <Moment at={at} /> },
+    { key: "at", header: messages.auditLogPage.when, sort: "at", cell: ({ at }) => <Moment at={at} /> },
     {
       key: "action",
-      header: "Action",
+      header: messages.auditLogPage.action,
       cell: (log) => (
         <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(log)}>
           {log.action}
@@ -123,34 +124,39 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
     },
     {
       key: "actor",
-      header: "Who",
+      header: messages.auditLogPage.who,
       cell: ({ actor_name, actor_id, impersonator_name }) => (
         <span className="name person">
-          {actor_name ?? actor_id ?? "The service"}
-          {impersonator_name !== null && ` (by ${impersonator_name})`}
+          {actor_name ?? actor_id ?? messages.auditLogPage.theService}
+          {impersonator_name !== null && messages.auditLogPage.byImpersonatorName(impersonator_name)}
         </span>
       ),
     },
     {
       key: "employee",
-      header: "Concerns",
+      header: messages.auditLogPage.concerns,
       cell: ({ employee_name, employee_id }) => (
         <span className="name person">{employee_name ?? employee_id ?? NOTHING}</span>
       ),
       wideOnly: true,
     },
-    { key: "target", header: "Collection", cell: ({ target }) => target.collection, wideOnly: true },
+    {
+      key: "target",
+      header: messages.auditLogPage.collection,
+      cell: ({ target }) => target.collection,
+      wideOnly: true,
+    },
   ]
 }
 
 function Details({ log }: { log: Log }) {
   const facts: [string, string][] = [
-    ["When", formatMoment(log.at)],
-    ["Who", log.actor_name ?? log.actor_id ?? "The service"],
-    ["Behind an impersonation", log.impersonator_name ?? NOTHING],
-    ["Concerns", log.employee_name ?? log.employee_id ?? NOTHING],
-    ["Target", `${log.target.collection} ${log.target.id}`],
-    ["Request", log.request_id ?? NOTHING],
+    [messages.auditLogPage.when, formatMoment(log.at)],
+    [messages.auditLogPage.who, log.actor_name ?? log.actor_id ?? messages.auditLogPage.theService],
+    [messages.auditLogPage.behindAnImpersonation, log.impersonator_name ?? NOTHING],
+    [messages.auditLogPage.concerns, log.employee_name ?? log.employee_id ?? NOTHING],
+    [messages.auditLogPage.target, `${log.target.collection} ${log.target.id}`],
+    [messages.auditLogPage.request, log.request_id ?? NOTHING],
   ]
   return (
     <Stack gap="xs">
@@ -165,7 +171,7 @@ function Details({ log }: { log: Log }) {
         </div>
       ))}
       <Text size="xs" c="dimmed">
-        What changed
+        {messages.auditLogPage.whatChanged}
       </Text>
       <Code block tabIndex={0}>
         {JSON.stringify(log.change, null, 2)}

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { verifyActivityLogs } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
-import { count } from "../../lib/format.ts"
 import { Failure, Loading } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 /** Walks the whole log and says whether it is as it was written. */
 export function VerifyButton() {
@@ -18,29 +18,29 @@ export function VerifyButton() {
   return (
     <>
       <Button variant="default" leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={begin}>
-        Verify
+        {messages.verifyButton.verify}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Is the log as it was written?" size="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={messages.verifyButton.isLog} size="lg">
         {verify.isPending && <Loading lines={2} />}
         {verify.error !== null && <Failure error={verify.error} onRetry={() => verify.mutate()} />}
         {verify.data && (
           <Stack aria-live="polite">
             <Text>
               {verify.data.faults.length === 0
-                ? `Yes: ${count(verify.data.records, "record")} checked, no fault found.`
-                : `No: ${count(verify.data.faults.length, "fault")} in ${count(verify.data.records, "record")}.`}
+                ? messages.verifyButton.yes(verify.data.records)
+                : messages.verifyButton.no(verify.data.faults.length, verify.data.records)}
             </Text>
             {verify.data.faults.length > 0 && (
               <List size="sm">
                 {verify.data.faults.map(({ chain, position, reason }) => (
                   <List.Item key={`${chain}-${position}`}>
-                    Chain {chain}, record {position}: {reason}
+                    {messages.verifyButton.chainRecord(chain, position, reason)}
                   </List.Item>
                 ))}
               </List>
             )}
             <Text size="sm" c="dimmed">
-              Keep this line elsewhere. A later log that no longer gives it at these lengths was cut, or is an old copy.
+              {messages.verifyButton.keepThisLineElsewhere}
             </Text>
             <Code block tabIndex={0}>{`${verify.data.heads_digest} ${verify.data.lengths.join(",")}`}</Code>
           </Stack>

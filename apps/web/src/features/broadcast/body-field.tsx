@@ -1,6 +1,7 @@
 import { Input, Skeleton } from "@mantine/core"
 import { lazy, Suspense, type ReactNode } from "react"
 import { useFieldAria } from "../../ui/field-aria.ts"
+import { messages } from "./messages.ts"
 
 const RichText = lazy(() => import("./rich-text.tsx"))
 const EDITOR_HEIGHT = 220
@@ -12,10 +13,10 @@ export function BodyField({ html, onChange, error }: BodyFieldProps) {
   const { wrapper, input } = useFieldAria(error, { isDescribed: true })
   return (
     <Input.Wrapper
-      label="Message"
+      label={messages.bodyField.message}
       labelElement="div"
       required
-      description="The inbox shows the plain text; the email also has the headings, lists and links."
+      description={messages.bodyField.messageDescription}
       {...wrapper}
     >
       <div style={{ marginTop: 6 }}>

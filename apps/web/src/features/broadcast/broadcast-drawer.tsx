@@ -1,18 +1,25 @@
 import { Drawer, Paper, Stack, Text } from "@mantine/core"
 import { readBroadcast } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count, formatMoment } from "../../lib/format.ts"
+import { formatMoment } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { isWaiting, waysOf, type Broadcast } from "./broadcast-labels.ts"
 import { Results } from "./results.tsx"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 3_000
 
 /** A message and what became of it, person by person; it looks again while something is on its way. */
 export function BroadcastDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Drawer opened={id !== ""} onClose={onClose} position="right" size="xl" title="Message to many">
+    <Drawer
+      opened={id !== ""}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={messages.broadcastDrawer.messageToMany}
+    >
       {id !== "" && <Sent key={id} id={id} />}
     </Drawer>
   )
@@ -42,7 +49,7 @@ function Message({ broadcast }: { broadcast: Broadcast }) {
         {subject}
       </Text>
       <Text size="sm" c="dimmed" className="name">
-        {sent_by_name}, {formatMoment(sent_at)}, to {count(recipients, "person", "people")} by {waysOf(delivery)}
+        {messages.broadcastDrawer.toPeopleBy(sent_by_name, formatMoment(sent_at), recipients, waysOf(delivery))}
       </Text>
       <Paper withBorder p="sm" bg="var(--ground)">
         <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
@@ -50,13 +57,14 @@ function Message({ broadcast }: { broadcast: Broadcast }) {
         </Text>
         {action_url !== null && (
           <Text size="sm" mt="xs">
-            Its button leads to{" "}
-            {action_url.startsWith("/") ? (
-              <TextLink to={action_url} size="sm">
-                {action_url}
-              </TextLink>
-            ) : (
-              <span className="name">{action_url}</span>
+            {messages.broadcastDrawer.itsButtonLeadsTo(
+              action_url.startsWith("/") ? (
+                <TextLink to={action_url} size="sm">
+                  {action_url}
+                </TextLink>
+              ) : (
+                <span className="name">{action_url}</span>
+              ),
             )}
           </Text>
         )}

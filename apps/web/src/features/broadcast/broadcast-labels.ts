@@ -1,6 +1,7 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
 import type { listBroadcasts, readBroadcast } from "../../api/endpoints.gen.ts"
 import { keysOf } from "../../lib/objects.ts"
+import { messages } from "./messages.ts"
 
 export type Summary = Item<typeof listBroadcasts>
 export type Broadcast = Reply<typeof readBroadcast>
@@ -8,21 +9,15 @@ export type Result = Broadcast["results"][number]
 export type Way = Summary["delivery"][number]
 export type DeliveryState = Result["email"]
 
-export const WAY_NAMES: Record<Way, string> = { email: "Email", in_app: "Inbox" }
+export const WAY_NAMES: Record<Way, string> = messages.broadcastLabels.wayNames
 export const WAYS = keysOf(WAY_NAMES)
 
-export const STATE_NAMES: Record<DeliveryState, string> = {
-  sent: "Sent",
-  queued: "On its way",
-  failed: "Failed",
-  skipped: "Skipped",
-  not_requested: "Not asked for",
-}
+export const STATE_NAMES: Record<DeliveryState, string> = messages.broadcastLabels.stateNames
 
 export function waysOf(delivery: readonly Way[]): string {
   return WAYS.filter((way) => delivery.includes(way))
     .map((way) => WAY_NAMES[way])
-    .join(" and ")
+    .join(messages.broadcastLabels.and)
 }
 
 export function isWaiting({ results }: Broadcast): boolean {

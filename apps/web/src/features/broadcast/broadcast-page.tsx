@@ -4,16 +4,17 @@ import { Page } from "../../ui/page.tsx"
 import { BroadcastDrawer } from "./broadcast-drawer.tsx"
 import { ComposeForm } from "./compose-form.tsx"
 import { SentList } from "./sent-list.tsx"
+import { messages } from "./messages.ts"
 
 /** Messages of super admins to many. (rules/notifications#broadcasts) */
 export default function BroadcastPage() {
   const [filters, setFilters] = useSearchFilters({ tab: "compose", sent: "" })
   return (
-    <Page title="Broadcast" about="A message to chosen people, by email, in their inbox, or both.">
+    <Page title={messages.broadcastPage.broadcast} about={messages.broadcastPage.about}>
       <Tabs value={filters.tab} onChange={(tab) => setFilters({ tab: tab ?? "compose" })} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="compose">Compose</Tabs.Tab>
-          <Tabs.Tab value="sent">Sent</Tabs.Tab>
+          <Tabs.Tab value="compose">{messages.broadcastPage.compose}</Tabs.Tab>
+          <Tabs.Tab value="sent">{messages.broadcastPage.sent}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="compose">
           <ComposeForm onSent={(id) => setFilters({ tab: "sent", sent: id })} />

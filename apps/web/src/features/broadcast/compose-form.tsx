@@ -6,7 +6,6 @@ import { sendBroadcast } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
-import { count } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useFieldAria } from "../../ui/field-aria.ts"
@@ -17,6 +16,7 @@ import { WAY_NAMES, WAYS, waysOf } from "./broadcast-labels.ts"
 import { EMPTY, RULES, withRecipients, type Values } from "./compose-values.ts"
 import { RecipientsField } from "./recipients-field.tsx"
 import { useDirectory } from "./use-directory.ts"
+import { messages } from "./messages.ts"
 
 /** Writes a message to many; it is sent once it is confirmed. */
 export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
@@ -49,8 +49,8 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
         draft.forget()
         notifications.show({
           color: "green.9",
-          title: "Message sent",
-          message: `It is on its way to ${count(results.length, "person", "people")}.`,
+          title: messages.composeForm.messageSent,
+          message: messages.composeForm.messageSentMessage(results.length),
         })
         onSent(_id)
       },
@@ -80,7 +80,7 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             error={form.errors["recipient_ids"]}
             directory={directory}
           />
-          <TextInput label="Subject" required maxLength={200} {...form.getInputProps("subject")} />
+          <TextInput label={messages.composeForm.subject} required maxLength={200} {...form.getInputProps("subject")} />
           <BodyField
             key={begun}
             html={form.values.body_html}
@@ -88,13 +88,13 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             error={form.errors["body_html"]}
           />
           <TextInput
-            label="Where its button leads"
-            description="A page of this client, such as /my-scorecard, or an https address; empty for no button"
+            label={messages.composeForm.whereItsButtonLeads}
+            description={messages.composeForm.whereItsButtonLeadsDescription}
             maxLength={2000}
             {...form.getInputProps("action_url")}
           />
           <Checkbox.Group
-            label="Delivery"
+            label={messages.composeForm.delivery}
             required
             {...form.getInputProps("delivery")}
             {...delivered.wrapper}
@@ -113,21 +113,24 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
           </Checkbox.Group>
           <FormNote />
           <Group justify="flex-end">
-            <Button type="submit">Send message</Button>
+            <Button type="submit">{messages.composeForm.sendMessage}</Button>
           </Group>
         </Stack>
       </Form>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Send this message?"
-        action={`Send to ${count(recipient_ids.length, "person", "people")}`}
+        title={messages.composeForm.sendThisMessage}
+        action={messages.composeForm.sendToPeople(recipient_ids.length)}
         busy={write.isPending}
         returnFocus={failure === null}
         onConfirm={send}
       >
-        <b className="name">{subject}</b> goes to {count(recipient_ids.length, "person", "people")} by{" "}
-        {waysOf(delivery)}. It cannot be called back.
+        {messages.composeForm.sendThisMessageText(
+          <b className="name">{subject}</b>,
+          recipient_ids.length,
+          waysOf(delivery),
+        )}
       </Confirm>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import type { Way } from "./broadcast-labels.ts"
+import { messages } from "./messages.ts"
 
 export type Values = {
   recipient_ids: string[]
@@ -18,14 +19,14 @@ export const EMPTY: Values = {
 
 /** Why it cannot be sent yet, by field. */
 export const RULES = {
-  recipient_ids: (ids: string[]) => (ids.length === 0 ? "Choose who gets it." : null),
-  subject: (subject: string) => (subject.trim() === "" ? "Give it a subject." : null),
-  body_html: (html: string) => (hasWords(html) ? null : "Write the message."),
+  recipient_ids: (ids: string[]) => (ids.length === 0 ? messages.composeValues.chooseWhoGetsIt : null),
+  subject: (subject: string) => (subject.trim() === "" ? messages.composeValues.giveItASubject : null),
+  body_html: (html: string) => (hasWords(html) ? null : messages.composeValues.writeTheMessage),
   action_url: (address: string) =>
     address === "" || address.startsWith("/") || address.startsWith("https://")
       ? null
-      : "A page of this client, such as /my-scorecard, or an https address.",
-  delivery: (ways: Way[]) => (ways.length === 0 ? "Choose at least one way." : null),
+      : messages.composeValues.pageOfThisClient,
+  delivery: (ways: Way[]) => (ways.length === 0 ? messages.composeValues.chooseAtLeastOneWay : null),
 }
 
 function hasWords(html: string): boolean {

@@ -1,8 +1,8 @@
 import { Button, Group, Pill, Select, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useState, type ReactNode } from "react"
-import { count } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 import type { Directory } from "./use-directory.ts"
+import { messages } from "./messages.ts"
 
 type RecipientsFieldProps = {
   value: string[]
@@ -21,11 +21,11 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
   const chosen = new Set(value)
   if (directory.error !== null) return <Failure error={directory.error} onRetry={directory.refetch} />
   return (
-    <Stack gap="xs" role="group" aria-label="Recipients">
+    <Stack gap="xs" role="group" aria-label={messages.recipientsField.recipients}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="Add a department or cluster"
-          placeholder={directory.isPending ? "Loading…" : "Everybody in it"}
+          label={messages.recipientsField.addDepartmentOrCluster}
+          placeholder={directory.isPending ? messages.recipientsField.loading : messages.recipientsField.everybodyInIt}
           searchable
           value={null}
           data={directory.groups.map(({ group, items }) => ({
@@ -36,28 +36,30 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
             })),
           }))}
           onChange={(unit) => add(units.find((one) => one.value === unit)?.memberIds ?? [])}
-          nothingFoundMessage="No such unit"
+          nothingFoundMessage={messages.recipientsField.noSuchUnit}
         />
         <Select
-          label="Add a person"
-          placeholder={directory.isPending ? "Loading…" : "Name or id"}
+          label={messages.recipientsField.addAPerson}
+          placeholder={directory.isPending ? messages.recipientsField.loading : messages.recipientsField.nameOrId}
           searchable
           value={null}
           limit={OFFERED}
           data={directory.people.filter((person) => !chosen.has(person.value))}
           onChange={(id) => id !== null && add([id])}
-          nothingFoundMessage="Nobody found"
+          nothingFoundMessage={messages.recipientsField.nobodyFound}
           error={error}
           data-path="recipient_ids"
         />
       </SimpleGrid>
       <Group justify="space-between">
         <Text size="sm" fw={600} aria-live="polite" className="figures">
-          {value.length === 0 ? "Nobody chosen yet" : count(value.length, "recipient")}
+          {value.length === 0
+            ? messages.recipientsField.nobodyChosenYet
+            : messages.recipientsField.recipientsText(value.length)}
         </Text>
         {value.length > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
-            Remove all
+            {messages.recipientsField.removeAll}
           </Button>
         )}
       </Group>
@@ -72,7 +74,7 @@ function Chosen({ ids, nameOf, onRemove }: ChosenProps) {
   const [opened, setOpened] = useState(false)
   if (ids.length === 0) return null
   return (
-    <Pill.Group role="list" aria-label="Chosen recipients">
+    <Pill.Group role="list" aria-label={messages.recipientsField.chosenRecipients}>
       {(opened ? ids : ids.slice(0, FIRST)).map((id) => (
         <Pill
           key={id}
@@ -80,7 +82,11 @@ function Chosen({ ids, nameOf, onRemove }: ChosenProps) {
           role="listitem"
           className="name"
           withRemoveButton
-          removeButtonProps={{ "aria-label": `Remove ${nameOf(id)}`, "aria-hidden": false, tabIndex: 0 }}
+          removeButtonProps={{
+            "aria-label": messages.recipientsField.removeName(nameOf(id)),
+            "aria-hidden": false,
+            tabIndex: 0,
+          }}
           onRemove={() => onRemove(id)}
         >
           {nameOf(id)}
@@ -88,7 +94,7 @@ function Chosen({ ids, nameOf, onRemove }: ChosenProps) {
       ))}
       {ids.length > FIRST && (
         <Button size="compact-sm" variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {opened ? "Show fewer" : `and ${ids.length - FIRST} more`}
+          {opened ? messages.recipientsField.showFewer : messages.recipientsField.andMore(ids.length - FIRST)}
         </Button>
       )}
     </Pill.Group>

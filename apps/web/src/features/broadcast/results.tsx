@@ -6,6 +6,7 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { STATE_NAMES, WAY_NAMES, type DeliveryState, type Result, type Way } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 const COLORS: Record<DeliveryState, string> = {
   sent: "green.9",
@@ -39,18 +40,26 @@ export function Results({ results, delivery }: { results: readonly Result[]; del
         <Text size="sm" aria-live="polite" className="figures">
           {delivery.map((way) => `${WAY_NAMES[way]}: ${tallyOf(results, way)}`).join(" · ")}
         </Text>
-        <SearchField value={q} onChange={setQ} placeholder="Name or employee id" />
-        <Select label="Show only" placeholder="All" clearable w={150} data={STATES} value={state} onChange={setState} />
+        <SearchField value={q} onChange={setQ} placeholder={messages.results.nameOrEmployeeId} />
+        <Select
+          label={messages.results.showOnly}
+          placeholder={messages.results.all}
+          clearable
+          w={150}
+          data={STATES}
+          value={state}
+          onChange={setState}
+        />
       </Group>
       <DataTable
-        label="What became of it"
+        label={messages.results.whatBecameOfIt}
         columns={COLUMNS.filter(({ key }) => key === "name" || delivery.some((way) => way === key))}
         rows={shown}
         rowKey={({ employee_id }) => employee_id}
         sort={sort}
         onSort={setSort}
         height="55vh"
-        empty={<Empty title="Nobody here">Nobody fits the filters.</Empty>}
+        empty={<Empty title={messages.results.nobodyHere}>{messages.results.nobodyFitsTheFilters}</Empty>}
       />
     </Stack>
   )
@@ -67,7 +76,7 @@ function tallyOf(results: readonly Result[], way: Way): string {
 const COLUMNS: readonly Column<Result>[] = [
   {
     key: "name",
-    header: "Person",
+    header: messages.results.person,
     sort: "name",
     cell: ({ name, employee_id, error }) => (
       <>

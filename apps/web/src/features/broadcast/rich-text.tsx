@@ -4,6 +4,7 @@ import { useEditor } from "@tiptap/react"
 import { StarterKit } from "@tiptap/starter-kit"
 import type { FieldAria } from "../../ui/field-aria.ts"
 import classes from "./rich-text.module.css"
+import { messages } from "./messages.ts"
 
 const EXTENSIONS = [
   StarterKit.configure({
@@ -31,7 +32,7 @@ export default function RichText({ html, onChange, path, aria }: RichTextProps) 
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
-        "aria-label": "Message",
+        "aria-label": messages.richText.message,
         "aria-required": "true",
         ...(aria["aria-invalid"] && { "aria-invalid": "true" }),
         ...(aria["aria-describedby"] !== undefined && { "aria-describedby": aria["aria-describedby"] }),

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import { exportBroadcasts, listBroadcasts } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count, formatMoment } from "../../lib/format.ts"
+import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -13,6 +13,7 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { waysOf, type Summary } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 /** What was sent, newest first, and how far it came. */
 export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
@@ -25,16 +26,26 @@ export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useInfiniteList(listBroadcasts, { query }, { keep: true })
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
-    <Panel title="Sent" actions={<ExportButton endpoint={exportBroadcasts} query={query} />}>
+    <Panel title={messages.sentList.sent} actions={<ExportButton endpoint={exportBroadcasts} query={query} />}>
       <Stack gap="sm">
         <FilterBar
-          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Subject or text" />}
+          first={
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.sentList.subjectOrText}
+            />
+          }
           active={filters.by === "" ? 0 : 1}
         >
-          <PersonPicker label="Sent by" value={filters.by || null} onChange={(by) => setFilters({ by: by ?? "" })} />
+          <PersonPicker
+            label={messages.sentList.sentBy}
+            value={filters.by || null}
+            onChange={(by) => setFilters({ by: by ?? "" })}
+          />
         </FilterBar>
         <DataTable
-          label="Sent messages"
+          label={messages.sentList.sentMessages}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
@@ -42,7 +53,7 @@ export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
           onSort={(sort) => setFilters({ sort })}
           onOpen={({ _id }) => onOpen(_id)}
           list={list}
-          empty={<Empty title="No message here">None was sent yet, or none fits the filters.</Empty>}
+          empty={<Empty title={messages.sentList.noMessageHere}>{messages.sentList.noMessageHereText}</Empty>}
         />
       </Stack>
     </Panel>
@@ -53,7 +64,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
   return [
     {
       key: "subject",
-      header: "Subject",
+      header: messages.sentList.subject,
       cell: ({ _id, subject, excerpt }) => (
         <>
           <Anchor
@@ -74,7 +85,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
     },
     {
       key: "sent",
-      header: "Sent",
+      header: messages.sentList.sent,
       sort: "sent_at",
       width: 190,
       wideOnly: true,
@@ -82,24 +93,41 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
     },
     {
       key: "by",
-      header: "By",
+      header: messages.sentList.by,
       wideOnly: true,
       cell: ({ sent_by_name }) => <span className="name">{sent_by_name}</span>,
     },
-    { key: "to", header: "To", width: 110, cell: ({ recipients }) => count(recipients, "person", "people") },
-    { key: "ways", header: "By way of", width: 150, wideOnly: true, cell: ({ delivery }) => waysOf(delivery) },
-    { key: "email", header: "Email", width: 200, wideOnly: true, cell: ({ email }) => tallyWords(email) },
+    {
+      key: "to",
+      header: messages.sentList.to,
+      width: 110,
+      cell: ({ recipients }) => messages.sentList.people(recipients),
+    },
+    {
+      key: "ways",
+      header: messages.sentList.byWayOf,
+      width: 150,
+      wideOnly: true,
+      cell: ({ delivery }) => waysOf(delivery),
+    },
+    {
+      key: "email",
+      header: messages.sentList.email,
+      width: 200,
+      wideOnly: true,
+      cell: ({ email }) => tallyWords(email),
+    },
   ]
 }
 
 function tallyWords(tally: Summary["email"]): string {
-  if (tally === null) return "Not asked for"
+  if (tally === null) return messages.sentList.notAskedFor
   const { sent, queued, failed, skipped } = tally
   const parts = [
-    `${sent} sent`,
-    ...(queued > 0 ? [`${queued} on the way`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    messages.sentList.sentText(sent),
+    ...(queued > 0 ? [messages.sentList.onTheWay(queued)] : []),
+    ...(failed > 0 ? [messages.sentList.failed(failed)] : []),
+    ...(skipped > 0 ? [messages.sentList.skipped(skipped)] : []),
   ]
   return parts.join(", ")
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import { readTree } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useApiQuery } from "../../lib/query.ts"
+import { messages } from "./messages.ts"
 
 type Tree = Reply<typeof readTree>
 export type Unit = { value: string; label: string; memberIds: string[] }
@@ -26,18 +27,22 @@ const NOBODY: Pick<Directory, "people" | "groups" | "nameOf"> = { people: [], gr
 
 function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "people" | "groups" | "nameOf"> {
   const names = new Map(directory.map(({ employee_id, name }) => [employee_id, name]))
-  const everybody = { value: "everybody", label: "Everybody in the company", memberIds: idsOf(directory) }
-  const rest = { value: "unassigned", label: "People of no department", memberIds: idsOf(unassigned) }
+  const everybody = {
+    value: "everybody",
+    label: messages.useDirectory.everybodyInTheCompany,
+    memberIds: idsOf(directory),
+  }
+  const rest = { value: "unassigned", label: messages.useDirectory.peopleOfNoDepartment, memberIds: idsOf(unassigned) }
   return {
     people: directory.map(({ employee_id, name }) => ({ value: employee_id, label: `${name} (${employee_id})` })),
     groups: [
-      { group: "Company", items: [everybody, ...(unassigned.length > 0 ? [rest] : [])] },
+      { group: messages.useDirectory.company, items: [everybody, ...(unassigned.length > 0 ? [rest] : [])] },
       ...clusters.map(({ _id, name, departments }) => ({
         group: name,
         items: [
           {
             value: `cluster:${_id}`,
-            label: `All of ${name}`,
+            label: messages.useDirectory.allOf(name),
             memberIds: departments.flatMap(({ members }) => idsOf(members)),
           },
           ...departments.map((department) => ({

@@ -15,6 +15,7 @@ import { Empty } from "../../ui/states.tsx"
 import { SHEETS, sheetsFor, type Batch } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" } as const
 const { sheet: batches, undone, sort } = listBatches.words
@@ -25,43 +26,60 @@ const LEVEL_THAT_SEES_ALL = 5
 
 function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Batch>[] {
   const maker: Column<Batch>[] = withMaker
-    ? [{ key: "by", header: "By", wideOnly: true, cell: ({ made_by_id }) => <PersonName id={made_by_id} /> }]
+    ? [
+        {
+          key: "by",
+          header: messages.batchesPanel.by,
+          wideOnly: true,
+          cell: ({ made_by_id }) => <PersonName id={made_by_id} />,
+        },
+      ]
     : []
   return [
-    { key: "created_at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
-    { key: "sheet", header: "What", cell: ({ sheet }) => SHEETS[sheet].label },
+    {
+      key: "created_at",
+      header: messages.batchesPanel.when,
+      sort: "created_at",
+      cell: ({ created_at }) => formatMoment(created_at),
+    },
+    { key: "sheet", header: messages.batchesPanel.what, cell: ({ sheet }) => SHEETS[sheet].label },
     {
       key: "file",
-      header: "File",
+      header: messages.batchesPanel.file,
       wideOnly: true,
       cell: ({ file_name }) => <span className="name">{file_name ?? "–"}</span>,
     },
     ...maker,
     {
       key: "created",
-      header: "Made",
+      header: messages.batchesPanel.made,
       align: "right",
       cell: ({ created }) => <span className="figures">{created}</span>,
     },
     {
       key: "updated",
-      header: "Changed",
+      header: messages.batchesPanel.changed,
       align: "right",
       cell: ({ updated }) => <span className="figures">{updated}</span>,
     },
-    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => humanize(months.join(", ")) },
+    {
+      key: "months",
+      header: messages.batchesPanel.months,
+      wideOnly: true,
+      cell: ({ months }) => humanize(months.join(", ")),
+    },
     {
       key: "undo",
-      header: "Undo",
+      header: messages.batchesPanel.undo,
       cell: (batch) =>
         batch.undone_at !== null ? (
-          `Undone ${formatMoment(batch.undone_at)}`
+          messages.batchesPanel.undoneUndoneAt(formatMoment(batch.undone_at))
         ) : batch.abilities.undo ? (
           <Button size="compact-sm" variant="default" onClick={() => undo(batch)}>
-            Undo
+            {messages.batchesPanel.undo}
           </Button>
         ) : (
-          "Not any more"
+          messages.batchesPanel.notAnyMore
         ),
     },
   ]
@@ -79,12 +97,12 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
   const list = useInfiniteList(listBatches, { query })
   const columns = useMemo(() => columnsOf(setUndone, me.level >= LEVEL_THAT_SEES_ALL), [me.level])
   return (
-    <Panel title="Uploads" actions={<ExportButton endpoint={exportBatches} query={query} />}>
+    <Panel title={messages.batchesPanel.uploads} actions={<ExportButton endpoint={exportBatches} query={query} />}>
       <Box mb="sm">
         <FilterBar active={[filters.batches, filters.undone].filter(Boolean).length}>
           <Select
-            label="What"
-            placeholder="All"
+            label={messages.batchesPanel.what}
+            placeholder={messages.batchesPanel.all}
             clearable
             w={210}
             data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
@@ -92,13 +110,13 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
             onChange={(batches) => onChange({ batches: batches ?? "" })}
           />
           <Select
-            label="State"
-            placeholder="All"
+            label={messages.batchesPanel.state}
+            placeholder={messages.batchesPanel.all}
             clearable
             w={160}
             data={[
-              { value: "false", label: "Standing" },
-              { value: "true", label: "Undone" },
+              { value: "false", label: messages.batchesPanel.standing },
+              { value: "true", label: messages.batchesPanel.undone },
             ]}
             value={filters.undone || null}
             onChange={(value) => onChange({ undone: value ?? "" })}
@@ -106,14 +124,14 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
         </FilterBar>
       </Box>
       <DataTable
-        label="Uploads"
+        label={messages.batchesPanel.uploads}
         columns={columns}
         rows={list.items}
         rowKey={({ batch_id }) => batch_id}
         list={list}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
-        empty={<Empty title="No uploads">What you take over stands here, and can be undone.</Empty>}
+        empty={<Empty title={messages.batchesPanel.noUploads}>{messages.batchesPanel.noUploadsText}</Empty>}
       />
       {undone && <UndoBatch batch={undone} onClose={() => setUndone(null)} />}
     </Panel>

@@ -1,6 +1,6 @@
 import { Alert, Badge, Checkbox, Chip, Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { count, formatMoment } from "../../lib/format.ts"
+import { formatMoment } from "../../lib/format.ts"
 import { humanize } from "../../lib/humanize.ts"
 import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -8,33 +8,40 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { troubleByColumn, WHOLE_ROW, type Preview, type PreviewRow } from "./sheets.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
-const ACTIONS: Record<PreviewRow["action"], string> = { create: "New", update: "Change" }
+const ACTIONS: Record<PreviewRow["action"], string> = messages.previewStep.actions
 
 const COLUMNS: Column<PreviewRow>[] = [
   {
     key: "row",
-    header: "Row",
+    header: messages.previewStep.row,
     sort: "row",
     width: 80,
     align: "right",
     cell: ({ row }) => <span className="figures">{row}</span>,
   },
-  { key: "action", header: "What it does", sort: "action", width: 130, cell: ({ action }) => ACTIONS[action] },
+  {
+    key: "action",
+    header: messages.previewStep.whatItDoes,
+    sort: "action",
+    width: 130,
+    cell: ({ action }) => ACTIONS[action],
+  },
   {
     key: "status",
-    header: "State",
+    header: messages.previewStep.state,
     sort: "status",
     width: 110,
     cell: ({ status }) => (
       <Badge color={status === "valid" ? "green.9" : "red.9"} tt="none">
-        {status === "valid" ? "Good" : "Bad"}
+        {status === "valid" ? messages.previewStep.good : messages.previewStep.bad}
       </Badge>
     ),
   },
   {
     key: "errors",
-    header: "What to mend",
+    header: messages.previewStep.whatToMend,
     sort: "trouble",
     cell: ({ errors }) => (
       <Stack gap={2}>
@@ -75,22 +82,29 @@ export function PreviewStep({ preview }: { preview: Preview }) {
   return (
     <Stack gap="sm">
       <Text role="status">
-        {count(total, "row")}: <b>{valid} good</b> ({valid - changes} new, {changes} changed), <b>{invalid} bad</b>.
+        {messages.previewStep.rows({
+          rows: total,
+          bold: <b>{messages.previewStep.goodValid(valid)}</b>,
+          valid: valid - changes,
+          changes,
+          bold2: <b>{messages.previewStep.badInvalid(invalid)}</b>,
+        })}
       </Text>
       {already_committed && (
-        <Alert color="orange" title="This file was taken over before">
-          <PersonName id={already_committed.made_by_id} /> took over the same content on{" "}
-          {formatMoment(already_committed.committed_at)}. Taking it over again makes its new rows a second time.
+        <Alert color="orange" title={messages.previewStep.thisFileWasTaken}>
+          {messages.previewStep.thisFileText(
+            <PersonName id={already_committed.made_by_id} />,
+            formatMoment(already_committed.committed_at),
+          )}
         </Alert>
       )}
       {invalid > 0 && (
-        <Alert color="red" title="All rows or none">
-          Mend the bad rows in your file, save it, and choose it again above. Nothing is changed until all rows are
-          good.
+        <Alert color="red" title={messages.previewStep.allRowsOrNone}>
+          {messages.previewStep.allRowsOrNoneText}
         </Alert>
       )}
       {columns.length > 0 && (
-        <Group gap="xs" role="group" aria-label="Bad rows by column">
+        <Group gap="xs" role="group" aria-label={messages.previewStep.badRowsByColumn}>
           {columns.map((one) => (
             <Chip
               key={one.column}
@@ -105,19 +119,21 @@ export function PreviewStep({ preview }: { preview: Preview }) {
         </Group>
       )}
       <Checkbox
-        label="Only bad rows"
+        label={messages.previewStep.onlyBadRows}
         checked={onlyBad}
         onChange={({ currentTarget }) => setOnlyBad(currentTarget.checked)}
       />
       <DataTable
-        label="Rows of the file"
+        label={messages.previewStep.rowsOfTheFile}
         columns={COLUMNS}
         rows={sorted}
         sort={sort}
         onSort={setSort}
         rowKey={({ row }) => String(row)}
         height="50vh"
-        empty={<Empty title={rows.length === 0 ? "The file has no rows" : "No bad rows"} />}
+        empty={
+          <Empty title={rows.length === 0 ? messages.previewStep.fileHasNoRows : messages.previewStep.noBadRows} />
+        }
       />
     </Stack>
   )

@@ -2,6 +2,7 @@ import type { Item, Reply } from "../../api/endpoint.ts"
 import type { SHEET_CONTRACTS, listBatches } from "../../api/endpoints.gen.ts"
 import type { Me } from "../../lib/me.ts"
 import { keysOf } from "../../lib/objects.ts"
+import { messages } from "./messages.ts"
 
 export type SheetKey = keyof typeof SHEET_CONTRACTS
 export type Preview = Reply<(typeof SHEET_CONTRACTS)["sbs"]["preview"]>
@@ -22,58 +23,64 @@ type Sheet = {
 
 export const SHEETS: Record<SheetKey, Sheet> = {
   sbs: {
-    label: "SBS evaluations",
-    row: "an evaluation with its checklist",
+    label: messages.sheets.sbsEvaluations,
+    row: messages.sheets.evaluationWithItsChecklist,
     ofMonth: true,
     leastLevel: 2,
     visibility: "scorecard.sbs",
   },
   non_sbs: {
-    label: "Non-SBS evaluations",
-    row: "an evaluation",
+    label: messages.sheets.nonSbsEvaluations,
+    row: messages.sheets.anEvaluation,
     ofMonth: true,
     leastLevel: 2,
     visibility: "scorecard.non_sbs",
   },
-  atw: { label: "ATW entries", row: "an entry", ofMonth: false, leastLevel: 2, visibility: "scorecard.atw" },
+  atw: {
+    label: messages.sheets.atwEntries,
+    row: messages.sheets.anEntry,
+    ofMonth: false,
+    leastLevel: 2,
+    visibility: "scorecard.atw",
+  },
   attendance: {
-    label: "Attendance issues",
-    row: "an issue",
+    label: messages.sheets.attendanceIssues,
+    row: messages.sheets.anIssue,
     ofMonth: false,
     leastLevel: 2,
     visibility: "scorecard.attendance",
   },
   productivity: {
-    label: "Productivity issues",
-    row: "an issue",
+    label: messages.sheets.productivityIssues,
+    row: messages.sheets.anIssue,
     ofMonth: false,
     leastLevel: 2,
     visibility: "scorecard.productivity",
   },
   additional_points: {
-    label: "Additional points",
-    row: "an entry",
+    label: messages.sheets.additionalPoints,
+    row: messages.sheets.anEntry,
     ofMonth: false,
     leastLevel: 2,
     visibility: "scorecard.additional_points",
   },
   incidents: {
-    label: "Incidents",
-    row: "an incident",
+    label: messages.sheets.incidents,
+    row: messages.sheets.anIncident,
     ofMonth: false,
     leastLevel: 2,
     visibility: "scorecard.incidents",
   },
   schedules: {
-    label: "Schedules",
-    row: "the whole month of a person",
+    label: messages.sheets.schedules,
+    row: messages.sheets.schedulesRow,
     ofMonth: true,
     leastLevel: 3,
     visibility: "organization.schedules",
   },
   task_delivery: {
-    label: "Task delivery",
-    row: "a day of a person",
+    label: messages.sheets.taskDelivery,
+    row: messages.sheets.dayOfPerson,
     ofMonth: false,
     leastLevel: 2,
     visibility: "scorecard.task_delivery",
@@ -95,17 +102,17 @@ export const SHEET_ACCEPT = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-
 /** Why a file cannot be a table, before it is sent; null where it may be. */
 export function fileTrouble({ name, size }: File): string | null {
   if (!/\.(csv|xlsx|txt|tsv)$/i.test(name)) {
-    return `"${name}" is no CSV or XLSX. In your spreadsheet, save it as one of these and choose it again.`
+    return messages.sheets.isNoCsvOrXlsx(name)
   }
-  if (size === 0) return `"${name}" is empty.`
+  if (size === 0) return messages.sheets.isEmpty(name)
   if (size > MAX_MEGABYTES * BYTES_OF_A_MEGABYTE) {
-    return `"${name}" is larger than ${MAX_MEGABYTES} MB. Split it into several files.`
+    return messages.sheets.isLargerThanMb(name, MAX_MEGABYTES)
   }
   return null
 }
 
 /** A column's head, where the rows have no other name for it. */
-export const WHOLE_ROW = "The whole row"
+export const WHOLE_ROW = messages.sheets.theWholeRow
 
 /** How many rows each column spoils, the worst first. */
 export function troubleByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {

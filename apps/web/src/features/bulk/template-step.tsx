@@ -9,6 +9,7 @@ import { useMe } from "../../lib/me.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { SHEETS, sheetsFor, type SheetKey } from "./sheets.ts"
+import { messages } from "./messages.ts"
 
 type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void; disabled: boolean }
 
@@ -32,7 +33,7 @@ export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
         <Select
-          label="What the rows are"
+          label={messages.templateStep.whatTheRowsAre}
           allowDeselect={false}
           w={240}
           data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
@@ -40,7 +41,7 @@ export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
           disabled={disabled}
           onChange={(key) => key !== null && onSheet(key)}
         />
-        {ofMonth && <MonthPicker value={month} onChange={setMonth} label="Month of the template" />}
+        {ofMonth && <MonthPicker value={month} onChange={setMonth} label={messages.templateStep.monthOfTheTemplate} />}
         <Button.Group>
           <Button
             variant="default"
@@ -48,16 +49,15 @@ export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => void get("xlsx")}
           >
-            Template (XLSX)
+            {messages.templateStep.templateXlsx}
           </Button>
           <Button variant="default" loading={busy} onClick={() => void get("csv")}>
-            Template (CSV)
+            {messages.templateStep.templateCsv}
           </Button>
         </Button.Group>
       </Group>
       <Text size="sm" c="dimmed">
-        One row is {row}. The workbook explains each column on its second sheet. An export of ours can be changed and
-        uploaded again as well: rows with an <code>_id</code> change what is there.
+        {messages.templateStep.oneRowIs(row, <code>_id</code>)}
       </Text>
     </Stack>
   )

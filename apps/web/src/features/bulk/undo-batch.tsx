@@ -1,11 +1,12 @@
 import { Box } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { undoBatch } from "../../api/endpoints.gen.ts"
-import { count, formatMoment } from "../../lib/format.ts"
+import { formatMoment } from "../../lib/format.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { SHEETS, type Batch } from "./sheets.ts"
+import { messages } from "./messages.ts"
 
 export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const undo = useRowsWrite(
@@ -17,24 +18,26 @@ export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => voi
     <Confirm
       opened
       onClose={onClose}
-      title="Undo this upload?"
-      action={undo.isPending ? "Undoing…" : "Undo upload"}
+      title={messages.undoBatch.undoThisUpload}
+      action={undo.isPending ? messages.undoBatch.undoing : messages.undoBatch.undoUpload}
       danger
       busy={undo.isPending}
       error={undo.error}
       onConfirm={() =>
         undo.mutate(undefined, {
           onSuccess: () => {
-            notifications.show({ message: `The upload of ${SHEETS[batch.sheet].label} is undone.` })
+            notifications.show({ message: messages.undoBatch.uploadOfIsUndone(SHEETS[batch.sheet].label) })
             onClose()
           },
         })
       }
     >
-      {SHEETS[batch.sheet].label} of {formatMoment(batch.created_at)}.
-      {batch.created > 0 && ` What ${count(batch.created, "new row")} made goes: entries to the recycle bin.`}
-      {batch.updated > 0 && ` What ${count(batch.updated, "row")} changed becomes as it was before.`} All of it, or
-      nothing.
+      {messages.undoBatch.of(SHEETS[batch.sheet].label, formatMoment(batch.created_at))}
+      {batch.created > 0 && messages.undoBatch.undoThisUploadText(batch.created)}
+
+      {messages.undoBatch.allOfItOrNothing(
+        batch.updated > 0 && messages.undoBatch.whatRowsChangedBecomes(batch.updated),
+      )}
       {undo.isPending && (
         <Box mt="sm">
           <RowsProgress progress={undo.progress} />

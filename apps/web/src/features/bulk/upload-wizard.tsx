@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { SHEET_CONTRACTS } from "../../api/endpoints.gen.ts"
-import { count } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
@@ -14,6 +13,7 @@ import { Failure } from "../../ui/states.tsx"
 import { PreviewStep } from "./preview-step.tsx"
 import { fileTrouble, SHEET_ACCEPT, SHEETS, type Preview, type SheetKey } from "./sheets.ts"
 import { TemplateStep } from "./template-step.tsx"
+import { messages } from "./messages.ts"
 
 type Committed = { batch_id: string; created: number; updated: number }
 
@@ -50,13 +50,13 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
         setResult(answer)
         setFile(null)
         preview.drop()
-        notifications.show({ message: `Taken over: ${count(answer.created + answer.updated, "row")}.` })
+        notifications.show({ message: messages.uploadWizard.takenOver(answer.created + answer.updated) })
       },
     })
   const seen = preview.data
   return (
     <Stack>
-      <Panel title="1. Choose what to upload">
+      <Panel title={messages.uploadWizard.one}>
         <TemplateStep
           sheet={sheet}
           disabled={commit.isPending}
@@ -66,11 +66,11 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
           }}
         />
       </Panel>
-      <Panel title="2. Choose your file">
+      <Panel title={messages.uploadWizard.two}>
         <Stack gap="sm">
           <FileDrop
-            label={`File with ${SHEETS[sheet].label}`}
-            description="CSV or XLSX, at most 5,000 rows and 5 MB. Nothing is changed before you have seen the rows."
+            label={messages.uploadWizard.fileWith(SHEETS[sheet].label)}
+            description={messages.uploadWizard.fileWithDescription}
             accept={SHEET_ACCEPT}
             file={file}
             onChange={(chosen) => choose(chosen)}
@@ -90,37 +90,34 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
           {preview.isPending && <SendingProgress percent={preview.percent} />}
           {preview.error !== null && <Failure error={preview.error} onRetry={() => choose(file)} />}
           {preview.error instanceof CallFailed && preview.error.code === "file_not_readable" && (
-            <Text size="sm">
-              A template of step 1 and an export have the columns that are known: copy your rows into one of these.
-            </Text>
+            <Text size="sm">{messages.uploadWizard.templateOfStep1}</Text>
           )}
         </Stack>
       </Panel>
       {seen && (
-        <Panel title="3. Check the rows">
+        <Panel title={messages.uploadWizard.three}>
           <PreviewStep preview={seen} />
           <Stack gap="sm" mt="md">
             {commit.error !== null && <Failure error={commit.error} />}
             {commit.isPending && <RowsProgress progress={commit.progress} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" disabled={commit.isPending} onClick={() => choose(null)}>
-                Drop file
+                {messages.uploadWizard.dropFile}
               </Button>
               <Button
                 disabled={seen.invalid > 0 || seen.valid === 0}
                 loading={commit.isPending}
                 onClick={() => takeOver(seen)}
               >
-                Take over {count(seen.valid, "row")}
+                {messages.uploadWizard.takeOverRows(seen.valid)}
               </Button>
             </Group>
           </Stack>
         </Panel>
       )}
       {result && (
-        <Alert color="green" title="Taken over" role="status">
-          {count(result.created, "row")} made, {count(result.updated, "row")} changed. You can undo the upload in the
-          list below.
+        <Alert color="green" title={messages.uploadWizard.takenOverTitle} role="status">
+          {messages.uploadWizard.takenOverText(result.created, result.updated)}
         </Alert>
       )}
     </Stack>

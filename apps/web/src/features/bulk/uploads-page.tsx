@@ -5,6 +5,7 @@ import { Empty } from "../../ui/states.tsx"
 import { BATCH_PRESET, BATCH_WORDS, BatchesPanel } from "./batches-panel.tsx"
 import { sheetsFor } from "./sheets.ts"
 import { UploadWizard } from "./upload-wizard.tsx"
+import { messages } from "./messages.ts"
 
 /** Many rows at once, out of a spreadsheet. (rules/entries#uploads) */
 export default function UploadsPage() {
@@ -13,12 +14,9 @@ export default function UploadsPage() {
   const offered = sheetsFor(me)
   const sheet = offered.find((key) => key === filters.sheet) ?? offered[0]
   return (
-    <Page
-      title="Bulk upload"
-      about="Fill in a table, check every row before anything changes, and undo what was wrong."
-    >
+    <Page title={messages.uploadsPage.bulkUpload} about={messages.uploadsPage.about}>
       {sheet === undefined ? (
-        <Empty title="Nothing to upload">The pages of all rows that you could upload are switched off.</Empty>
+        <Empty title={messages.uploadsPage.nothingToUpload}>{messages.uploadsPage.nothingToUploadText}</Empty>
       ) : (
         <UploadWizard key={sheet} sheet={sheet} onSheet={(next) => setFilters({ sheet: next })} />
       )}

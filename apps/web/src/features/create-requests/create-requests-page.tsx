@@ -17,6 +17,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { NewRequestDrawer } from "./new-request-drawer.tsx"
 import { requestColumns } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
+import { messages } from "./messages.ts"
 
 /** Who should be added: asked for by leads and supervisors, decided by approvers. */
 export default function CreateRequestsPage() {
@@ -37,24 +38,20 @@ export default function CreateRequestsPage() {
   const columns = useMemo(() => requestColumns(departmentName, setOpened), [departmentName])
   return (
     <Page
-      title="Create requests"
-      about={
-        decides
-          ? "Colleagues ask for people to be added. Check the record, correct it if needed, and decide."
-          : "Ask for somebody to be added to your people. An approver looks at it and decides."
-      }
+      title={messages.createRequestsPage.createRequests}
+      about={decides ? messages.createRequestsPage.about : messages.createRequestsPage.createRequestsAbout}
       actions={
         <>
           <ExportButton endpoint={exportCreateRequests} query={query} />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ ask: "1" })}>
-            Ask for an employee
+            {messages.createRequestsPage.askForAnEmployee}
           </Button>
         </>
       }
     >
       <Panel>
         <Tabs value={filters.status} onChange={(status) => setFilters({ status: status ?? "pending" })} mb="sm">
-          <Tabs.List aria-label="Requests by status">
+          <Tabs.List aria-label={messages.createRequestsPage.requestsByStatus}>
             {Object.entries(CREATE_REQUEST_TABS).map(([status, label]) => (
               <Tabs.Tab key={status} value={status} aria-controls="create-requests">
                 {label}
@@ -65,8 +62,8 @@ export default function CreateRequestsPage() {
         {decides && (
           <Group mb="sm">
             <PersonPicker
-              label="Asked by"
-              placeholder="Everybody"
+              label={messages.createRequestsPage.askedBy}
+              placeholder={messages.createRequestsPage.everybody}
               value={filters.by || null}
               onChange={(by) => setFilters({ by: by ?? "" })}
             />
@@ -74,7 +71,7 @@ export default function CreateRequestsPage() {
         )}
         <div id="create-requests">
           <DataTable
-            label="Create requests"
+            label={messages.createRequestsPage.createRequests}
             columns={columns}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -83,8 +80,10 @@ export default function CreateRequestsPage() {
             onOpen={setOpened}
             list={list}
             empty={
-              <Empty title="No requests here">
-                {filters.status === "pending" ? "Nothing waits for a decision." : "None was decided this way yet."}
+              <Empty title={messages.createRequestsPage.noRequestsHere}>
+                {filters.status === "pending"
+                  ? messages.createRequestsPage.nothingWaitsForDecision
+                  : messages.createRequestsPage.noRequestsHereText}
               </Empty>
             }
           />

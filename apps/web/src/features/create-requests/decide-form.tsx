@@ -14,6 +14,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { changeOf, valuesOf, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { messages } from "./messages.ts"
 
 type DecideFormProps = { request: CreateRequest; onClose: () => void }
 
@@ -41,7 +42,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
     try {
       await approve.mutateAsync(values)
       draft.forget()
-      notifications.show({ message: `${nameOf(values.personal_data)} was added.` })
+      notifications.show({ message: messages.decideForm.wasAdded(nameOf(values.personal_data)) })
       onClose()
     } catch (error) {
       setLeft(error)
@@ -64,12 +65,12 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
         <Group justify="flex-end">
           {request.abilities.reject && (
             <Button variant="default" onClick={() => setRejecting(true)}>
-              Reject…
+              {messages.decideForm.reject}
             </Button>
           )}
           {request.abilities.approve && (
             <Button type="submit" loading={approve.isPending}>
-              {form.isDirty() ? "Approve with changes" : "Approve"}
+              {form.isDirty() ? messages.decideForm.approveWithChanges : messages.decideForm.approve}
             </Button>
           )}
         </Group>
@@ -93,8 +94,8 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Turn down ${nameOf(request.proposed.personal_data)}?`}
-      action="Reject request"
+      title={messages.decideForm.turnDown(nameOf(request.proposed.personal_data))}
+      action={messages.decideForm.rejectRequest}
       danger
       disabled={note.trim() === ""}
       busy={reject.isPending}
@@ -103,7 +104,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
         reject.mutate(undefined, {
           onSuccess: () => {
             draft.forget()
-            notifications.show({ message: "The request was turned down." })
+            notifications.show({ message: messages.decideForm.requestWasTurnedDown })
             onClose()
             onDone()
           },
@@ -112,8 +113,8 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
     >
       <DraftOffer {...draft.offer} />
       <Textarea
-        label="Note"
-        description="Whoever asked reads it."
+        label={messages.decideForm.note}
+        description={messages.decideForm.whoeverAskedReadsIt}
         required
         data-autofocus
         autosize

@@ -10,13 +10,20 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { draftOf, NEW_EMPLOYEE, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { messages } from "./messages.ts"
 
 /** Whether the level and the scope may be given is the approver's question. (rules/people#create-requests) */
 const MAY = { id: true, email: true, level: true, scope: true, figures: true, highestLevel: 5 }
 
 export function NewRequestDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="xl" title="Ask for an employee">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={messages.newRequestDrawer.askForAnEmployee}
+    >
       <AskForm onClose={onClose} />
     </Drawer>
   )
@@ -37,7 +44,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
     try {
       await send.mutateAsync(values)
       draft.forget()
-      notifications.show({ message: "Your request was sent to the approvers." })
+      notifications.show({ message: messages.newRequestDrawer.yourRequestWasSent })
       onClose()
     } catch (error) {
       setLeft(error)
@@ -47,17 +54,17 @@ function AskForm({ onClose }: { onClose: () => void }) {
     <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>
         <Text size="sm" c="dimmed">
-          Fill in what you know. Approvers may change any of it before they add the person.
+          {messages.newRequestDrawer.fillInWhatYouKnow}
         </Text>
         <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
         <EmployeeFields form={form} may={MAY} />
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.newRequestDrawer.cancel}
           </Button>
           <Button type="submit" loading={send.isPending}>
-            Send request
+            {messages.newRequestDrawer.sendRequest}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import { nameOf } from "../../lib/me.ts"
 import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 export function requestColumns(
   departmentName: (id: string | null) => string,
@@ -12,7 +13,7 @@ export function requestColumns(
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.requestColumns.name,
       sort: "name",
       cell: (request) => (
         <Anchor
@@ -30,24 +31,24 @@ export function requestColumns(
     },
     {
       key: "position",
-      header: "Position",
+      header: messages.requestColumns.position,
       wideOnly: true,
       cell: ({ proposed }) => <span className="name">{proposed.employment_data.position}</span>,
     },
     {
       key: "department",
-      header: "Department",
+      header: messages.requestColumns.department,
       wideOnly: true,
       cell: ({ proposed }) => <span className="name">{departmentName(proposed.employment_data.department_id)}</span>,
     },
     {
       key: "requested_by",
-      header: "Asked by",
+      header: messages.requestColumns.askedBy,
       cell: ({ requested_by_id }) => <PersonName id={requested_by_id} />,
     },
     {
       key: "created_at",
-      header: "Asked",
+      header: messages.requestColumns.asked,
       sort: "created_at",
       cell: ({ created_at }) => <Moment at={created_at} />,
     },

@@ -11,6 +11,7 @@ import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels
 import { valuesOf } from "../../ui/employee-form/employee-values.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { CREATE_REQUEST_TABS } from "./request-labels.ts"
+import { messages } from "./messages.ts"
 
 type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
 
@@ -45,16 +46,23 @@ function Story({ request }: { request: CreateRequest }) {
   return (
     <Stack gap={4}>
       <Text size="sm">
-        <PersonName id={request.requested_by_id} /> asked for this on {formatMoment(request.created_at)}.
+        {messages.requestDrawer.askedForThisOn(
+          <PersonName id={request.requested_by_id} />,
+          formatMoment(request.created_at),
+        )}
       </Text>
       {decided_by_id !== null && (
         <Text size="sm">
-          {CREATE_REQUEST_TABS[request.status]} by <PersonName id={decided_by_id} /> on {formatMoment(decided_at)}.
+          {messages.requestDrawer.byOn(
+            CREATE_REQUEST_TABS[request.status],
+            <PersonName id={decided_by_id} />,
+            formatMoment(decided_at),
+          )}
         </Text>
       )}
       {review_note !== null && (
         <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
-          <b>Note: </b>
+          <b>{messages.requestDrawer.note} </b>
           {review_note}
         </Text>
       )}
@@ -62,11 +70,11 @@ function Story({ request }: { request: CreateRequest }) {
         (opens ? (
           <Group>
             <TextLink to="/employees/$employeeId" params={{ employeeId: employee_id }} size="sm">
-              Open {employee_id}
+              {messages.requestDrawer.openEmployeeId(employee_id)}
             </TextLink>
           </Group>
         ) : (
-          <Text size="sm">Employee {employee_id}</Text>
+          <Text size="sm">{messages.requestDrawer.employeeEmployeeId(employee_id)}</Text>
         ))}
     </Stack>
   )

@@ -1,7 +1,4 @@
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
+import { messages } from "./messages.ts"
 
-export const CREATE_REQUEST_TABS: Record<CreateRequest["status"], string> = {
-  pending: "Pending",
-  approved: "Approved",
-  rejected: "Rejected",
-}
+export const CREATE_REQUEST_TABS: Record<CreateRequest["status"], string> = messages.requestLabels.createRequestTabs

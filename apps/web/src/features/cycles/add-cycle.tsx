@@ -9,6 +9,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
+import { messages } from "./messages.ts"
 
 type AddCycleProps = { last: CycleView | undefined; onAdded: (cycleId: string) => void }
 
@@ -19,7 +20,7 @@ export function AddCycle({ last, onAdded }: AddCycleProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const add = useApiMutation(() => call(addCycle, { body: {}, idempotencyKey: key }), ["scorecard/bsc-cycles"])
   if (!me.can("configurations.edit") || !last) return null
-  const next = `BSC ${Number(last._id) + 1}`
+  const next = messages.addCycle.bscId(Number(last._id) + 1)
   return (
     <>
       <Button
@@ -29,19 +30,19 @@ export function AddCycle({ last, onAdded }: AddCycleProps) {
           open()
         }}
       >
-        Add next cycle
+        {messages.addCycle.addNextCycle}
       </Button>
       <Confirm
         opened={opened}
         onClose={close}
-        title={`Add ${next}?`}
-        action="Add cycle"
+        title={messages.addCycle.addNext(next)}
+        action={messages.addCycle.addCycle}
         busy={add.isPending}
         error={add.error}
         onConfirm={() =>
           add.mutate(undefined, {
             onSuccess: ({ _id, label }) => {
-              notifications.show({ message: `${label} was added.` })
+              notifications.show({ message: messages.addCycle.wasAdded(label) })
               setKey(crypto.randomUUID())
               close()
               onAdded(_id)
@@ -49,7 +50,7 @@ export function AddCycle({ last, onAdded }: AddCycleProps) {
           })
         }
       >
-        It begins with a copy of the configuration of {last.label}, which you can change until it starts.
+        {messages.addCycle.addText(last.label)}
       </Confirm>
     </>
   )

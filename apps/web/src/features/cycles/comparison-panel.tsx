@@ -3,7 +3,7 @@ import type { CycleView } from "@scorecard/contracts/cycles"
 import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count, NOTHING } from "../../lib/format.ts"
+import { NOTHING } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { isRecord } from "../../lib/objects.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -11,6 +11,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Difference = Item<typeof compareCycles>
 const { part, change, sort: differences } = compareCycles.words
@@ -33,12 +34,17 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
     sort: filters.differences,
   }
   const list = useInfiniteList(compareCycles, { query })
-  if (!from) return <Empty title="Nothing to compare with">There is one cycle only.</Empty>
+  if (!from)
+    return (
+      <Empty title={messages.comparisonPanel.nothingToCompareWith}>
+        {messages.comparisonPanel.thereIsOneCycleOnly}
+      </Empty>
+    )
   return (
     <>
       <Group align="flex-end" mb="sm">
         <Select
-          label="Compared with"
+          label={messages.comparisonPanel.comparedWith}
           allowDeselect={false}
           w={150}
           data={others.map(({ _id, label }) => ({ value: _id, label }))}
@@ -46,8 +52,8 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
           onChange={(id) => setFilters({ from: id ?? "" })}
         />
         <Select
-          label="Part"
-          placeholder="All parts"
+          label={messages.comparisonPanel.part}
+          placeholder={messages.comparisonPanel.allParts}
           clearable
           w={180}
           data={optionsOf(PART_NAMES)}
@@ -55,8 +61,8 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
           onChange={(part) => setFilters({ part: part ?? "" })}
         />
         <Select
-          label="Change"
-          placeholder="All changes"
+          label={messages.comparisonPanel.change}
+          placeholder={messages.comparisonPanel.allChanges}
           clearable
           w={150}
           data={optionsOf(CHANGE_NAMES)}
@@ -66,17 +72,19 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
         <ExportButton endpoint={exportComparison} query={query} />
       </Group>
       <Text size="sm" mb="xs" className="figures" aria-live="polite">
-        {list.total !== null && `${count(list.total, "difference")} from ${from.label} to ${cycle.label}`}
+        {list.total !== null && messages.comparisonPanel.differencesFromTo(list.total, from.label, cycle.label)}
       </Text>
       <DataTable
-        label={`Differences between ${from.label} and ${cycle.label}`}
+        label={messages.comparisonPanel.differencesBetweenAnd(from.label, cycle.label)}
         columns={columnsOf(from.label, cycle.label)}
         rows={list.items}
         rowKey={({ part, path }) => `${part} ${path}`}
         list={list}
         sort={filters.differences}
         onSort={(differences) => setFilters({ differences })}
-        empty={<Empty title="Nothing differs">Both cycles score alike, as far as the filters show.</Empty>}
+        empty={
+          <Empty title={messages.comparisonPanel.nothingDiffers}>{messages.comparisonPanel.nothingDiffersText}</Empty>
+        }
       />
     </>
   )
@@ -84,9 +92,26 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
 
 function columnsOf(from: string, to: string): Column<Difference>[] {
   return [
-    { key: "part", header: "Part", sort: "part", wideOnly: true, cell: ({ part }) => PART_NAMES[part] },
-    { key: "path", header: "What", sort: "path", cell: ({ path }) => <span className="name">{path}</span> },
-    { key: "change", header: "Change", sort: "change", wideOnly: true, cell: ({ change }) => CHANGE_NAMES[change] },
+    {
+      key: "part",
+      header: messages.comparisonPanel.part,
+      sort: "part",
+      wideOnly: true,
+      cell: ({ part }) => PART_NAMES[part],
+    },
+    {
+      key: "path",
+      header: messages.comparisonPanel.what,
+      sort: "path",
+      cell: ({ path }) => <span className="name">{path}</span>,
+    },
+    {
+      key: "change",
+      header: messages.comparisonPanel.change,
+      sort: "change",
+      wideOnly: true,
+      cell: ({ change }) => CHANGE_NAMES[change],
+    },
     { key: "from", header: from, cell: (difference) => <Value value={difference.from} /> },
     { key: "to", header: to, cell: (difference) => <Value value={difference.to} /> },
   ]
@@ -99,7 +124,7 @@ function Value({ value }: { value: unknown }) {
 /** A value of a configuration as people read it; a whole thing by what it is called, or by its fields. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return NOTHING
-  if (typeof value === "boolean") return value ? "Yes" : "No"
+  if (typeof value === "boolean") return value ? messages.comparisonPanel.yes : messages.comparisonPanel.no
   if (Array.isArray(value)) return value.map(inWords).join(", ")
   if (isRecord(value)) {
     const { name, label, text } = value

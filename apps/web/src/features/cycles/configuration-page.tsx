@@ -12,6 +12,7 @@ import { ConfigurationPanel } from "./configuration-panel.tsx"
 import { CyclesTable } from "./cycles-table.tsx"
 import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-labels.ts"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
+import { messages } from "./messages.ts"
 
 /** The fiscal cycles, and what each scores with. */
 export default function ConfigurationPage() {
@@ -26,8 +27,8 @@ export default function ConfigurationPage() {
   const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
   return (
     <Page
-      title="Cycles and configuration"
-      about="A fiscal cycle runs from July to June. What it scores with can be changed until it begins; from then on it is read only."
+      title={messages.configurationPage.cyclesAndConfiguration}
+      about={messages.configurationPage.about}
       actions={
         <>
           <ExportButton endpoint={exportCycles} query={query} />
@@ -36,11 +37,11 @@ export default function ConfigurationPage() {
       }
     >
       <Panel
-        title="Cycles"
+        title={messages.configurationPage.cycles}
         actions={
           <Select
-            aria-label="Status"
-            placeholder="All of them"
+            aria-label={messages.configurationPage.status}
+            placeholder={messages.configurationPage.allOfThem}
             clearable
             w={170}
             data={optionsOf(CYCLE_STATUS_NAMES)}
@@ -60,14 +61,14 @@ export default function ConfigurationPage() {
       {chosen ? (
         <Panel title={chosen.label}>
           <Tabs value={filters.tab} onChange={(tab) => setFilters({ tab: tab ?? "metrics" })} keepMounted={false}>
-            <Tabs.List aria-label={`Configuration of ${chosen.label}`} mb="md">
+            <Tabs.List aria-label={messages.configurationPage.configurationOf(chosen.label)} mb="md">
               {PARTS.map((part) => (
                 <Tabs.Tab key={part} value={part} aria-controls="configuration">
                   {PART_NAMES[part]}
                 </Tabs.Tab>
               ))}
               <Tabs.Tab value="compare" aria-controls="configuration">
-                Compare
+                {messages.configurationPage.compare}
               </Tabs.Tab>
             </Tabs.List>
           </Tabs>
@@ -82,7 +83,9 @@ export default function ConfigurationPage() {
           </div>
         </Panel>
       ) : (
-        !all.isPending && <Empty title="No cycles yet">The first one is added when the service starts.</Empty>
+        !all.isPending && (
+          <Empty title={messages.configurationPage.noCyclesYet}>{messages.configurationPage.noCyclesYetText}</Empty>
+        )
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { BandScale } from "./band-scale.tsx"
 import { CADENCE_NAMES, EVALUATION_NAMES, GROUP_NAMES } from "./cycle-labels.ts"
+import { messages } from "./messages.ts"
 
 function ReadTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (
@@ -33,9 +34,17 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
       {metrics.kpms.map((kpm) => (
         <div key={kpm.kpm_key}>
           <Text component="h3" fw={650} className="name">
-            {kpm.name} <span className="figures">{percent(kpm.weight)}</span> of the total
+            {messages.configurationView.ofTheTotal(kpm.name, <span className="figures">{percent(kpm.weight)}</span>)}
           </Text>
-          <ReadTable label={`KPIs of ${kpm.name}`} heads={["KPI", "Weight", "Of the total", "Worked out from"]}>
+          <ReadTable
+            label={messages.configurationView.kpisOf(kpm.name)}
+            heads={[
+              messages.configurationView.kpi,
+              messages.configurationView.weight,
+              messages.configurationView.ofTheTotalHeads,
+              messages.configurationView.workedOutFrom,
+            ]}
+          >
             {kpm.kpis.map((kpi) => (
               <Table.Tr key={kpi.kpi_key}>
                 <Table.Td className="name" miw={140}>
@@ -45,7 +54,8 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
                 <Table.Td className="figures">{percent((kpm.weight * kpi.weight) / 100)}</Table.Td>
                 <Table.Td>
                   {FORMULAS[kpi.kpi_source].name}
-                  {kpi.impact !== undefined && `: ${kpi.impact}, at most ${formatNumber(kpi.points)} points`}
+                  {kpi.impact !== undefined &&
+                    messages.configurationView.atMostPoints(kpi.impact, formatNumber(kpi.points))}
                   <Text size="xs" c="dimmed">
                     {FORMULAS[kpi.kpi_source].text}
                   </Text>
@@ -63,12 +73,20 @@ export function GoalsView({ goals }: { goals: Goals }) {
   return (
     <Stack>
       <BandScale bands={goals.bands} />
-      <ReadTable label="Bands" heads={["Band", "From", "Goal", "Color"]}>
+      <ReadTable
+        label={messages.configurationView.bands}
+        heads={[
+          messages.configurationView.band,
+          messages.configurationView.from,
+          messages.configurationView.goal,
+          messages.configurationView.color,
+        ]}
+      >
         {goals.bands.map((band) => (
           <Table.Tr key={band.band_key}>
             <Table.Td className="name">{band.label}</Table.Td>
             <Table.Td className="figures">{formatNumber(band.min_score)}</Table.Td>
-            <Table.Td>{band.is_goal ? "Yes" : "No"}</Table.Td>
+            <Table.Td>{band.is_goal ? messages.configurationView.yes : messages.configurationView.no}</Table.Td>
             <Table.Td>{band.color}</Table.Td>
           </Table.Tr>
         ))}
@@ -80,17 +98,20 @@ export function GoalsView({ goals }: { goals: Goals }) {
 type Requirement = EvaluationCounts["sbs"] | undefined
 
 export function requirementInWords(requirement: Requirement): string {
-  if (!requirement) return "As the cycle"
-  if (requirement.cadence === "none") return "None"
+  if (!requirement) return messages.configurationView.asTheCycle
+  if (requirement.cadence === "none") return messages.configurationView.none
   return `${requirement.count} ${CADENCE_NAMES[requirement.cadence].toLowerCase()}`
 }
 
 export function CountsView({ counts }: { counts: EvaluationCounts }) {
   const departmentName = useDepartmentNames()
   return (
-    <ReadTable label="Evaluations asked for" heads={["Whose", EVALUATION_NAMES.sbs, EVALUATION_NAMES.non_sbs]}>
+    <ReadTable
+      label={messages.configurationView.evaluationsAskedFor}
+      heads={[messages.configurationView.whose, EVALUATION_NAMES.sbs, EVALUATION_NAMES.non_sbs]}
+    >
       <Table.Tr>
-        <Table.Td>Everybody, unless said otherwise</Table.Td>
+        <Table.Td>{messages.configurationView.everybodyUnlessSaidOtherwise}</Table.Td>
         <Table.Td>{requirementInWords(counts.sbs)}</Table.Td>
         <Table.Td>{requirementInWords(counts.non_sbs)}</Table.Td>
       </Table.Tr>
@@ -115,16 +136,25 @@ export function RubricView({ rubric }: { rubric: Rubric }) {
   return (
     <Stack>
       <Text size="sm">
-        Points missed for integrity are divided by <b className="figures">{formatNumber(rubric.integrity_divisor)}</b>{" "}
-        before they are taken off.
+        {messages.configurationView.pointsMissedForIntegrity(
+          <b className="figures">{formatNumber(rubric.integrity_divisor)}</b>,
+        )}
       </Text>
-      <ReadTable label="Checklist items" heads={["Item", "Group", "Weight", "Red flag"]}>
+      <ReadTable
+        label={messages.configurationView.checklistItems}
+        heads={[
+          messages.configurationView.item,
+          messages.configurationView.group,
+          messages.configurationView.weight,
+          messages.configurationView.redFlag,
+        ]}
+      >
         {rubric.items.map((item) => (
           <Table.Tr key={item.item_id}>
             <Table.Td className="name">{item.text}</Table.Td>
             <Table.Td>{GROUP_NAMES[item.group]}</Table.Td>
             <Table.Td className="figures">{formatNumber(item.weight)}</Table.Td>
-            <Table.Td>{item.red_flag ? "Yes" : "No"}</Table.Td>
+            <Table.Td>{item.red_flag ? messages.configurationView.yes : messages.configurationView.no}</Table.Td>
           </Table.Tr>
         ))}
       </ReadTable>

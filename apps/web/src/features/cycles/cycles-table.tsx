@@ -10,6 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { CYCLE_STATUS_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type CyclesTableProps = {
   list: ReturnType<typeof useInfiniteList<typeof listCycles>>
@@ -24,7 +25,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
   const columns: Column<CycleView>[] = [
     {
       key: "label",
-      header: "Cycle",
+      header: messages.cyclesTable.cycle,
       cell: ({ _id, label }) => (
         <Button
           variant="transparent"
@@ -40,17 +41,22 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
     },
     {
       key: "start",
-      header: "From",
+      header: messages.cyclesTable.from,
       sort: "start",
       cell: ({ start }) => <span className="figures">{formatDay(start)}</span>,
     },
-    { key: "end", header: "To", wideOnly: true, cell: ({ end }) => <span className="figures">{formatDay(end)}</span> },
-    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "end",
+      header: messages.cyclesTable.to,
+      wideOnly: true,
+      cell: ({ end }) => <span className="figures">{formatDay(end)}</span>,
+    },
+    { key: "status", header: messages.cyclesTable.status, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: "configuration",
-      header: "Configuration",
+      header: messages.cyclesTable.configuration,
       wideOnly: true,
-      cell: ({ abilities }) => (abilities.edit ? "Can be changed" : "Read only"),
+      cell: ({ abilities }) => (abilities.edit ? messages.cyclesTable.canBeChanged : messages.cyclesTable.readOnly),
     },
     {
       key: "actions",
@@ -59,7 +65,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
       cell: (cycle) =>
         cycle.abilities.delete && (
           <Button size="compact-sm" variant="default" onClick={() => setLeaving(cycle)}>
-            Delete
+            {messages.cyclesTable.delete}
           </Button>
         ),
     },
@@ -67,7 +73,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
   return (
     <>
       <DataTable
-        label="Cycles"
+        label={messages.cyclesTable.cycles}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -110,8 +116,8 @@ function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () 
     <Confirm
       opened={cycle !== null}
       onClose={close}
-      title={`Delete ${cycle?.label ?? ""}?`}
-      action="Delete cycle"
+      title={messages.cyclesTable.deleteLabel(cycle?.label ?? "")}
+      action={messages.cyclesTable.deleteCycle}
       danger
       busy={remove.isPending}
       error={remove.error}
@@ -119,13 +125,13 @@ function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () 
         if (!cycle) return
         remove.mutate(cycle, {
           onSuccess: () => {
-            notifications.show({ message: `${cycle.label} was deleted.` })
+            notifications.show({ message: messages.cyclesTable.wasDeleted(cycle.label) })
             close()
           },
         })
       }}
     >
-      The cycle goes with its configuration. Nothing has been scored with it yet.
+      {messages.cyclesTable.deleteText}
     </Confirm>
   )
 }

@@ -2,6 +2,7 @@ import { Group, Paper, Text, UnstyledButton } from "@mantine/core"
 import type { BscSummary } from "@scorecard/contracts/dashboards"
 import { formatNumber } from "../../lib/format.ts"
 import classes from "./dashboards.module.css"
+import { messages } from "./messages.ts"
 
 const WHOLE = 100
 
@@ -11,7 +12,7 @@ type BandSharesProps = { bands: BscSummary["bands"]; chosen: string; onChoose: (
 export function BandDistribution({ bands, chosen, onChoose }: BandSharesProps) {
   const people = bands.reduce((sum, band) => sum + band.count, 0)
   return (
-    <Paper withBorder p="sm" bg="var(--surface)" component="section" aria-label="Bands">
+    <Paper withBorder p="sm" bg="var(--surface)" component="section" aria-label={messages.bandDistribution.bands}>
       <div className={classes["bar"]} aria-hidden>
         {bands
           .filter((band) => band.count > 0)

@@ -1,12 +1,13 @@
 import { Badge, Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { messages } from "./messages.ts"
 
 /** Where somebody stands with the bonus; what is not known is not a no. (rules/scoring#bonus-gates) */
 export function BonusBadge({ of }: { of: Pick<EmployeeMonth, "bonus_eligible" | "bonus_qualified"> }) {
   if (of.bonus_qualified === true) {
     return (
       <Badge color="green.9" variant="filled" tt="none" miw="max-content">
-        Qualified
+        {messages.bonusBadge.qualified}
       </Badge>
     )
   }
@@ -18,6 +19,6 @@ export function BonusBadge({ of }: { of: Pick<EmployeeMonth, "bonus_eligible" | 
 }
 
 function words({ bonus_eligible, bonus_qualified }: Pick<EmployeeMonth, "bonus_eligible" | "bonus_qualified">): string {
-  if (bonus_eligible === false) return "Not eligible"
-  return bonus_qualified === false ? "Not qualified" : "Not known"
+  if (bonus_eligible === false) return messages.bonusBadge.notEligible
+  return bonus_qualified === false ? messages.bonusBadge.notQualified : messages.bonusBadge.notKnown
 }

@@ -1,8 +1,8 @@
 import { Group, Text } from "@mantine/core"
-import { count } from "../../lib/format.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { messages } from "./messages.ts"
 
 export const PRESET = { month: "", tab: "qualified", q: "", cluster: "", department: "", sort: "name" } as const
 
@@ -18,12 +18,17 @@ export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
   return (
     <Group gap="sm" align="flex-end" mb="sm">
       <FilterBar active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
-        <SearchField label="Person" placeholder="Part of a name" value={filters.q} onChange={(q) => onChange({ q })} />
+        <SearchField
+          label={messages.bonusFilters.person}
+          placeholder={messages.bonusFilters.partOfAName}
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+        />
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
       </FilterBar>
       {total !== null && (
         <Text size="sm" ms="auto" className="figures" aria-live="polite">
-          {count(total, "person", "people")}
+          {messages.bonusFilters.people(total)}
         </Text>
       )}
     </Group>

@@ -13,6 +13,7 @@ import { MonthFreshness } from "./month-freshness.tsx"
 import { personColumn, type TeamRow } from "./team-columns.tsx"
 import { useTeamMonth } from "./use-team-month.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 const ICONS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark }
 const COLORS = { yes: "var(--passed)", no: "var(--mantine-color-error)", unknown: "var(--mantine-color-dimmed)" }
@@ -32,7 +33,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
 
 const COLUMNS: readonly Column<TeamRow>[] = [
   personColumn<TeamRow>(monthId),
-  { key: "bonus", header: "Bonus", wideOnly: true, cell: (row) => <BonusBadge of={row} /> },
+  { key: "bonus", header: messages.bonusGates.bonus, wideOnly: true, cell: (row) => <BonusBadge of={row} /> },
   ...BONUS_CHECK_KEYS.map((check): Column<TeamRow> => ({
     key: check,
     header: BONUS_CHECK_LABELS[check],
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<TeamRow>[] = [
   })),
   {
     key: "missing",
-    header: "What is missing",
+    header: messages.bonusGates.whatIsMissing,
     width: "34%",
     cell: (row) => (
       <Text size="xs" component="div" miw={180}>
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<TeamRow>[] = [
 ]
 
 function missingOf({ bonus_eligible, bonus_qualification_breakdown: gates }: TeamRow): string[] {
-  if (bonus_eligible === false) return ["Regularized after the first of the month."]
+  if (bonus_eligible === false) return [messages.bonusGates.regularizedAfterFirstOfMonth]
   return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => humanize(detail))
 }
 
@@ -84,14 +85,14 @@ export function BonusGates({ month, filters, onChange }: BonusGatesProps) {
       </Group>
       <BonusFilters filters={filters} onChange={onChange} total={team.list.total} />
       <DataTable
-        label={`Bonus gates in ${formatMonth(month)}`}
+        label={messages.bonusGates.bonusGatesIn(formatMonth(month))}
         columns={COLUMNS}
         rows={team.list.items}
         rowKey={(row) => row.employee_id}
         sort={filters.sort}
         onSort={(next) => onChange({ sort: next })}
         list={team.list}
-        empty={<Empty title="Nobody here">Nobody of your people fits, or has a scorecard in this month.</Empty>}
+        empty={<Empty title={messages.bonusGates.nobodyHere}>{messages.bonusGates.nobodyHereText}</Empty>}
       />
     </>
   )

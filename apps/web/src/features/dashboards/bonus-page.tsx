@@ -12,6 +12,7 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
 import { QualifiedPeople } from "./qualified-people.tsx"
 import { PRESET } from "./bonus-filters.tsx"
+import { messages } from "./messages.ts"
 
 /** Who qualified for the bonus of a final month; for who leads people also who is eligible, and which gate fails. */
 export default function BonusPage() {
@@ -25,8 +26,8 @@ export default function BonusPage() {
   useDraftRefresh(month ?? thisMonth(), month !== null)
   return (
     <Page
-      title="Bonus qualifiers"
-      about="Whether somebody qualified is as the month was closed. A final month names them before the whole company."
+      title={messages.bonusPage.bonusQualifiers}
+      about={messages.bonusPage.about}
       actions={
         month && (
           <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />
@@ -36,7 +37,7 @@ export default function BonusPage() {
       <Answer of={latest} lines={6}>
         {() =>
           month === null ? (
-            <Empty title="No month is final yet">The names appear here when the first month is closed.</Empty>
+            <Empty title={messages.bonusPage.noMonthIsFinalYet}>{messages.bonusPage.noMonthText}</Empty>
           ) : (
             <Panel>
               {level >= 2 ? (
@@ -46,8 +47,8 @@ export default function BonusPage() {
                   keepMounted={false}
                 >
                   <Tabs.List mb="md">
-                    <Tabs.Tab value="qualified">Qualified</Tabs.Tab>
-                    <Tabs.Tab value="gates">Gates of my people</Tabs.Tab>
+                    <Tabs.Tab value="qualified">{messages.bonusPage.qualified}</Tabs.Tab>
+                    <Tabs.Tab value="gates">{messages.bonusPage.gatesOfMyPeople}</Tabs.Tab>
                   </Tabs.List>
                   <Tabs.Panel value="qualified">
                     <QualifiedPeople month={month} filters={filters} onChange={setFilters} />

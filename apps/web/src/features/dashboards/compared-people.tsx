@@ -9,6 +9,7 @@ import { HeatCell } from "./heat-cell.tsx"
 import { monthHead } from "./heat-columns.tsx"
 import { personColumn } from "./team-columns.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 const ComparisonChart = lazy(() => import("./comparison-chart.tsx"))
 const TOTAL = ""
@@ -31,14 +32,14 @@ export function ComparedPeople({ comparison: { items }, figure, onFigure }: Comp
   }))
   return (
     <Panel
-      title="Side by side"
+      title={messages.comparedPeople.sideBySide}
       actions={
         <Select
-          aria-label="Figure"
+          aria-label={messages.comparedPeople.figure}
           allowDeselect={false}
           w={220}
           data={[
-            { value: TOTAL, label: "Total score" },
+            { value: TOTAL, label: messages.comparedPeople.totalScore },
             ...kpms.map(({ kpm_key, name }) => ({ value: kpm_key, label: name })),
           ]}
           value={chosen}
@@ -51,7 +52,12 @@ export function ComparedPeople({ comparison: { items }, figure, onFigure }: Comp
           <ComparisonChart people={items} data={data} />
         </div>
       </Suspense>
-      <DataTable label="Figures by person and month" columns={columns} rows={items} rowKey={(row) => row.employee_id} />
+      <DataTable
+        label={messages.comparedPeople.figuresByPersonAndMonth}
+        columns={columns}
+        rows={items}
+        rowKey={(row) => row.employee_id}
+      />
     </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ComparedPeople } from "./compared-people.tsx"
 import { useComparison } from "./use-comparison.ts"
+import { messages } from "./messages.ts"
 
 const FEWEST = 2
 const MOST = 10
@@ -19,13 +20,13 @@ const MOST = 10
 export default function ComparisonPage() {
   const access = useApiQuery(showComparisonAccess)
   return (
-    <Page title="Comparison" about={`${FEWEST} to ${MOST} of your people, side by side over a cycle.`}>
+    <Page title={messages.comparisonPage.comparison} about={messages.comparisonPage.about(FEWEST, MOST)}>
       <Answer of={access} lines={2}>
         {({ allowed }) =>
           allowed ? (
             <Comparing />
           ) : (
-            <Empty title="Comparing is for those who lead people">You see your own scorecard.</Empty>
+            <Empty title={messages.comparisonPage.comparing}>{messages.comparisonPage.youSeeYourOwnScorecard}</Empty>
           )
         }
       </Answer>
@@ -46,8 +47,8 @@ function Comparing() {
           <CyclePicker value={cycle} onChange={(next) => setFilters({ cycle: next })} />
           <div style={{ flex: "1 1 300px", minWidth: 0 }}>
             <PeoplePicker
-              label="People"
-              placeholder="Find somebody by name, e-mail or id"
+              label={messages.comparisonPage.people}
+              placeholder={messages.comparisonPage.peoplePlaceholder}
               value={ids}
               onChange={(chosen) => setFilters({ people: chosen.join(",") })}
               max={MOST}
@@ -56,7 +57,7 @@ function Comparing() {
         </Group>
         {ids.length === MOST && (
           <Alert mt="sm" variant="light" role="status">
-            {MOST} people are the most that are compared at once.
+            {messages.comparisonPage.peopleAreMost(MOST)}
           </Alert>
         )}
       </Panel>
@@ -67,8 +68,14 @@ function Comparing() {
           )}
         </Answer>
       ) : (
-        <Empty title={ids.length === 0 ? "Choose the people to compare" : "Choose one more person"}>
-          Their totals, and each of their KPMs, stand side by side for the twelve months of the cycle.
+        <Empty
+          title={
+            ids.length === 0
+              ? messages.comparisonPage.choosePeopleToCompare
+              : messages.comparisonPage.chooseOneMorePerson
+          }
+        >
+          {messages.comparisonPage.theirTotalsAndEach}
         </Empty>
       )}
     </>

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { formatScore, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import classes from "./dashboards.module.css"
+import { messages } from "./messages.ts"
 
 type HeatCellProps = {
   score: number | null
@@ -17,7 +18,7 @@ export function HeatCell({ score, band, to }: HeatCellProps) {
   const opens = useMe().shows("dashboard.bsc.overview")
   if (score === null) {
     return (
-      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label="No figure" role="img">
+      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label={messages.heatCell.noFigure} role="img">
         {NOTHING}
       </span>
     )

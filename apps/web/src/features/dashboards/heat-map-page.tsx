@@ -3,7 +3,7 @@ import { useMemo } from "react"
 import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
-import { count, thisMonth } from "../../lib/format.ts"
+import { thisMonth } from "../../lib/format.ts"
 import { useSearchFilters, type SearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -17,6 +17,7 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { BandLegend } from "./band-legend.tsx"
 import { heatColumns } from "./heat-columns.tsx"
 import { PoolAverages } from "./pool-averages.tsx"
+import { messages } from "./messages.ts"
 
 function presetOf() {
   return { cycle: currentCycle(), q: "", cluster: "", department: "", sort: "name" } as const
@@ -33,15 +34,17 @@ export default function HeatMapPage() {
   const cut = [filters.q, filters.cluster, filters.department].filter(Boolean).length
   return (
     <Page
-      title="Heat map"
-      about="The totals of your people in each month of a cycle. Open a figure to see where it comes from."
+      title={messages.heatMapPage.heatMap}
+      about={messages.heatMapPage.about}
       actions={<ExportButton endpoint={exportHeatMap} query={query} />}
     >
       <PoolAverages cycleId={filters.cycle} />
       <Panel
-        title="People"
+        title={messages.heatMapPage.people}
         actions={
-          list.total === null ? undefined : <span className="figures">{count(list.total, "person", "people")}</span>
+          list.total === null ? undefined : (
+            <span className="figures">{messages.heatMapPage.peopleText(list.total)}</span>
+          )
         }
       >
         <Box mb="sm">
@@ -50,31 +53,29 @@ export default function HeatMapPage() {
             active={cut}
           >
             <SearchField
-              label="Person"
-              placeholder="Name, e-mail or id"
+              label={messages.heatMapPage.person}
+              placeholder={messages.heatMapPage.nameEMailOrId}
               value={filters.q}
               onChange={(q) => setFilters({ q })}
             />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
             {cut > 0 && (
               <Button variant="subtle" onClick={() => setFilters({ q: "", cluster: "", department: "" })}>
-                Clear filters
+                {messages.heatMapPage.clearFilters}
               </Button>
             )}
           </FilterBar>
         </Box>
         {map && <BandLegend bands={map.bands} />}
         <DataTable
-          label="Totals by person and month"
+          label={messages.heatMapPage.totalsByPersonAndMonth}
           columns={columns}
           rows={list.items}
           rowKey={(row) => row.employee_id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={
-            <Empty title="Nobody here">Nobody of your people fits the filters, or has a scorecard in this cycle.</Empty>
-          }
+          empty={<Empty title={messages.heatMapPage.nobodyHere}>{messages.heatMapPage.nobodyHereText}</Empty>}
         />
       </Panel>
     </Page>

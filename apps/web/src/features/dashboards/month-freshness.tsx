@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
+import { messages } from "./messages.ts"
 
 type Report = { status: "draft" | "final"; version: number } & Record<
   "finalized_at" | "last_sync_at" | "next_rolling_sync_at",
@@ -14,15 +15,15 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
     <>
       <Group gap="xs" aria-live="polite">
         <Badge {...(final ? { variant: "filled", color: "gray.8" } : { variant: "light" })} tt="none">
-          {final ? `Final, version ${report.version}` : "Draft"}
+          {final ? messages.monthFreshness.finalVersion(report.version) : messages.monthFreshness.draft}
         </Badge>
         <Text size="sm" c="dimmed">
           {sentences(report, source).join(" ")}
         </Text>
       </Group>
       {fallback && (
-        <Alert color="orange" variant="light" role="status" title="The warehouse does not answer">
-          These figures are computed from the entries just now, which takes longer. They are as right as ever.
+        <Alert color="orange" variant="light" role="status" title={messages.monthFreshness.warehouseDoesNotAnswer}>
+          {messages.monthFreshness.warehouseDoesNotAnswerText}
         </Alert>
       )}
     </>
@@ -30,9 +31,15 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
 }
 
 function sentences(report: Report, source: "warehouse" | "live"): string[] {
-  const origin = source === "warehouse" ? "Figures of the warehouse" : "Figures computed just now"
-  if (report.status === "final") return [`${origin}, closed ${formatMoment(report.finalized_at)}.`]
-  const synced = source === "warehouse" && report.last_sync_at ? `, synced ${formatMoment(report.last_sync_at)}` : ""
+  const origin =
+    source === "warehouse"
+      ? messages.monthFreshness.figuresOfTheWarehouse
+      : messages.monthFreshness.figuresComputedJustNow
+  if (report.status === "final") return [messages.monthFreshness.closed(origin, formatMoment(report.finalized_at))]
+  const synced =
+    source === "warehouse" && report.last_sync_at
+      ? messages.monthFreshness.syncedLastSyncAt(formatMoment(report.last_sync_at))
+      : ""
   const next = report.next_rolling_sync_at
-  return [`${origin}${synced}.`, ...(next ? [`This page refreshes at the next sync, ${formatMoment(next)}.`] : [])]
+  return [`${origin}${synced}.`, ...(next ? [messages.monthFreshness.thisPageRefreshes(formatMoment(next))] : [])]
 }

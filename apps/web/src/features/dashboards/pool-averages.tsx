@@ -6,12 +6,13 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { HeatCell } from "./heat-cell.tsx"
 import { monthHead } from "./heat-columns.tsx"
+import { messages } from "./messages.ts"
 
 /** The averages of everybody whom the reader may see, month by month. */
 export function PoolAverages({ cycleId }: { cycleId: string }) {
   const performance = useApiQuery(showPerformance, { query: { cycle_id: cycleId } })
   return (
-    <Panel title="Average of all your people">
+    <Panel title={messages.poolAverages.averageOfAllYourPeople}>
       <Answer of={performance} lines={1}>
         {({ months }) => (
           <Group gap="xs" component="ul" p={0} m={0}>

@@ -9,6 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { BonusFilters, PRESET, unitQuery, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Row = Item<typeof listBonusQualifiers>
 type QualifiedPeopleProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }
@@ -16,7 +17,7 @@ type QualifiedPeopleProps = { month: YearMonth; filters: Filters; onChange: (cha
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: "name",
-    header: "Person",
+    header: messages.qualifiedPeople.person,
     sort: "name",
     cell: ({ name }) => (
       <Text size="sm" fw={550} className="name person">
@@ -26,10 +27,16 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: "department",
-    header: "Department",
+    header: messages.qualifiedPeople.department,
     cell: ({ department_name }) => <span className="name">{department_name}</span>,
   },
-  { key: "employee_id", header: "Id", sort: "employee_id", wideOnly: true, cell: ({ employee_id }) => employee_id },
+  {
+    key: "employee_id",
+    header: messages.qualifiedPeople.id,
+    sort: "employee_id",
+    wideOnly: true,
+    cell: ({ employee_id }) => employee_id,
+  },
 ]
 
 /** Company-wide recognition: names and where people work, never a score. (rules/dashboards#news) */
@@ -42,8 +49,8 @@ export function QualifiedPeople({ month, filters, onChange }: QualifiedPeoplePro
   )
   if (list.error instanceof CallFailed && list.error.code === "month_not_final") {
     return (
-      <Empty title={`${formatMonth(month)} is not final yet`}>
-        Who qualified is known when the month is closed. Choose an earlier month.
+      <Empty title={messages.qualifiedPeople.isNotFinalYet(formatMonth(month))}>
+        {messages.qualifiedPeople.isNotFinalYetText}
       </Empty>
     )
   }
@@ -51,14 +58,18 @@ export function QualifiedPeople({ month, filters, onChange }: QualifiedPeoplePro
     <>
       <BonusFilters filters={filters} onChange={onChange} total={list.total} />
       <DataTable
-        label={`Who qualified in ${formatMonth(month)}`}
+        label={messages.qualifiedPeople.whoQualifiedIn(formatMonth(month))}
         columns={COLUMNS}
         rows={list.items}
         rowKey={(row) => row.employee_id}
         sort={sort}
         onSort={(next) => onChange({ sort: next })}
         list={list}
-        empty={<Empty title="Nobody here">Nobody qualified in {formatMonth(month)}, or nobody fits the filters.</Empty>}
+        empty={
+          <Empty title={messages.qualifiedPeople.nobodyHere}>
+            {messages.qualifiedPeople.nobodyHereText(formatMonth(month))}
+          </Empty>
+        }
       />
     </>
   )

@@ -7,6 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { BonusBadge } from "./bonus-badge.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 export type TeamRow = EmployeeMonth
 type Naming = { departmentName: (id: string | null) => string }
@@ -16,7 +17,7 @@ export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "na
 ): Column<Row> {
   return {
     key: "name",
-    header: "Person",
+    header: messages.teamColumns.person,
     sort: "name",
     sticky: true,
     cell: (row) => <Person of={row} month={monthOf(row)} />,
@@ -55,7 +56,7 @@ const person = personColumn<TeamRow>(monthId)
 
 const total: Column<TeamRow> = {
   key: "total",
-  header: "Total",
+  header: messages.teamColumns.total,
   sort: "total_score",
   align: "right",
   cell: ({ total_score }) => (
@@ -65,12 +66,16 @@ const total: Column<TeamRow> = {
   ),
 }
 
-const band: Column<TeamRow> = { key: "band", header: "Band", cell: (row) => <BandBadge band={row.band} /> }
+const band: Column<TeamRow> = {
+  key: "band",
+  header: messages.teamColumns.band,
+  cell: (row) => <BandBadge band={row.band} />,
+}
 
 function departmentColumn({ departmentName }: Naming): Column<TeamRow> {
   return {
     key: "department",
-    header: "Department",
+    header: messages.teamColumns.department,
     wideOnly: true,
     cell: ({ department_id }) => <span className="name">{departmentName(department_id)}</span>,
   }
@@ -89,14 +94,14 @@ export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[],
   }))
   const projected: Column<TeamRow> = {
     key: "projected",
-    header: "If closed today",
+    header: messages.teamColumns.ifClosedToday,
     align: "right",
     wideOnly: true,
     cell: ({ projected_final_score }) => <span className="figures">{formatScore(projected_final_score)}</span>,
   }
   const bonus: Column<TeamRow> = {
     key: "bonus",
-    header: "Bonus",
+    header: messages.teamColumns.bonus,
     wideOnly: true,
     cell: (row) => <BonusBadge of={row} />,
   }
@@ -107,7 +112,7 @@ export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[],
 export function contributionColumns(): Column<TeamRow>[] {
   const bar: Column<TeamRow> = {
     key: "contributions",
-    header: "Points of each KPM, out of 100",
+    header: messages.teamColumns.pointsOfEachKpm,
     width: "60%",
     cell: ({ kpms }) => <ContributionBar kpms={kpms} />,
   }

@@ -3,10 +3,11 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { TEAM_PRESET, type TeamFilters as Filters } from "./use-team-month.ts"
+import { messages } from "./messages.ts"
 
 const VIEWS = [
-  { value: "scores", label: "Scores" },
-  { value: "contributions", label: "KPM contributions" },
+  { value: "scores", label: messages.teamFilters.scores },
+  { value: "contributions", label: messages.teamFilters.kpmContributions },
 ]
 
 type TeamFiltersProps = {
@@ -22,16 +23,16 @@ export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
     <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
       <FilterBar active={cut}>
         <SearchField
-          label="Person"
-          placeholder="Name, e-mail or id"
+          label={messages.teamFilters.person}
+          placeholder={messages.teamFilters.nameEMailOrId}
           value={filters.q}
           onChange={(text) => onChange({ q: text })}
           w={220}
         />
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
         <Select
-          label="Band"
-          placeholder="All bands"
+          label={messages.teamFilters.band}
+          placeholder={messages.teamFilters.allBands}
           clearable
           w={150}
           data={bands.map(({ band_key, label }) => ({ value: band_key, label }))}
@@ -40,11 +41,16 @@ export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
         />
         {cut > 0 && (
           <Button variant="subtle" onClick={() => onChange({ q, cluster, department, band })}>
-            Clear filters
+            {messages.teamFilters.clearFilters}
           </Button>
         )}
       </FilterBar>
-      <SegmentedControl aria-label="View" data={VIEWS} value={filters.view} onChange={(view) => onChange({ view })} />
+      <SegmentedControl
+        aria-label={messages.teamFilters.view}
+        data={VIEWS}
+        value={filters.view}
+        onChange={(view) => onChange({ view })}
+      />
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { exportMonth, showMonthSnapshot } from "../../api/endpoints.gen.ts"
-import { count, formatMonth, monthId } from "../../lib/format.ts"
+import { formatMonth, monthId } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -16,6 +16,7 @@ import { contributionColumns, scoreColumns } from "./team-columns.tsx"
 import { TeamFilters } from "./team-filters.tsx"
 import { TeamSummary } from "./team-summary.tsx"
 import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
+import { messages } from "./messages.ts"
 
 /** The month of everybody in the reader's pool: how the team stands, and each person in a row. */
 export default function TeamPage() {
@@ -33,8 +34,8 @@ export default function TeamPage() {
   const first = list.items[0]
   return (
     <Page
-      title="Team month"
-      about={`Everyone you can see, in ${formatMonth(month)}. Open a person to see where each figure comes from.`}
+      title={messages.teamPage.teamMonth}
+      about={messages.teamPage.about(formatMonth(month))}
       actions={
         <>
           <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />
@@ -49,15 +50,15 @@ export default function TeamPage() {
         </>
       )}
       <Panel
-        title="People"
+        title={messages.teamPage.people}
         actions={
-          list.total === null ? undefined : <span className="figures">{count(list.total, "person", "people")}</span>
+          list.total === null ? undefined : <span className="figures">{messages.teamPage.peopleText(list.total)}</span>
         }
       >
         <TeamFilters filters={filters} onChange={setFilters} bands={page?.summary.bands ?? []} />
         {filters.view === "contributions" && first && <ContributionLegend kpms={first.kpms} />}
         <DataTable
-          label="People of the month"
+          label={messages.teamPage.peopleOfTheMonth}
           columns={columns}
           rows={list.items}
           rowKey={(row) => row.employee_id}
@@ -72,9 +73,7 @@ export default function TeamPage() {
           }
           list={list}
           empty={
-            <Empty title="Nobody here">
-              Nobody of your people fits the filters, or nobody has a scorecard in {formatMonth(month)}.
-            </Empty>
+            <Empty title={messages.teamPage.nobodyHere}>{messages.teamPage.nobodyHereText(formatMonth(month))}</Empty>
           }
         />
       </Panel>

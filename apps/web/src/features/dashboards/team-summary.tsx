@@ -1,9 +1,10 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core"
 import type { BscSummary } from "@scorecard/contracts/dashboards"
 import type { ReactNode } from "react"
-import { count, formatNumber, formatScore } from "../../lib/format.ts"
+import { formatNumber, formatScore } from "../../lib/format.ts"
 import { BandDistribution } from "./band-distribution.tsx"
 import classes from "./dashboards.module.css"
+import { messages } from "./messages.ts"
 
 type TeamSummaryProps = { summary: BscSummary; band: string; onBand: (band: string) => void }
 
@@ -12,11 +13,15 @@ export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 3 + summary.kpms.length }} spacing="sm">
-        <Figure label="People" value={formatNumber(summary.employees)} />
-        <Figure label="Average total" value={formatScore(summary.average_total_score)} />
-        <Figure label="Bonus qualified" value={formatNumber(summary.bonus_qualified)} note={bonusNote(summary)} />
+        <Figure label={messages.teamSummary.people} value={formatNumber(summary.employees)} />
+        <Figure label={messages.teamSummary.averageTotal} value={formatScore(summary.average_total_score)} />
+        <Figure
+          label={messages.teamSummary.bonusQualified}
+          value={formatNumber(summary.bonus_qualified)}
+          note={bonusNote(summary)}
+        />
         {summary.kpms.map(({ kpm_key, name, average }) => (
-          <Figure key={kpm_key} label={name} value={formatScore(average)} note="average" />
+          <Figure key={kpm_key} label={name} value={formatScore(average)} note={messages.teamSummary.average} />
         ))}
       </SimpleGrid>
       <BandDistribution bands={summary.bands} chosen={band} onChoose={onBand} />
@@ -25,8 +30,8 @@ export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
 }
 
 function bonusNote({ bonus_eligible, bonus_unknown }: BscSummary): string {
-  const eligible = `of ${count(bonus_eligible, "eligible person", "eligible people")}`
-  return bonus_unknown === 0 ? eligible : `${eligible}; not known for ${formatNumber(bonus_unknown)}`
+  const eligible = messages.teamSummary.ofEligiblePeople(bonus_eligible)
+  return bonus_unknown === 0 ? eligible : messages.teamSummary.notKnownFor(eligible, formatNumber(bonus_unknown))
 }
 
 export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: string }) {

@@ -13,12 +13,19 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
 import { changeOf, valuesOf, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { messages } from "./messages.ts"
 
 type EditProps = { person: EmployeeView; onClose: () => void }
 
 export function EditEmployeeDrawer({ opened, ...props }: EditProps & { opened: boolean }) {
   return (
-    <Drawer opened={opened} onClose={props.onClose} position="right" size="xl" title="Edit employee">
+    <Drawer
+      opened={opened}
+      onClose={props.onClose}
+      position="right"
+      size="xl"
+      title={messages.editEmployeeDrawer.editEmployee}
+    >
       <EditForm {...props} />
     </Drawer>
   )
@@ -39,7 +46,7 @@ function EditForm({ person, onClose }: EditProps) {
       }),
     stale: ["employees", "organization"],
     onSaved: ({ name }) => {
-      notifications.show({ message: `The record of ${name} was saved.` })
+      notifications.show({ message: messages.editEmployeeDrawer.recordOfWasSaved(name) })
       onClose()
     },
   })
@@ -65,10 +72,10 @@ function EditForm({ person, onClose }: EditProps) {
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.editEmployeeDrawer.cancel}
           </Button>
           <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
-            Save employee
+            {messages.editEmployeeDrawer.saveEmployee}
           </Button>
         </Group>
       </Stack>

@@ -8,6 +8,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { useImpersonate } from "../../lib/use-impersonate.ts"
+import { messages } from "./messages.ts"
 
 const ACTIONS = ["welcome", "impersonate", "clear_binding", "deactivate", "reactivate"] as const
 type Action = (typeof ACTIONS)[number]
@@ -16,39 +17,39 @@ type ActionWords = { menu: string; title: (name: string) => string; text: string
 
 const WORDS: Record<Action, ActionWords> = {
   welcome: {
-    menu: "Send the welcome email",
-    title: (name) => `Welcome ${name}?`,
-    text: "They get the welcome email and a notification in the app.",
-    verb: "Send",
-    done: "The welcome is on its way.",
+    menu: messages.employeeActions.sendTheWelcomeEmail,
+    title: (name) => messages.employeeActions.welcomeName(name),
+    text: messages.employeeActions.theyGetWelcomeEmail,
+    verb: messages.employeeActions.send,
+    done: messages.employeeActions.welcomeIsOnItsWay,
   },
   impersonate: {
-    menu: "Act as this person",
-    title: (name) => `Act as ${name}?`,
-    text: "For an hour you see and do what they may. All of it is recorded under both names. A banner at the top leads back.",
-    verb: "Act as",
+    menu: messages.employeeActions.actAsThisPerson,
+    title: (name) => messages.employeeActions.actAs(name),
+    text: messages.employeeActions.forHourYouSee,
+    verb: messages.employeeActions.actAsVerb,
     done: "",
   },
   clear_binding: {
-    menu: "Reset their sign-in",
-    title: (name) => `Reset the sign-in of ${name}?`,
-    text: "The account of the identity provider that belongs to this record is forgotten, and their open sessions end. The next sign-in with the work email binds it again.",
-    verb: "Forget the account",
-    done: "The next sign-in with the work email binds the account again.",
+    menu: messages.employeeActions.resetTheirSignIn,
+    title: (name) => messages.employeeActions.resetSignInOf(name),
+    text: messages.employeeActions.accountOfIdentityProvider,
+    verb: messages.employeeActions.forgetTheAccount,
+    done: messages.employeeActions.nextSignIn,
   },
   deactivate: {
-    menu: "Deactivate",
-    title: (name) => `Deactivate ${name}?`,
-    text: "They can no longer sign in, and their sessions end at once. Nothing that was recorded about them is removed. They can be activated again.",
-    verb: "Deactivate",
-    done: "They can no longer sign in.",
+    menu: messages.employeeActions.deactivate,
+    title: (name) => messages.employeeActions.deactivateName(name),
+    text: messages.employeeActions.theyCanNoLonger,
+    verb: messages.employeeActions.deactivate,
+    done: messages.employeeActions.theyCanNoLongerSignIn,
   },
   reactivate: {
-    menu: "Activate again",
-    title: (name) => `Activate ${name} again?`,
-    text: "They can sign in again with their work email.",
-    verb: "Activate",
-    done: "They can sign in again.",
+    menu: messages.employeeActions.activateAgain,
+    title: (name) => messages.employeeActions.activateAgainTitle(name),
+    text: messages.employeeActions.theyCanSignIn,
+    verb: messages.employeeActions.activate,
+    done: messages.employeeActions.theyCanSignInAgain,
   },
 }
 
@@ -102,7 +103,7 @@ export function EmployeeActions({ person }: { person: EmployeeView }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
-            More
+            {messages.employeeActions.more}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -5,12 +5,13 @@ import { TextLink } from "../../ui/link.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { STATUS_NAMES } from "../../ui/employee-form/employee-options.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.employeeColumns.name,
       sort: "name",
       cell: (person) => (
         <TextLink
@@ -24,33 +25,43 @@ export function employeeColumns(departmentName: (id: string | null) => string): 
         </TextLink>
       ),
     },
-    { key: "employee_id", header: "Id", sort: "employee_id", wideOnly: true, cell: (person) => person.employee_id },
+    {
+      key: "employee_id",
+      header: messages.employeeColumns.id,
+      sort: "employee_id",
+      wideOnly: true,
+      cell: (person) => person.employee_id,
+    },
     {
       key: "position",
-      header: "Position",
+      header: messages.employeeColumns.position,
       wideOnly: true,
       cell: (person) => <span className="name">{person.employment_data.position}</span>,
     },
     {
       key: "department",
-      header: "Department",
+      header: messages.employeeColumns.department,
       wideOnly: true,
       cell: (person) => <span className="name">{departmentName(person.employment_data.department_id)}</span>,
     },
     {
       key: "access_level",
-      header: "Level",
+      header: messages.employeeColumns.level,
       sort: "access_level",
       cell: (person) => `${person.access_level} · ${LEVEL_NAMES[person.access_level]}`,
     },
     {
       key: "hire_date",
-      header: "Hired",
+      header: messages.employeeColumns.hired,
       sort: "hire_date",
       wideOnly: true,
       cell: (person) => <span className="figures">{formatDay(person.hire_date)}</span>,
     },
-    { key: "status", header: "Status", cell: (person) => <StatusBadge status={person.status} /> },
+    {
+      key: "status",
+      header: messages.employeeColumns.status,
+      cell: (person) => <StatusBadge status={person.status} />,
+    },
   ]
 }
 

@@ -11,6 +11,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "../../ui/employee-form/employee-labels.ts"
 import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-options.ts"
+import { messages } from "./messages.ts"
 
 type PersonProps = { person: EmployeeView }
 
@@ -37,12 +38,14 @@ export function EmploymentFacts({ person }: PersonProps) {
   const departmentName = useDepartmentNames()
   const { employment_data: employment } = person
   return (
-    <Facts title="Employment">
-      <Fact label="Position">{employment.position}</Fact>
-      <Fact label="Department">{departmentName(employment.department_id) || NOTHING}</Fact>
-      <Fact label="Manager">{employment.manager_id === null ? NOTHING : <Manager id={employment.manager_id} />}</Fact>
-      <Fact label="Employment">{EMPLOYMENT_TYPE_NAMES[employment.employment_type]}</Fact>
-      <Fact label="Hire date">{formatDay(person.hire_date)}</Fact>
+    <Facts title={messages.employeeFacts.employment}>
+      <Fact label={messages.employeeFacts.position}>{employment.position}</Fact>
+      <Fact label={messages.employeeFacts.department}>{departmentName(employment.department_id) || NOTHING}</Fact>
+      <Fact label={messages.employeeFacts.manager}>
+        {employment.manager_id === null ? NOTHING : <Manager id={employment.manager_id} />}
+      </Fact>
+      <Fact label={messages.employeeFacts.employment}>{EMPLOYMENT_TYPE_NAMES[employment.employment_type]}</Fact>
+      <Fact label={messages.employeeFacts.hireDate}>{formatDay(person.hire_date)}</Fact>
       {employment.regularization_date !== undefined && (
         <Fact label={EMPLOYEE_LABELS["employment_data.regularization_date"]}>
           {formatDay(employment.regularization_date)}
@@ -51,7 +54,9 @@ export function EmploymentFacts({ person }: PersonProps) {
       {employment.separation_date !== null && (
         <Fact label={EMPLOYEE_LABELS["employment_data.separation_date"]}>{formatDay(employment.separation_date)}</Fact>
       )}
-      <Fact label="Gets a scorecard">{employment.bsc_enabled ? "Yes" : "No"}</Fact>
+      <Fact label={messages.employeeFacts.getsAScorecard}>
+        {employment.bsc_enabled ? messages.employeeFacts.yes : messages.employeeFacts.no}
+      </Fact>
     </Facts>
   )
 }
@@ -70,17 +75,19 @@ function Manager({ id }: { id: string }) {
 export function PersonFacts({ person }: PersonProps) {
   const { personal_data: personal } = person
   return (
-    <Facts title="Person">
-      <Fact label="Full name">{`${personal.first_name} ${personal.last_name}`}</Fact>
-      <Fact label="Preferred name">{personal.preferred_name ?? NOTHING}</Fact>
-      <Fact label="Pronouns">{personal.pronouns ?? NOTHING}</Fact>
-      <Fact label="Work email">
+    <Facts title={messages.employeeFacts.person}>
+      <Fact label={messages.employeeFacts.fullName}>{`${personal.first_name} ${personal.last_name}`}</Fact>
+      <Fact label={messages.employeeFacts.preferredName}>{personal.preferred_name ?? NOTHING}</Fact>
+      <Fact label={messages.employeeFacts.pronouns}>{personal.pronouns ?? NOTHING}</Fact>
+      <Fact label={messages.employeeFacts.workEmail}>
         <Anchor inherit href={`mailto:${personal.email_address}`}>
           {personal.email_address}
         </Anchor>
       </Fact>
-      {personal.phone !== undefined && <Fact label="Phone">{personal.phone ?? NOTHING}</Fact>}
-      {personal.birth_date !== undefined && <Fact label="Date of birth">{formatDay(personal.birth_date)}</Fact>}
+      {personal.phone !== undefined && <Fact label={messages.employeeFacts.phone}>{personal.phone ?? NOTHING}</Fact>}
+      {personal.birth_date !== undefined && (
+        <Fact label={messages.employeeFacts.dateOfBirth}>{formatDay(personal.birth_date)}</Fact>
+      )}
     </Facts>
   )
 }
@@ -88,31 +95,25 @@ export function PersonFacts({ person }: PersonProps) {
 export function RecordFacts({ person }: PersonProps) {
   const { access_level, access_scope } = person
   return (
-    <Facts title="Access and record">
-      <Fact label="Access level">{`${access_level} · ${LEVEL_NAMES[access_level]}`}</Fact>
-      <Fact label="Sees">
+    <Facts title={messages.employeeFacts.accessAndRecord}>
+      <Fact label={messages.employeeFacts.accessLevel}>{`${access_level} · ${LEVEL_NAMES[access_level]}`}</Fact>
+      <Fact label={messages.employeeFacts.sees}>
         {access_level === SUPER_ADMIN
           ? SCOPE_NAMES.company
           : access_level === 1
-            ? "Themselves"
+            ? messages.employeeFacts.themselves
             : SCOPE_NAMES[access_scope]}
       </Fact>
-      <Fact label="Added">
+      <Fact label={messages.employeeFacts.added}>
         {formatMoment(person.created_at)}
         {person.created_by_id !== null && (
-          <>
-            {" by "}
-            <PersonName id={person.created_by_id} />
-          </>
+          <> {messages.employeeFacts.byCreatedById(<PersonName id={person.created_by_id} />)}</>
         )}
       </Fact>
-      <Fact label="Last changed">
+      <Fact label={messages.employeeFacts.lastChanged}>
         {formatMoment(person.updated_at)}
         {person.updated_by_id !== null && (
-          <>
-            {" by "}
-            <PersonName id={person.updated_by_id} />
-          </>
+          <> {messages.employeeFacts.byUpdatedById(<PersonName id={person.updated_by_id} />)}</>
         )}
       </Fact>
     </Facts>

@@ -14,6 +14,7 @@ import { EmployeeActions } from "./employee-actions.tsx"
 import { StatusBadge } from "./employee-columns.tsx"
 import { EmploymentFacts, PersonFacts, RecordFacts } from "./employee-facts.tsx"
 import { EmployeeReports } from "./employee-reports.tsx"
+import { messages } from "./messages.ts"
 
 /** One person: who they are, where they work, and what the reader may do about it. */
 export default function EmployeePage() {
@@ -22,11 +23,11 @@ export default function EmployeePage() {
   if (!person.data) {
     return (
       <Page
-        title="Employee"
+        title={messages.employeePage.employee}
         actions={
           person.error !== null && (
             <ButtonLink to="/employees" variant="default">
-              All employees
+              {messages.employeePage.allEmployees}
             </ButtonLink>
           )
         }
@@ -57,13 +58,13 @@ function KnownEmployee({ person }: { person: EmployeeView }) {
         <>
           {person.employment_data.bsc_enabled && me.shows("dashboard.bsc.overview") && me.level >= 2 && (
             <ButtonLink to="/team/$employeeId" params={{ employeeId: person.employee_id }} variant="default">
-              Scorecard
+              {messages.employeePage.scorecard}
             </ButtonLink>
           )}
           <EmployeeActions person={person} />
           {person.abilities.edit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
-              Edit
+              {messages.employeePage.edit}
             </Button>
           )}
         </>

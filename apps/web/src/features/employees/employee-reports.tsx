@@ -1,10 +1,10 @@
 import { List, Spoiler, Text } from "@mantine/core"
 import { readTree } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 const SPOILER_HEIGHT = 240
 
@@ -12,23 +12,27 @@ const SPOILER_HEIGHT = 240
 export function EmployeeReports({ employeeId }: { employeeId: string }) {
   const tree = useApiQuery(readTree)
   return (
-    <Panel title="Reports">
+    <Panel title={messages.employeeReports.reports}>
       <Answer of={tree} lines={3}>
         {({ directory }) => {
           const reports = directory.filter(({ manager_id }) => manager_id === employeeId)
           if (reports.length === 0) {
             return (
               <Text c="dimmed" size="sm">
-                Nobody reports to this person.
+                {messages.employeeReports.nobodyReportsToThisPerson}
               </Text>
             )
           }
           return (
             <>
               <Text size="sm" c="dimmed" mb="xs">
-                {count(reports.length, "person reports", "people report")} to this person directly.
+                {messages.employeeReports.peopleReport(reports.length)}
               </Text>
-              <Spoiler maxHeight={SPOILER_HEIGHT} showLabel="Show all" hideLabel="Show fewer">
+              <Spoiler
+                maxHeight={SPOILER_HEIGHT}
+                showLabel={messages.employeeReports.showAll}
+                hideLabel={messages.employeeReports.showFewer}
+              >
                 <List size="sm" spacing={6} listStyleType="none">
                   {reports.map(({ employee_id, name, position }) => (
                     <List.Item key={employee_id} className="name">

@@ -5,7 +5,6 @@ import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { exportEmployees, listEmployees } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -18,6 +17,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { employeeColumns } from "./employee-columns.tsx"
 import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
 import { NewEmployeeDrawer } from "./new-employee-drawer.tsx"
+import { messages } from "./messages.ts"
 
 const WORDS = { sort: listEmployees.words.sort }
 
@@ -33,8 +33,8 @@ export default function EmployeesPage() {
   const columns = useMemo(() => employeeColumns(departmentName), [departmentName])
   return (
     <Page
-      title="Employees"
-      about="Everyone you can see, with their place in the company and their access."
+      title={messages.employeesPage.employees}
+      about={messages.employeesPage.about}
       actions={
         <>
           <ExportButton endpoint={exportEmployees} query={query} />
@@ -45,10 +45,10 @@ export default function EmployeesPage() {
                 variant="default"
                 leftSection={<IconFileImport size={16} aria-hidden />}
               >
-                Import
+                {messages.employeesPage.import}
               </ButtonLink>
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-                New employee
+                {messages.employeesPage.newEmployee}
               </Button>
             </>
           )}
@@ -56,7 +56,7 @@ export default function EmployeesPage() {
             me.can("employees.request_create") &&
             me.shows("employees.create_requests") && (
               <ButtonLink to="/create-requests" search={{ ask: "1" }}>
-                Ask for an employee
+                {messages.employeesPage.askForAnEmployee}
               </ButtonLink>
             )}
         </>
@@ -65,10 +65,10 @@ export default function EmployeesPage() {
       <Panel>
         <EmployeeFilters filters={filters} onChange={setFilters} />
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "person", "people")}
+          {list.total === null ? " " : messages.employeesPage.people(list.total)}
         </Text>
         <DataTable
-          label="Employees"
+          label={messages.employeesPage.employees}
           columns={columns}
           rows={list.items}
           rowKey={(person) => person.employee_id}
@@ -78,7 +78,7 @@ export default function EmployeesPage() {
             void navigate({ to: "/employees/$employeeId", params: { employeeId: person.employee_id } })
           }
           list={list}
-          empty={<Empty title="Nobody here">Nobody of your people fits the filters.</Empty>}
+          empty={<Empty title={messages.employeesPage.nobodyHere}>{messages.employeesPage.nobodyHereText}</Empty>}
         />
       </Panel>
       <NewEmployeeDrawer opened={adding} onClose={close} />

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core"
 import { Fragment, type ReactNode } from "react"
 import classes from "./facts.module.css"
+import { messages } from "./messages.ts"
 
 /** Labels with what they are of, one below the other. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
@@ -12,7 +13,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
             {label}
           </Text>
           <Text component="dd" size="sm" className="name">
-            {fact ?? "Not given"}
+            {fact ?? messages.facts.notGiven}
           </Text>
         </Fragment>
       ))}

@@ -5,7 +5,6 @@ import { useState } from "react"
 import { commitEmployees, downloadEmployeeTemplate, previewEmployees } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { download } from "../../lib/api-client.ts"
-import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
@@ -16,6 +15,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { SendingProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ImportPreview } from "./import-preview.tsx"
+import { messages } from "./messages.ts"
 
 type Done = Reply<typeof commitEmployees>
 
@@ -48,26 +48,26 @@ export default function ImportPage() {
   const seen = preview.data
   return (
     <Page
-      title="Import employees"
-      about="Add and change many people with one file. Nothing is changed before you have seen every row."
+      title={messages.importPage.importEmployees}
+      about={messages.importPage.about}
       actions={
         <ButtonLink to="/employees" variant="default">
-          All employees
+          {messages.importPage.allEmployees}
         </ButtonLink>
       }
     >
       <HowTo />
       {done && <DoneNote done={done} />}
-      <Panel title="Try a file">
+      <Panel title={messages.importPage.tryAFile}>
         <Stack>
           <Group align="flex-end">
             <FileInput
-              label="Table of people"
-              description="CSV or XLSX, at most 5,000 rows and 5 MB"
-              placeholder="Choose a file"
+              label={messages.importPage.tableOfPeople}
+              description={messages.importPage.tableOfPeopleDescription}
+              placeholder={messages.importPage.chooseAFile}
               accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               clearable
-              clearButtonProps={{ "aria-label": "Take the file away" }}
+              clearButtonProps={{ "aria-label": messages.importPage.takeTheFileAway }}
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               value={file}
               disabled={commit.isPending}
@@ -81,7 +81,7 @@ export default function ImportPage() {
                 disabled={commit.isPending}
                 onClick={() => send(file, charset)}
               >
-                Try it again
+                {messages.importPage.tryItAgain}
               </Button>
             )}
           </Group>
@@ -119,27 +119,30 @@ function HowTo() {
     )
   }
   return (
-    <Panel title="Prepare the table">
+    <Panel title={messages.importPage.prepareTheTable}>
       <Stack gap="sm">
         <List size="sm" spacing={4}>
-          <List.Item>One person per row, found by employee_id: known people are changed, others are added.</List.Item>
+          <List.Item>{messages.importPage.onePersonPerRow}</List.Item>
           <List.Item>
-            An empty cell leaves a field as it is. <b>N/A</b> or <b>null</b> clears a field that may be empty.
+            {messages.importPage.emptyCellLeavesField(
+              <b>{messages.importPage.nA}</b>,
+              <b>{messages.importPage.null}</b>,
+            )}
           </List.Item>
           <List.Item>
-            An export of the{" "}
-            <TextLink to="/employees" inherit underline="always">
-              employee list
-            </TextLink>{" "}
-            can be changed and taken back as it is.
+            {messages.importPage.export(
+              <TextLink to="/employees" inherit underline="always">
+                {messages.importPage.employeeList}
+              </TextLink>,
+            )}
           </List.Item>
         </List>
         <Group gap="xs">
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => get("xlsx")}>
-            Template with notes (XLSX)
+            {messages.importPage.templateWithNotesXlsx}
           </Button>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => get("csv")}>
-            Template (CSV)
+            {messages.importPage.templateCsv}
           </Button>
         </Group>
       </Stack>
@@ -149,12 +152,14 @@ function HowTo() {
 
 function DoneNote({ done }: { done: Done }) {
   return (
-    <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Taken over">
-      {count(done.created, "person was", "people were")} added, {count(done.updated, "person was", "people were")}{" "}
-      changed.{" "}
-      <TextLink to="/employees" inherit underline="always">
-        See the employees
-      </TextLink>
+    <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title={messages.importPage.takenOver}>
+      {messages.importPage.takenOverText(
+        done.created,
+        done.updated,
+        <TextLink to="/employees" inherit underline="always">
+          {messages.importPage.seeTheEmployees}
+        </TextLink>,
+      )}
     </Alert>
   )
 }

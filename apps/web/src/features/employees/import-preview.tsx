@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { previewEmployees } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
+import { formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"
 import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
 import { humanize } from "../../lib/humanize.ts"
@@ -11,23 +11,35 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Preview = Reply<typeof previewEmployees>
 type Row = Preview["rows"][number]
-const ACTIONS: Record<Row["action"], string> = { create: "New", update: "Change" }
+const ACTIONS: Record<Row["action"], string> = messages.importPreview.actions
 
 const COLUMNS: Column<Row>[] = [
   {
     key: "row",
-    header: "Row",
+    header: messages.importPreview.row,
     sort: "row",
     align: "right",
     width: 70,
     cell: ({ row }) => <span className="figures">{row}</span>,
   },
-  { key: "employee_id", header: "Employee id", sort: "employee_id", cell: ({ employee_id }) => employee_id || NOTHING },
-  { key: "action", header: "What", sort: "action", wideOnly: true, cell: ({ action }) => ACTIONS[action] },
-  { key: "result", header: "Result", sort: "result", cell: (row) => <Result row={row} /> },
+  {
+    key: "employee_id",
+    header: messages.importPreview.employeeId,
+    sort: "employee_id",
+    cell: ({ employee_id }) => employee_id || NOTHING,
+  },
+  {
+    key: "action",
+    header: messages.importPreview.what,
+    sort: "action",
+    wideOnly: true,
+    cell: ({ action }) => ACTIONS[action],
+  },
+  { key: "result", header: messages.importPreview.result, sort: "result", cell: (row) => <Result row={row} /> },
 ]
 const SORT_KEYS: SortKeys<Row> = {
   row: ({ row }) => row,
@@ -37,7 +49,7 @@ const SORT_KEYS: SortKeys<Row> = {
 }
 
 function Result({ row }: { row: Row }) {
-  if (row.status === "valid") return "Fits"
+  if (row.status === "valid") return messages.importPreview.fits
   return (
     <Stack gap={2}>
       {row.errors.map(({ column, message }, at) => (
@@ -71,25 +83,28 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
   return (
     <Stack>
       {invalid > 0 ? (
-        <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not yet">
-          {formatNumber(invalid)} of {count(total, "row")} cannot be imported; {formatNumber(valid)} would fit. Correct
-          them in the file and upload it again: either all rows are imported, or none.
+        <Alert
+          role="status"
+          color="orange"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={messages.importPreview.notYet}
+        >
+          {messages.importPreview.notYetText(formatNumber(invalid), total, formatNumber(valid))}
         </Alert>
       ) : (
-        <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Every row fits">
-          {count(added, "person", "people")} would be added and {count(total - added, "person", "people")} changed. The
-          check holds until {formatMoment(preview.expires_at)}.
+        <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title={messages.importPreview.everyRowFits}>
+          {messages.importPreview.everyRowFitsText(added, total - added, formatMoment(preview.expires_at))}
         </Alert>
       )}
       {invalid > 0 && (
         <Switch
-          label="Only rows with faults"
+          label={messages.importPreview.onlyRowsWithFaults}
           checked={onlyFaults}
           onChange={({ currentTarget }) => setOnlyFaults(currentTarget.checked)}
         />
       )}
       <DataTable
-        label="Rows of the file"
+        label={messages.importPreview.rowsOfTheFile}
         columns={COLUMNS}
         rows={shown}
         sort={sort}
@@ -101,7 +116,7 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
       {busy && <RowsProgress progress={progress} />}
       <Group justify="flex-end">
         <Button disabled={invalid > 0 || total === 0} loading={busy} onClick={onCommit}>
-          Take over {count(total, "row")}
+          {messages.importPreview.takeOverRows(total)}
         </Button>
       </Group>
     </Stack>

@@ -14,10 +14,11 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { draftOf, NEW_EMPLOYEE, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { messages } from "./messages.ts"
 
 export function NewEmployeeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="xl" title="New employee">
+    <Drawer opened={opened} onClose={onClose} position="right" size="xl" title={messages.newEmployeeDrawer.newEmployee}>
       <NewEmployeeForm onClose={onClose} />
     </Drawer>
   )
@@ -41,7 +42,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
     try {
       const { employee_id, name } = await create.mutateAsync(values)
       draft.forget()
-      notifications.show({ message: `${name} was added.` })
+      notifications.show({ message: messages.newEmployeeDrawer.wasAdded(name) })
       if (welcome) await welcomeOrSay(employee_id)
       onClose()
       await navigate({ to: "/employees/$employeeId", params: { employeeId: employee_id } })
@@ -67,21 +68,21 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
         />
         {!company && (
           <Text size="sm" c="dimmed">
-            Choose a department that you manage, or a manager among your people: nobody else can be added.
+            {messages.newEmployeeDrawer.chooseDepartment}
           </Text>
         )}
         <Checkbox
-          label="Send the welcome email"
+          label={messages.newEmployeeDrawer.sendTheWelcomeEmail}
           checked={welcome}
           onChange={({ currentTarget }) => setWelcome(currentTarget.checked)}
         />
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.newEmployeeDrawer.cancel}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Add employee
+            {messages.newEmployeeDrawer.addEmployee}
           </Button>
         </Group>
       </Stack>
@@ -94,6 +95,10 @@ async function welcomeOrSay(employee_id: string): Promise<void> {
   try {
     await call(sendWelcomeEmail, { body: { employee_ids: [employee_id] } })
   } catch (error) {
-    notifications.show({ color: "orange", title: "The welcome email was not sent", message: messageOf(error) })
+    notifications.show({
+      color: "orange",
+      title: messages.newEmployeeDrawer.welcomeEmailWasNotSent,
+      message: messageOf(error),
+    })
   }
 }

@@ -4,6 +4,7 @@ import { useApiQuery } from "../../lib/query.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 const HOUR = 60
 
@@ -11,27 +12,27 @@ const HOUR = 60
 export function OwnActivity() {
   const summary = useApiQuery(readActivitySummary)
   return (
-    <Panel title="My activity">
+    <Panel title={messages.ownActivity.myActivity}>
       <Answer of={summary} lines={3}>
         {({ today, last_7_days }) => (
-          <Table aria-label="My active time">
+          <Table aria-label={messages.ownActivity.myActiveTime}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>When</Table.Th>
-                <Table.Th ta="right">Web</Table.Th>
-                <Table.Th ta="right">Desktop</Table.Th>
-                <Table.Th ta="right">Together</Table.Th>
+                <Table.Th>{messages.ownActivity.when}</Table.Th>
+                <Table.Th ta="right">{messages.ownActivity.web}</Table.Th>
+                <Table.Th ta="right">{messages.ownActivity.desktop}</Table.Th>
+                <Table.Th ta="right">{messages.ownActivity.together}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody className="figures">
-              <Row label="Today" minutes={today} />
-              <Row label="Last 7 days" minutes={last_7_days} />
+              <Row label={messages.ownActivity.today} minutes={today} />
+              <Row label={messages.ownActivity.last7Days} minutes={last_7_days} />
             </Table.Tbody>
           </Table>
         )}
       </Answer>
       <Text size="xs" c="dimmed" mt="sm">
-        A minute counts while this page is in sight; one that was active in both clients counts once. Days are Eastern.
+        {messages.ownActivity.minuteCountsWhile}
       </Text>
     </Panel>
   )
@@ -55,7 +56,10 @@ function Row({ label, minutes }: { label: string; minutes: Minutes }) {
 }
 
 function timeWords(minutes: number): string {
-  if (minutes < HOUR) return `${minutes} min`
+  if (minutes < HOUR) return messages.ownActivity.minMinutes(minutes)
   const rest = minutes % HOUR
-  return `${formatNumber(Math.floor(minutes / HOUR))} h${rest === 0 ? "" : ` ${rest} min`}`
+  return messages.ownActivity.h(
+    formatNumber(Math.floor(minutes / HOUR)),
+    rest === 0 ? "" : messages.ownActivity.minRest(rest),
+  )
 }

@@ -7,22 +7,17 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { Facts } from "./facts.tsx"
+import { messages } from "./messages.ts"
 
 type Employee = Me["employee"]
 
-const EMPLOYMENT_TYPES: Record<Employee["employment_data"]["employment_type"], string> = {
-  full_time: "Full time",
-  part_time: "Part time",
-  contract: "Contract",
-}
-const SCOPES: Record<Employee["access_scope"], string> = {
-  team: "Your own teams",
-  company: "The whole company",
-}
+const EMPLOYMENT_TYPES: Record<Employee["employment_data"]["employment_type"], string> =
+  messages.ownRecord.employmentTypes
+const SCOPES: Record<Employee["access_scope"], string> = messages.ownRecord.scopes
 
 export function OwnRecord({ employee: { personal_data: person } }: { employee: Employee }) {
   return (
-    <Panel title="About me">
+    <Panel title={messages.ownRecord.aboutMe}>
       <Facts
         facts={{
           "First name": person.first_name,
@@ -35,7 +30,7 @@ export function OwnRecord({ employee: { personal_data: person } }: { employee: E
         }}
       />
       <Text size="xs" c="dimmed" mt="sm">
-        Something wrong? Ask your HR department to correct it. Of your birthday others see the day, never the year.
+        {messages.ownRecord.somethingWrong}
       </Text>
     </Panel>
   )
@@ -49,17 +44,17 @@ export function OwnWork({ employee }: { employee: Employee }) {
     { enabled: work.department_id !== null },
   )
   return (
-    <Panel title="My work">
+    <Panel title={messages.ownRecord.myWork}>
       <Facts
         facts={{
           Position: work.position,
-          Department: department.data?.name ?? (work.department_id === null ? "None" : "…"),
-          Manager: work.manager_id === null ? "None" : <PersonName id={work.manager_id} />,
+          Department: department.data?.name ?? (work.department_id === null ? messages.ownRecord.none : "…"),
+          Manager: work.manager_id === null ? messages.ownRecord.none : <PersonName id={work.manager_id} />,
           Employment: EMPLOYMENT_TYPES[work.employment_type],
           Hired: formatDay(employee.hire_date),
-          Regularized: work.regularization_date ? formatDay(work.regularization_date) : "Not yet",
+          Regularized: work.regularization_date ? formatDay(work.regularization_date) : messages.ownRecord.notYet,
           ...(work.separation_date && { "Last day": formatDay(work.separation_date) }),
-          Scorecard: work.bsc_enabled ? "Takes part" : "Does not take part",
+          Scorecard: work.bsc_enabled ? messages.ownRecord.takesPart : messages.ownRecord.doesNotTakePart,
           "Access level": `${employee.access_level}, ${LEVEL_NAMES[employee.access_level]?.toLowerCase() ?? ""}`,
           ...(employee.access_level > 1 && { Sees: SCOPES[employee.access_scope] }),
         }}

@@ -6,14 +6,16 @@ import type { Me } from "../../lib/me.ts"
 import { useSession } from "../../lib/session.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Facts } from "./facts.tsx"
+import { messages } from "./messages.ts"
 
 /** How the reader gets in, and until when. */
 export function OwnSignIn({ employee }: { employee: Me["employee"] }) {
   const session = useSession()
   const options = useApiQuery(readSignInOptions)
-  const provider = options.data && (options.data.idp === null ? "None set up, or not answering" : "Work account")
+  const provider =
+    options.data && (options.data.idp === null ? messages.ownSignIn.noneSetUp : messages.ownSignIn.workAccount)
   return (
-    <Panel title="Signing in">
+    <Panel title={messages.ownSignIn.signingIn}>
       <Stack gap="sm">
         <Facts
           facts={{
@@ -23,9 +25,7 @@ export function OwnSignIn({ employee }: { employee: Me["employee"] }) {
           }}
         />
         <Text size="xs" c="dimmed">
-          At the first sign-in your work account is bound to this record by its email address; from then on only that
-          account opens it. If you were given another account, ask a super admin to clear the binding. There is no
-          password here to keep.
+          {messages.ownSignIn.atFirstSignIn}
         </Text>
       </Stack>
     </Panel>

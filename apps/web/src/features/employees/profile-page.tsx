@@ -5,6 +5,7 @@ import { Page } from "../../ui/page.tsx"
 import { OwnActivity } from "./own-activity.tsx"
 import { OwnRecord, OwnWork } from "./own-record.tsx"
 import { OwnSignIn } from "./own-sign-in.tsx"
+import { messages } from "./messages.ts"
 
 /** What the company's records say of the reader. */
 export default function ProfilePage() {
@@ -18,11 +19,11 @@ export default function ProfilePage() {
         <>
           {employee.abilities.edit && me.shows("employees.directory") && (
             <ButtonLink to="/employees/$employeeId" params={{ employeeId: employee.employee_id }} variant="default">
-              Open my employee record
+              {messages.profilePage.openMyEmployeeRecord}
             </ButtonLink>
           )}
           <ButtonLink to="/notifications/preferences" variant="default">
-            Notification preferences
+            {messages.profilePage.notificationPreferences}
           </ButtonLink>
         </>
       }

@@ -6,11 +6,12 @@ import type { showRubric } from "../../api/endpoints.gen.ts"
 import type { Answers } from "./entry-values.ts"
 import { ANSWERS, optionsOf, type AnswerWord } from "./labels.ts"
 import classes from "./checklist-field.module.css"
+import { messages } from "./messages/index.ts"
 
 type Rubric = Reply<typeof showRubric>
 type RubricItem = Rubric["items"][number]
 
-const GROUPS: Record<RubricItem["group"], string> = { timeliness: "Timeliness", integrity: "Integrity" }
+const GROUPS: Record<RubricItem["group"], string> = messages.checklistField.groups
 const KEYS: Record<string, AnswerWord> = { y: "yes", n: "no", a: "na" }
 const NOTHING_SAID = { answer: null, note: "" }
 
@@ -37,14 +38,14 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
     <div ref={place}>
       <Group justify="space-between" mb={4}>
         <Text fw={600} size="sm">
-          Checklist
+          {messages.checklistField.checklist}
         </Text>
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {answered} of {rubric.items.length} answered
+          {messages.checklistField.ofAnswered(answered, rubric.items.length)}
         </Text>
       </Group>
       <Text size="xs" c="dimmed" mb="xs">
-        Press <kbd>Y</kbd> for yes, <kbd>N</kbd> for no, <kbd>A</kbd> for not applicable; each goes on to the next item.
+        {messages.checklistField.pressForYes(<kbd>Y</kbd>, <kbd>N</kbd>, <kbd>A</kbd>)}
       </Text>
       {Object.entries(GROUPS).map(([group, label]) => (
         <Stack key={group} gap={0} mb="sm">
@@ -105,7 +106,7 @@ function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProp
           {item.text}{" "}
           {item.red_flag && (
             <Badge size="sm" color="red.9" variant="filled" tt="none" leftSection={<IconFlag size={11} aria-hidden />}>
-              Red flag if No
+              {messages.checklistField.redFlagIfNo}
             </Badge>
           )}
         </Text>
@@ -136,7 +137,7 @@ function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProp
             variant="subtle"
             color="gray"
             px={6}
-            aria-label={`Note on: ${item.text}`}
+            aria-label={messages.checklistField.noteOn(item.text)}
             aria-expanded={noting}
             onClick={() => setNoting(!noting)}
           >
@@ -148,7 +149,7 @@ function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProp
         <TextInput
           size="xs"
           mt={6}
-          label="Note"
+          label={messages.checklistField.note}
           value={said.note}
           maxLength={4000}
           onChange={({ currentTarget }) => onNote(currentTarget.value)}

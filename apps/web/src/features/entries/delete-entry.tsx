@@ -12,6 +12,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { isLock, LockedNote } from "./locked-note.tsx"
+import { messages } from "./messages/index.ts"
 
 type ConfirmDeleteProps = { kind: EntryKind; entry: EntryView; onClose: () => void; onDeleted: () => void }
 
@@ -26,17 +27,14 @@ export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDelete
     <Confirm
       opened
       onClose={onClose}
-      title={`Delete this ${KINDS[kind].noun}?`}
-      action="Delete"
+      title={messages.deleteEntry.deleteThis(KINDS[kind].noun)}
+      action={messages.deleteEntry.delete}
       danger
       busy={remove.isPending}
       error={locked ? null : remove.error}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
     >
-      <p>
-        It is about <PersonName id={entry.employee_id} />, of {formatDay(dateOf(kind, entry))}. It goes to the recycle
-        bin, from where it can be restored.
-      </p>
+      <p>{messages.deleteEntry.itIsAboutOf(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}</p>
       {locked && <LockedNote failure={locked} />}
     </Confirm>
   )
@@ -56,11 +54,11 @@ export function DeletedNote({ kind, entry, onClose }: DeletedNoteProps) {
       color="brand"
       withCloseButton
       onClose={onClose}
-      title={`${KINDS[kind].noun.charAt(0).toUpperCase()}${KINDS[kind].noun.slice(1)} deleted`}
+      title={messages.deleteEntry.deleted(KINDS[kind].noun.charAt(0).toUpperCase(), KINDS[kind].noun.slice(1))}
     >
       <Group gap="sm">
         <Text size="sm">
-          Of <PersonName id={entry.employee_id} />, {formatDay(dateOf(kind, entry))}.
+          {messages.deleteEntry.of(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}
         </Text>
         <Button
           size="xs"
@@ -68,11 +66,11 @@ export function DeletedNote({ kind, entry, onClose }: DeletedNoteProps) {
           loading={restore.isPending}
           onClick={() => restore.mutate(undefined, { onSuccess: onClose })}
         >
-          Undo
+          {messages.deleteEntry.undo}
         </Button>
         {me.shows("scorecard.recycle_bin") && (
           <TextLink to="/recycle-bin" size="sm">
-            Recycle bin
+            {messages.deleteEntry.recycleBin}
           </TextLink>
         )}
       </Group>

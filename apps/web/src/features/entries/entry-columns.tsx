@@ -4,19 +4,24 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { formatDay, formatMoment, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
 import { PersonName } from "../../ui/person-name.tsx"
-import { dateOf, figureOf, textOf } from "./kinds.ts"
+import { dateOf } from "./kinds.ts"
 import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
 import { ISSUE_TYPES, labelOf, SEVERITIES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 type EntryColumn = Column<EntryView>
 
 /** The columns of a kind's list; those who see only themselves need no name beside each. */
-export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryView) => void): EntryColumn[] {
+export function columnsOf<K extends EntryKind>(
+  kind: K,
+  ofMany: boolean,
+  open: (entry: EntryView) => void,
+): Column<EntryView<K>>[] {
   const date: EntryColumn = {
     key: "date",
-    header: "Date",
+    header: messages.entryColumns.date,
     sort: "date",
     width: 130,
     cell: (entry) => (
@@ -27,10 +32,10 @@ export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryV
   }
   const employee: EntryColumn = {
     key: "employee",
-    header: "Employee",
+    header: messages.entryColumns.employee,
     cell: ({ employee_id }) => <PersonName id={employee_id} />,
   }
-  const own = OWN_COLUMNS[kind](kind)
+  const own = OWN_COLUMNS[kind]
   if (!ofMany) return [date, ...own, ...TAIL]
   // Beside the name a narrow screen has no room for the task.
   return [
@@ -44,13 +49,13 @@ export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryV
 const TAIL: EntryColumn[] = [
   {
     key: "by",
-    header: "Submitted by",
+    header: messages.entryColumns.submittedBy,
     wideOnly: true,
     cell: ({ submitted_by_id }) => <PersonName id={submitted_by_id} />,
   },
   {
     key: "created",
-    header: "Entered",
+    header: messages.entryColumns.entered,
     sort: "created_at",
     wideOnly: true,
     width: 190,
@@ -58,91 +63,102 @@ const TAIL: EntryColumn[] = [
   },
 ]
 
-const long = (key: string, header: string): EntryColumn => ({
+/** A column of a field; of those entries that have such a field. */
+type FieldColumn<Field extends string, Value> = Column<EntryView & Record<Field, Value>>
+
+const long = <Field extends string>(key: Field, header: string): FieldColumn<Field, string | null> => ({
   key,
   header,
   wideOnly: true,
   cell: (entry) => (
     <Text size="sm" lineClamp={1} className="name" maw="32ch">
-      {textOf(entry, key)}
+      {entry[key]}
     </Text>
   ),
 })
-const line = (key: string, header: string): EntryColumn => ({
+const line = <Field extends string>(key: Field, header: string): FieldColumn<Field, string> => ({
   key,
   header,
-  cell: (entry) => <span className="name">{textOf(entry, key)}</span>,
+  cell: (entry) => <span className="name">{entry[key]}</span>,
 })
-const score = (key: string, header: string): EntryColumn => ({
+const score = <Field extends string>(key: Field, header: string): FieldColumn<Field, number | null> => ({
   key,
   header,
   align: "right",
-  cell: (entry) => <span className="figures">{formatScore(figureOf(entry, key))}</span>,
+  cell: (entry) => <span className="figures">{formatScore(entry[key])}</span>,
 })
-const metric =
-  (key: string, header: string) =>
-  (kind: EntryKind): EntryColumn => ({
-    key,
-    header,
-    cell: (entry) => <MetricName day={dateOf(kind, entry)} metric={textOf(entry, key)} />,
-  })
 
-const evaluation = (): EntryColumn[] => [
-  { key: "task", header: "Task", cell: (entry) => <TaskName id={textOf(entry, "task_id")} /> },
-  { ...score("quantity_score", "Quantity"), wideOnly: true },
+const evaluation: Column<EntryView<"sbs" | "non_sbs">>[] = [
+  { key: "task", header: messages.entryColumns.task, cell: ({ task_id }) => <TaskName id={task_id} /> },
+  { ...score("quantity_score", messages.entryColumns.quantity), wideOnly: true },
   {
-    ...score("auditors_score", "Auditors"),
+    ...score("auditors_score", messages.entryColumns.auditors),
     wideOnly: true,
-    cell: (entry) => (
+    cell: ({ auditors_score }) => (
       <span className="figures">
-        {entry["auditors_score"] === null ? "N/A" : formatScore(figureOf(entry, "auditors_score"))}
+        {auditors_score === null ? messages.entryColumns.nA : formatScore(auditors_score)}
       </span>
     ),
   },
   {
-    ...score("checklist_score", "Checklist"),
-    cell: (entry) => (
+    ...score("checklist_score", messages.entryColumns.checklist),
+    cell: ({ checklist_score, red_flag }) => (
       <Group gap={6} justify="flex-end" wrap="nowrap">
-        {entry["red_flag"] === true && <RedFlag />}
-        <span className="figures">{formatScore(figureOf(entry, "checklist_score"))}</span>
+        {red_flag && <RedFlag />}
+        <span className="figures">{formatScore(checklist_score)}</span>
       </Group>
     ),
   },
 ]
 
-const OWN_COLUMNS: Record<EntryKind, (kind: EntryKind) => EntryColumn[]> = {
+const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
   sbs: evaluation,
   non_sbs: evaluation,
-  atw: (kind) => [
-    metric("impact", "Impact")(kind),
-    long("description", "What happened"),
-    score("final_score", "Final score"),
+  atw: [
+    {
+      key: "impact",
+      header: messages.entryColumns.impact,
+      cell: ({ date_of_occurrence, impact }) => <MetricName day={date_of_occurrence} metric={impact} />,
+    },
+    long("description", messages.entryColumns.whatHappened),
+    score("final_score", messages.entryColumns.finalScore),
   ],
-  attendance: () => [
-    { key: "issue_type", header: "Issue", cell: (entry) => labelOf(ISSUE_TYPES, textOf(entry, "issue_type")) },
+  attendance: [
+    { key: "issue_type", header: messages.entryColumns.issue, cell: ({ issue_type }) => ISSUE_TYPES[issue_type] },
     {
       key: "minutes",
-      header: "Minutes",
+      header: messages.entryColumns.minutes,
       align: "right",
-      cell: (entry) => <span className="figures">{formatNumber(figureOf(entry, "minutes"))}</span>,
+      cell: ({ minutes }) => <span className="figures">{formatNumber(minutes)}</span>,
     },
-    long("remarks", "Remarks"),
+    long("remarks", messages.entryColumns.remarks),
   ],
-  productivity: () => [line("category", "Category"), long("description", "What happened")],
-  additional_points: (kind) => [
-    metric("target_key", "Goes to")(kind),
+  productivity: [
+    line("category", messages.entryColumns.category),
+    long("description", messages.entryColumns.whatHappened),
+  ],
+  additional_points: [
+    {
+      key: "target_key",
+      header: messages.entryColumns.goesTo,
+      cell: ({ date_of_occurrence, target_key }) => <MetricName day={date_of_occurrence} metric={target_key} />,
+    },
     {
       key: "points",
-      header: "Points",
+      header: messages.entryColumns.points,
       align: "right",
-      cell: (entry) => <span className="figures">+{formatNumber(figureOf(entry, "points"))}</span>,
+      cell: ({ points }) => <span className="figures">+{formatNumber(points)}</span>,
     },
-    long("reason", "Reason"),
+    long("reason", messages.entryColumns.reason),
   ],
-  incidents: () => [
-    { key: "severity", header: "Severity", cell: (entry) => <SeverityBadge severity={textOf(entry, "severity")} /> },
-    line("category", "Category"),
-    long("description", "What happened"),
+  incidents: [
+    {
+      key: "severity",
+      header: messages.entryColumns.severity,
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    line("category", messages.entryColumns.category),
+    long("description", messages.entryColumns.whatHappened),
   ],
 }
 
@@ -159,7 +175,7 @@ export function SeverityBadge({ severity }: { severity: string }) {
 export function RedFlag() {
   return (
     <Badge variant="filled" tt="none" color="red.9" leftSection={<IconFlag size={11} aria-hidden />}>
-      Red flag
+      {messages.entryColumns.redFlag}
     </Badge>
   )
 }

@@ -7,6 +7,7 @@ import { FIELD_LABELS, KINDS } from "./kinds.ts"
 import { useTaskName } from "./task-name.tsx"
 import type { Rubric } from "./use-rubric.ts"
 import { ANSWERS } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryConflictProps = {
   kind: EntryKind
@@ -34,15 +35,15 @@ export function EntryConflict({ kind, mine, newest, rubric, onTakeTheirs, onKeep
   )
 }
 
-const NOT_COMPARED = new Set(["employee_id", "checklist"])
-
 function labelsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): Record<string, string> {
-  const fields = Object.keys(draftOf(kind, values, [])).filter((field) => !NOT_COMPARED.has(field))
+  const draft = draftOf(kind, values, [])
   const { dateField, dateLabel } = KINDS[kind]
   return {
-    ...Object.fromEntries(fields.map((field) => [field, FIELD_LABELS[field] ?? field])),
     [dateField]: dateLabel,
-    ...Object.fromEntries((rubric?.items ?? []).map(({ item_id, text }) => [`checklist ${item_id}`, text])),
+    ...Object.fromEntries(Object.entries(FIELD_LABELS).filter(([field]) => field in draft)),
+    ...Object.fromEntries(
+      (rubric?.items ?? []).map(({ item_id, text }) => [messages.entryConflict.checklistItemId(item_id), text]),
+    ),
   }
 }
 
@@ -52,7 +53,10 @@ function wordsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): R
   const answers = (rubric?.items ?? []).map(({ item_id }) => {
     const given = values.checklist[item_id]
     const note = given?.note ? ` (${given.note})` : ""
-    return [`checklist ${item_id}`, given?.answer ? `${ANSWERS[given.answer]}${note}` : NOTHING]
+    return [
+      messages.entryConflict.checklistItemId(item_id),
+      given?.answer ? `${ANSWERS[given.answer]}${note}` : NOTHING,
+    ]
   })
   return { ...Object.fromEntries([...fields, ...answers]), [dateField]: formatDay(values[dateField]) }
 }

@@ -13,6 +13,7 @@ import { EntryList } from "./entry-list.tsx"
 import { isKind, KIND_WORDS, KINDS } from "./kinds.ts"
 import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
 import classes from "./entry-desk.module.css"
+import { messages } from "./messages/index.ts"
 
 /** A tab per kind; hidden kinds have none. */
 export default function EntryDeskPage() {
@@ -24,8 +25,11 @@ export default function EntryDeskPage() {
   if (!first) {
     return (
       <Page title={titleFor(me.level)}>
-        <Empty title="No kind of entry is shown" action={<ButtonLink to="/">Go home</ButtonLink>}>
-          A super admin has hidden all of them.
+        <Empty
+          title={messages.entryDeskPage.noKindOfEntry}
+          action={<ButtonLink to="/">{messages.entryDeskPage.goHome}</ButtonLink>}
+        >
+          {messages.entryDeskPage.noKindText}
         </Empty>
       </Page>
     )
@@ -36,7 +40,7 @@ export default function EntryDeskPage() {
 
 /** As the menu names it. */
 function titleFor(level: number): string {
-  return level >= 2 ? "Entry desk" : "My entries"
+  return level >= 2 ? messages.entryDeskPage.entryDesk : messages.entryDeskPage.myEntries
 }
 
 function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
@@ -50,11 +54,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
   return (
     <Page
       title={titleFor(me.level)}
-      about={
-        me.level >= 2
-          ? "What the scores are made of: evaluations, issues, points and incidents of your people."
-          : "What was written about you, and what your scores are made of."
-      }
+      about={me.level >= 2 ? messages.entryDeskPage.about : messages.entryDeskPage.whatWasWrittenAbout}
     >
       <Tabs
         value={kind}
@@ -63,7 +63,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
           if (isKind(next)) void navigate(deskAddress(next, filters))
         }}
       >
-        <Tabs.List className={classes["tabs"]} aria-label="Kinds of entries">
+        <Tabs.List className={classes["tabs"]} aria-label={messages.entryDeskPage.kindsOfEntries}>
           {shown.map((word) => (
             <Tabs.Tab key={word} value={word}>
               {KINDS[word].label}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Table, Text } from "@mantine/core"
 import { IconPencil, IconTrash } from "@tabler/icons-react"
-import type { EntryOf, EntryView } from "@scorecard/contracts/entries"
+import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { ReactNode } from "react"
 import { formatDay, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
@@ -8,10 +8,11 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { MetricName, RedFlag, SeverityBadge } from "./entry-columns.tsx"
 import { EntryHistory } from "./entry-history.tsx"
 import { EntryProof } from "./entry-proof.tsx"
-import { dateOf, FIELD_LABELS, figureOf, KINDS, textOf } from "./kinds.ts"
+import { dateOf, FIELD_LABELS, KINDS, valueOf } from "./kinds.ts"
 import { TaskName } from "./task-name.tsx"
 import { useRubric } from "./use-rubric.ts"
 import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
 
@@ -24,42 +25,46 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
         <Group gap="xs">
           {edit && (
             <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              Edit
+              {messages.entryDetails.edit}
             </Button>
           )}
           {remove && (
             <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-              Delete
+              {messages.entryDetails.delete}
             </Button>
           )}
         </Group>
       )}
-      <Table variant="vertical" layout="fixed" withRowBorders aria-label="The entry">
+      <Table variant="vertical" layout="fixed" withRowBorders aria-label={messages.entryDetails.theEntry}>
         <Table.Tbody>
-          <Row label="Employee">
+          <Row label={messages.entryDetails.employee}>
             <PersonName id={entry.employee_id} />
           </Row>
           <Row label={KINDS[kind].dateLabel}>{formatDay(dateOf(kind, entry))}</Row>
-          {OWN_FIELDS[kind].map((field) => (
-            <Row key={field} label={FIELD_LABELS[field] ?? field}>
-              <FieldValue kind={kind} entry={entry} field={field} />
-            </Row>
-          ))}
-          {entry["red_flag"] !== undefined && (
-            <Row label="Checklist score">
+          {Object.entries(FIELD_LABELS).map(
+            ([field, label]) =>
+              field in entry &&
+              !SHOWN_BELOW.includes(field) && (
+                <Row key={field} label={label}>
+                  <FieldValue kind={kind} entry={entry} field={field} />
+                </Row>
+              ),
+          )}
+          {"red_flag" in entry && (
+            <Row label={messages.entryDetails.checklistScore}>
               <Group gap="xs">
-                <span className="figures">{formatScore(figureOf(entry, "checklist_score"))}</span>
-                {entry["red_flag"] === true && <RedFlag />}
+                <span className="figures">{formatScore(entry.checklist_score)}</span>
+                {entry.red_flag && <RedFlag />}
               </Group>
             </Row>
           )}
-          {kind === "atw" && textOf(entry, "proof_file_id") !== "" && (
-            <Row label="Proof">
+          {entry.kind === "atw" && entry.proof_file_id !== null && (
+            <Row label={messages.entryDetails.proof}>
               <EntryProof entryId={entry._id} />
             </Row>
           )}
           {entry.remarks !== null && (
-            <Row label="Remarks">
+            <Row label={messages.entryDetails.remarks}>
               <LongWords>{entry.remarks}</LongWords>
             </Row>
           )}
@@ -71,16 +76,7 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
   )
 }
 
-const EVALUATION = ["task_id", "quantity_score", "auditors_score"]
-const OWN_FIELDS: Record<EntryKind, readonly string[]> = {
-  sbs: EVALUATION,
-  non_sbs: EVALUATION,
-  atw: ["impact", "description", "final_score"],
-  attendance: ["issue_type", "minutes"],
-  productivity: ["category", "description"],
-  additional_points: ["target_type", "target_key", "points", "reason"],
-  incidents: ["severity", "category", "description", "action_taken"],
-}
+const SHOWN_BELOW = ["proof_file_id", "remarks"]
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -100,32 +96,31 @@ function LongWords({ children }: { children: string }) {
 }
 
 function FieldValue({ kind, entry, field }: { kind: EntryKind; entry: EntryView; field: string }) {
-  const text = textOf(entry, field)
-  const figure = figureOf(entry, field)
-  if (field === "task_id") return <TaskName id={text} />
-  if (field === "impact" || field === "target_key") return <MetricName day={dateOf(kind, entry)} metric={text} />
-  if (field === "severity") return <SeverityBadge severity={text} />
-  if (field === "issue_type") return labelOf(ISSUE_TYPES, text)
-  if (field === "target_type") return labelOf(TARGET_TYPES, text)
-  if (field === "auditors_score" && figure === null) return "N/A: not audited"
-  if (figure !== null) return <span className="figures">{formatNumber(figure)}</span>
-  return text === "" ? NOTHING : <LongWords>{text}</LongWords>
+  const value = valueOf(entry, field)
+  if (field === "auditors_score" && value === null) return messages.entryDetails.nA
+  if (value === null || value === "") return NOTHING
+  if (typeof value === "number") return <span className="figures">{formatNumber(value)}</span>
+  if (field === "task_id") return <TaskName id={value} />
+  if (field === "impact" || field === "target_key") return <MetricName day={dateOf(kind, entry)} metric={value} />
+  if (field === "severity") return <SeverityBadge severity={value} />
+  if (field === "issue_type") return labelOf(ISSUE_TYPES, value)
+  if (field === "target_type") return labelOf(TARGET_TYPES, value)
+  return <LongWords>{value}</LongWords>
 }
 
 const ANSWER_COLORS: Record<string, string> = { yes: "green.9", no: "red.9", na: "gray.8" }
 
 function ChecklistAnswers({ kind, entry }: { kind: EntryKind; entry: EntryView }) {
-  // Of the two kinds that have one, by their contract.
-  const answers = (entry["checklist"] ?? []) as EntryOf<"sbs">["checklist"]
+  const answers = "checklist" in entry ? (entry.checklist ?? []) : []
   const { rubric } = useRubric(kind, dateOf(kind, entry))
   if (answers.length === 0) return null
   const item = (id: string) => rubric?.items.find(({ item_id }) => item_id === id)
   return (
-    <Table aria-label="Checklist" layout="fixed">
+    <Table aria-label={messages.entryDetails.checklist} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Checklist</Table.Th>
-          <Table.Th w={84}>Answer</Table.Th>
+          <Table.Th>{messages.entryDetails.checklist}</Table.Th>
+          <Table.Th w={84}>{messages.entryDetails.answer}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

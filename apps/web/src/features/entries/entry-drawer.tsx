@@ -10,6 +10,7 @@ import { EntryDetails } from "./entry-details.tsx"
 import { EntryForm } from "./entry-form.tsx"
 import { KINDS, routesOf } from "./kinds.ts"
 import type { ChangeFilters, EntryFilters } from "./use-entry-filters.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryDrawerProps = {
   kind: EntryKind
@@ -28,7 +29,11 @@ export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: E
   const isNew = filters.entry === "new" && maySubmit
   const isEdit = filters.mode === "edit"
   const close = () => onChange({ entry: "", mode: "" })
-  const title = isNew ? `New ${noun}` : isEdit ? `Change the ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1)
+  const title = isNew
+    ? messages.entryDrawer.newNoun(noun)
+    : isEdit
+      ? messages.entryDrawer.changeThe(noun)
+      : noun.charAt(0).toUpperCase() + noun.slice(1)
   return (
     <Drawer
       opened={isNew || (filters.entry !== "" && filters.entry !== "new")}

@@ -6,6 +6,7 @@ import { LongField, SCORE, type EntryForm } from "./field-parts.tsx"
 import { AtwFields, AdditionalPointsFields } from "./metric-fields.tsx"
 import { TaskPicker } from "./task-picker.tsx"
 import { ISSUE_TYPES, optionsOf, SEVERITIES } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type FieldsProps = { form: EntryForm }
 
@@ -38,16 +39,16 @@ function EvaluationFields({ form }: FieldsProps) {
       />
       <Group align="flex-start" grow>
         <NumberInput
-          label="Quantity score"
-          description="0 to 100"
+          label={messages.entryFields.quantityScore}
+          description={messages.entryFields.zeroTo100}
           required
           {...SCORE}
           {...form.getInputProps("quantity_score")}
         />
         <div>
           <NumberInput
-            label="Auditors' score"
-            description="0 to 100, or not audited"
+            label={messages.entryFields.auditorsScore}
+            description={messages.entryFields.auditorsScoreDescription}
             required={!auditors_na}
             {...SCORE}
             {...form.getInputProps("auditors_score")}
@@ -55,7 +56,7 @@ function EvaluationFields({ form }: FieldsProps) {
           />
           <Checkbox
             mt={8}
-            label="N/A: not audited"
+            label={messages.entryFields.nA}
             checked={auditors_na}
             onChange={({ currentTarget }) => {
               form.setFieldValue("auditors_na", currentTarget.checked)
@@ -72,10 +73,10 @@ function AttendanceFields({ form }: FieldsProps) {
   const issueType = useFieldAria(form.errors["issue_type"])
   return (
     <Stack gap="sm">
-      <Input.Wrapper label="What happened" labelElement="div" {...issueType.wrapper}>
+      <Input.Wrapper label={messages.entryFields.whatHappened} labelElement="div" {...issueType.wrapper}>
         <div>
           <SegmentedControl
-            aria-label="What happened"
+            aria-label={messages.entryFields.whatHappened}
             {...issueType.input}
             data={optionsOf(ISSUE_TYPES)}
             value={form.values.issue_type}
@@ -84,8 +85,8 @@ function AttendanceFields({ form }: FieldsProps) {
         </div>
       </Input.Wrapper>
       <NumberInput
-        label="Minutes"
-        description="How late, or how long away; may be left empty"
+        label={messages.entryFields.minutes}
+        description={messages.entryFields.minutesDescription}
         min={1}
         max={1440}
         allowDecimal={false}
@@ -100,8 +101,8 @@ function AttendanceFields({ form }: FieldsProps) {
 function ProductivityFields({ form }: FieldsProps) {
   return (
     <Stack gap="sm">
-      <TextInput label="Category" required maxLength={LINE} {...form.getInputProps("category")} />
-      <LongField form={form} name="description" label="What happened" required />
+      <TextInput label={messages.entryFields.category} required maxLength={LINE} {...form.getInputProps("category")} />
+      <LongField form={form} name="description" label={messages.entryFields.whatHappened} required />
     </Stack>
   )
 }
@@ -111,16 +112,21 @@ function IncidentFields({ form }: FieldsProps) {
     <Stack gap="sm">
       <Group align="flex-start" grow>
         <Select
-          label="Severity"
+          label={messages.entryFields.severity}
           required
           allowDeselect={false}
           data={optionsOf(SEVERITIES)}
           {...form.getInputProps("severity")}
         />
-        <TextInput label="Category" required maxLength={LINE} {...form.getInputProps("category")} />
+        <TextInput
+          label={messages.entryFields.category}
+          required
+          maxLength={LINE}
+          {...form.getInputProps("category")}
+        />
       </Group>
-      <LongField form={form} name="description" label="What happened" required />
-      <LongField form={form} name="action_taken" label="Action taken" />
+      <LongField form={form} name="description" label={messages.entryFields.whatHappened} required />
+      <LongField form={form} name="action_taken" label={messages.entryFields.actionTaken} />
     </Stack>
   )
 }

@@ -9,11 +9,12 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import type { ChangeFilters, EntryFilters } from "./use-entry-filters.ts"
+import { messages } from "./messages/index.ts"
 
 const PERIODS = [
-  { value: "month", label: "One month" },
-  { value: "days", label: "From … to …" },
-  { value: "all", label: "All time" },
+  { value: "month", label: messages.entryFilters.oneMonth },
+  { value: "days", label: messages.entryFilters.fromTo },
+  { value: "all", label: messages.entryFilters.allTime },
 ]
 
 type FiltersProps = { filters: EntryFilters; month: YearMonth; onChange: ChangeFilters }
@@ -34,8 +35,8 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
       <FilterBar first={period} active={further + (filters.employee === "" ? 0 : 1)}>
         <div style={{ width: 240 }}>
           <PersonPicker
-            label="Employee"
-            placeholder="Everybody"
+            label={messages.entryFilters.employee}
+            placeholder={messages.entryFilters.everybody}
             value={filters.employee || null}
             onChange={(id) => onChange({ employee: id ?? "" })}
           />
@@ -46,7 +47,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={toggle}
         >
-          {further > 0 ? `More filters (${further})` : "More filters"}
+          {further > 0 ? messages.entryFilters.moreFilters(further) : messages.entryFilters.moreFiltersText}
         </Button>
       </FilterBar>
       <Collapse expanded={opened}>
@@ -54,8 +55,8 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />
           <div style={{ width: 240 }}>
             <PersonPicker
-              label="Submitted by"
-              placeholder="Anybody"
+              label={messages.entryFilters.submittedBy}
+              placeholder={messages.entryFilters.anybody}
               value={filters.by || null}
               onChange={(id) => onChange({ by: id ?? "" })}
             />
@@ -70,7 +71,7 @@ function Period({ filters, month, onChange }: FiltersProps) {
   return (
     <>
       <Select
-        label="Period"
+        label={messages.entryFilters.period}
         w={140}
         allowDeselect={false}
         data={PERIODS}

@@ -15,10 +15,11 @@ import { EntryConflict } from "./entry-conflict.tsx"
 import { EntryFields } from "./entry-fields.tsx"
 import classes from "./entry-form.module.css"
 import { LongField } from "./field-parts.tsx"
-import { figureOf, KINDS } from "./kinds.ts"
+import { KINDS } from "./kinds.ts"
 import { LockHint } from "./lock-hint.tsx"
 import { LockedNote, isLock } from "./locked-note.tsx"
 import { useEntryForm } from "./use-entry-form.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryFormProps = {
   kind: EntryKind
@@ -37,7 +38,11 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   const day = form.values[dateField]
 
   const say = (saved: EntryView) =>
-    notifications.show({ color: "green.9", title: `${capital(noun)} saved`, message: resultOf(saved) })
+    notifications.show({
+      color: "green.9",
+      title: messages.entryForm.savedNoun(capital(noun)),
+      message: resultOf(saved),
+    })
   const save = () => state.save({ onSaved: (saved) => (say(saved), onDone(saved)) })
   const saveAndNext = () => {
     const again = { employee_id: form.values.employee_id, [dateField]: day, task_id: form.values.task_id }
@@ -78,8 +83,8 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
         <LongField
           form={form}
           name="remarks"
-          label="Remarks"
-          description={`The person the ${noun} is about can see this`}
+          label={messages.entryForm.remarks}
+          description={messages.entryForm.remarksDescription(noun)}
         />
       </Stack>
       <div className={classes["foot"]}>
@@ -96,15 +101,15 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
         <FormNote>{(failure) => (isLock(failure) ? <LockedNote failure={failure} /> : null)}</FormNote>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            Close
+            {messages.entryForm.close}
           </Button>
           {!entry && (
             <FormButton action="next" variant="default" disabled={asking.isLoading || state.isSaving}>
-              Save and next
+              {messages.entryForm.saveAndNext}
             </FormButton>
           )}
           <Button type="submit" loading={state.isSaving} disabled={asking.isLoading}>
-            {entry ? "Save changes" : "Save entry"}
+            {entry ? messages.entryForm.saveChanges : messages.entryForm.saveEntry}
           </Button>
         </Group>
       </div>
@@ -122,7 +127,7 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
       {entry ? (
         <div>
           <Text size="sm" fw={500}>
-            Employee
+            {messages.entryForm.employee}
           </Text>
           <Text size="sm" py={7}>
             <PersonName id={entry.employee_id} />
@@ -130,9 +135,9 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
         </div>
       ) : (
         <PersonPicker
-          label="Employee"
+          label={messages.entryForm.employee}
           data-autofocus
-          placeholder="Name, email or id"
+          placeholder={messages.entryForm.nameEmailOrId}
           required
           {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
           value={form.values.employee_id}
@@ -151,11 +156,11 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
 
 function RestoredNote({ onDrop }: { onDrop: () => void }) {
   return (
-    <Alert role="status" color="brand" variant="light" title="What you had typed before is back">
+    <Alert role="status" color="brand" variant="light" title={messages.entryForm.whatYouHadTyped}>
       <Group justify="space-between">
-        <Text size="sm">It was not saved yet.</Text>
+        <Text size="sm">{messages.entryForm.itWasNotSavedYet}</Text>
         <Button size="xs" variant="default" onClick={onDrop}>
-          Start afresh
+          {messages.entryForm.startAfresh}
         </Button>
       </Group>
     </Alert>
@@ -173,7 +178,9 @@ function capital(words: string): string {
 
 /** What the service made of it. */
 function resultOf(saved: EntryView): string {
-  const score = figureOf(saved, "checklist_score")
-  const flagged = saved["red_flag"] === true ? " A red-flag item was answered No." : ""
-  return score === null ? `It is in the list.${flagged}` : `The checklist comes to ${formatScore(score)}.${flagged}`
+  const { checklist_score: score, red_flag } = "red_flag" in saved ? saved : { checklist_score: null, red_flag: false }
+  const flagged = red_flag ? messages.entryForm.redFlagItem : ""
+  return score === null
+    ? messages.entryForm.itIsInList(flagged)
+    : messages.entryForm.theChecklistComesTo(formatScore(score), flagged)
 }

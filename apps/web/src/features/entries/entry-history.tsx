@@ -7,16 +7,12 @@ import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { PersonName } from "../../ui/person-name.tsx"
 import { SOURCES } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Log = Item<typeof listActivityLogs>
 
 const MAX_STEPS = 50
-const ACTIONS: Record<string, string> = {
-  "entry.submitted": "Submitted",
-  "entry.changed": "Changed",
-  "entry.deleted": "Deleted",
-  "entry.restored": "Restored",
-}
+const ACTIONS: Record<string, string> = messages.entryHistory.actions
 
 /** Who wrote it and when: each step from the audit log for those who may read it, else the first and the last. */
 export function EntryHistory({ entry }: { entry: EntryView }) {
@@ -31,7 +27,7 @@ export function EntryHistory({ entry }: { entry: EntryView }) {
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        History
+        {messages.entryHistory.history}
       </Title>
       <Timeline bulletSize={12} lineWidth={2} active={-1}>
         {steps.length > 0
@@ -45,7 +41,7 @@ export function EntryHistory({ entry }: { entry: EntryView }) {
             ))}
       </Timeline>
       <Text size="xs" c="dimmed">
-        Came by: {SOURCES[entry.source]}
+        {messages.entryHistory.cameBy(SOURCES[entry.source])}
       </Text>
     </Stack>
   )
@@ -55,15 +51,16 @@ function LoggedStep({ step }: { step: Log }) {
   return (
     <Timeline.Item title={ACTIONS[step.action] ?? step.action}>
       <Text size="sm" c="dimmed">
-        <span className="name">{step.actor_name ?? "The service"}</span>
-        {step.impersonator_name !== null && ` (done by ${step.impersonator_name})`}, {formatMoment(step.at)}
+        <span className="name">{step.actor_name ?? messages.entryHistory.theService}</span>
+        {step.impersonator_name !== null && messages.entryHistory.doneBy(step.impersonator_name)},{" "}
+        {formatMoment(step.at)}
       </Text>
     </Timeline.Item>
   )
 }
 
 function plainSteps(entry: EntryView) {
-  const submitted = { title: "Submitted", who: entry.submitted_by_id, when: entry.created_at }
+  const submitted = { title: messages.entryHistory.submitted, who: entry.submitted_by_id, when: entry.created_at }
   if (entry.version === 1) return [submitted]
-  return [submitted, { title: "Last changed", who: entry.updated_by_id, when: entry.updated_at }]
+  return [submitted, { title: messages.entryHistory.lastChanged, who: entry.updated_by_id, when: entry.updated_at }]
 }

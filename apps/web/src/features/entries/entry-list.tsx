@@ -4,7 +4,6 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useMemo } from "react"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -14,6 +13,7 @@ import { columnsOf } from "./entry-columns.tsx"
 import { EntryFiltersBar } from "./entry-filters.tsx"
 import { KINDS, routesOf } from "./kinds.ts"
 import type { useEntryFilters } from "./use-entry-filters.ts"
+import { messages } from "./messages/index.ts"
 
 type EntryListProps = {
   kind: EntryKind
@@ -38,13 +38,13 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
           <ExportButton endpoint={routesOf(kind).export} query={query} />
           {maySubmit && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-              New entry
+              {messages.entryList.newEntry}
             </Button>
           )}
         </Group>
       </Group>
       <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-        {list.total === null ? " " : count(list.total, "entry", "entries")}
+        {list.total === null ? " " : messages.entryList.entries(list.total)}
       </Text>
       <DataTable
         label={KINDS[kind].plural}
@@ -58,12 +58,10 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
         height="calc(100vh - 350px)"
         empty={
           <Empty
-            title={`No ${KINDS[kind].plural.toLowerCase()} here`}
-            action={maySubmit ? <Button onClick={onNew}>New entry</Button> : undefined}
+            title={messages.entryList.noHere(KINDS[kind].plural.toLowerCase())}
+            action={maySubmit ? <Button onClick={onNew}>{messages.entryList.newEntry}</Button> : undefined}
           >
-            {filters.period === "month"
-              ? "None fits the filters in this month. Look at another month, or at all time."
-              : "None fits the filters."}
+            {filters.period === "month" ? messages.entryList.noHereText : messages.entryList.noneFitsTheFilters}
           </Empty>
         }
       />

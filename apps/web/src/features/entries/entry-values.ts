@@ -1,35 +1,23 @@
-import type { EntryDraft, EntryOf, EntryView } from "@scorecard/contracts/entries"
+import type { EntryDateField, EntryDraft, EntryDraftInput, EntryField, EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { today } from "../../lib/format.ts"
 import { KINDS } from "./kinds.ts"
 import type { AnswerWord } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 export type Answers = Record<string, { answer: AnswerWord | null; note: string }>
 
+/** Chosen from a list: null until something is chosen. */
+type ChosenField = "employee_id" | "task_id" | "impact" | "target_key"
+type TypedField = Exclude<EntryField, ChosenField | "checklist" | "proof_file_id">
+type ValueOf<Field extends EntryField> = Extract<EntryDraft, Record<Field, unknown>>[Field]
+
 /** What the form of an entry holds, of whatever kind, under the wire's names so that a 422 finds its field. */
-export type EntryValues = {
-  employee_id: string | null
-  task_evaluated_date: string
-  date_of_occurrence: string
-  incident_date: string
-  remarks: string
-  task_id: string | null
-  quantity_score: number | string
-  auditors_score: number | string
+export type EntryValues = Record<ChosenField, string | null> & {
+  [Field in TypedField]: NonNullable<ValueOf<Field>> extends number ? number | string : string
+} & {
   auditors_na: boolean
   checklist: Answers
-  impact: string | null
-  description: string
-  final_score: number | string
-  issue_type: string
-  minutes: number | string
-  category: string
-  target_type: string
-  target_key: string | null
-  points: number | string
-  reason: string
-  severity: string
-  action_taken: string
   /** The version that a change is meant for; 0 while the entry is new. */
   version: number
 }
@@ -71,27 +59,28 @@ export function valuesOf(entry: EntryView): EntryValues {
   return {
     ...empty,
     ...own,
-    auditors_na: entry["auditors_score"] === null,
+    auditors_na: "auditors_score" in entry && entry.auditors_score === null,
     checklist: answersOf(entry),
     version: entry.version,
   }
 }
 
 function answersOf(entry: EntryView): Answers {
-  // The contract of the two kinds that have one; the others have none.
-  const checklist = (entry["checklist"] ?? []) as EntryOf<"sbs">["checklist"]
+  const checklist = "checklist" in entry ? (entry.checklist ?? []) : []
   return Object.fromEntries(checklist.map(({ item_id, answer, note }) => [item_id, { answer, note: note ?? "" }]))
 }
 
 /** `itemIds`: of the rubric that the day's cycle asks, null where it asks none. */
-export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null): EntryDraft {
+export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null): EntryDraftInput {
   const { dateField } = KINDS[kind]
-  return {
+  const draft = {
     employee_id: values.employee_id ?? "",
     [dateField]: values[dateField],
     remarks: orNull(values.remarks),
     ...FIELDS[kind](values, itemIds),
   }
+  // It has every field of the kind. What the form lets through wrong, the service refuses field by field.
+  return draft as EntryDraftInput
 }
 
 /** The same as a change: whom it is about never changes. */
@@ -100,9 +89,13 @@ export function patchOf(kind: EntryKind, values: EntryValues, itemIds: readonly 
   return patch
 }
 
-type Fields = (values: EntryValues, itemIds: readonly string[] | null) => { [field: string]: unknown }
+/** The fields that a kind has to itself. What is typed may be missing, or no number yet. */
+type OwnFields<K extends EntryKind> = {
+  [Field in Exclude<keyof EntryDraft<K>, EntryDateField | "employee_id" | "remarks" | "proof_file_id">]: unknown
+}
+type FieldsOf<K extends EntryKind> = (values: EntryValues, itemIds: readonly string[] | null) => OwnFields<K>
 
-const evaluation: Fields = ({ task_id, quantity_score, auditors_score, auditors_na, checklist }, itemIds) => ({
+const evaluation: FieldsOf<"sbs"> = ({ task_id, quantity_score, auditors_score, auditors_na, checklist }, itemIds) => ({
   task_id,
   quantity_score: orNull(quantity_score),
   auditors_score: auditors_na ? null : orNull(auditors_score),
@@ -112,7 +105,7 @@ const evaluation: Fields = ({ task_id, quantity_score, auditors_score, auditors_
   }),
 })
 
-const FIELDS: Record<EntryKind, Fields> = {
+const FIELDS: { [K in EntryKind]: FieldsOf<K> } = {
   sbs: evaluation,
   non_sbs: (values, itemIds) => ({ ...evaluation(values, itemIds), ...(itemIds === null && { checklist: null }) }),
   atw: ({ impact, description, final_score }) => ({ impact, description, final_score: orNull(final_score) }),
@@ -153,38 +146,31 @@ export function issuesIn(
 ): Record<string, string> {
   const missing: Record<string, string> = {}
   const { dateField } = KINDS[kind]
-  if (values.employee_id === null) missing["employee_id"] = "Choose who it is about."
-  if (values[dateField] === "") missing[dateField] = "Give the day."
-  const said = FIELDS[kind](values, itemIds)
+  if (values.employee_id === null) missing["employee_id"] = messages.entryValues.chooseWhoItIsAbout
+  if (values[dateField] === "") missing[dateField] = messages.entryValues.giveTheDay
+  const said: Record<string, unknown> = FIELDS[kind](values, itemIds)
   for (const [field, words] of Object.entries(NEEDED)) {
     if (field in said && (said[field] === null || said[field] === "")) missing[field] = words
   }
   if ("auditors_score" in said && !values.auditors_na && said["auditors_score"] === null) {
-    missing["auditors_score"] = "Give the auditors' score, or choose N/A."
+    missing["auditors_score"] = messages.entryValues.giveAuditorsScore
   }
   const open = (itemIds ?? []).filter((id) => !values.checklist[id]?.answer)
   if ("checklist" in said && open.length > 0) {
-    missing["checklist"] = open.length === 1 ? "One item is not answered." : `${open.length} items are not answered.`
+    missing["checklist"] =
+      open.length === 1
+        ? messages.entryValues.oneItemIsNotAnswered
+        : messages.entryValues.itemsAreNotAnswered(open.length)
   }
   for (const [field, { min, max }] of Object.entries(RANGES)) {
     const value = said[field]
     if (typeof value === "number" && (value < min || value > max))
-      missing[field] = `Give a number from ${min} to ${max}.`
+      missing[field] = messages.entryValues.giveNumberFromTo(min, max)
   }
   return missing
 }
 
-const NEEDED: Record<string, string> = {
-  task_id: "Choose the task.",
-  quantity_score: "Give the quantity score.",
-  impact: "Choose the impact.",
-  description: "Describe what happened.",
-  final_score: "Give the final score.",
-  category: "Give a category.",
-  target_key: "Choose what the points go to.",
-  points: "Give the points.",
-  reason: "Give the reason.",
-}
+const NEEDED: Record<string, string> = messages.entryValues.needed
 
 /** A draft that was kept: of this kind's form only what a form has. */
 export function restored(kept: Partial<EntryValues>): EntryValues {

@@ -1,8 +1,9 @@
-import type { EntryDateField, EntryView } from "@scorecard/contracts/entries"
+import type { EntryDateField, EntryField, EntryView } from "@scorecard/contracts/entries"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { isKeyOf, keysOf } from "../../lib/objects.ts"
+import { messages } from "./messages/index.ts"
 
 type KindWords = {
   /** Of the tab. */
@@ -17,59 +18,59 @@ type KindWords = {
 /** The seven kinds as people call them, in the order of the tabs. */
 export const KINDS: Record<EntryKind, KindWords> = {
   sbs: {
-    label: "SBS",
-    noun: "side-by-side evaluation",
-    plural: "Side-by-side evaluations",
+    label: messages.kinds.sbs,
+    noun: messages.kinds.sideBySideEvaluation,
+    plural: messages.kinds.sideBySideEvaluations,
     dateField: "task_evaluated_date",
-    dateLabel: "Task evaluated on",
+    dateLabel: messages.kinds.taskEvaluatedOn,
     visibility: "scorecard.sbs",
   },
   non_sbs: {
-    label: "Non-SBS",
-    noun: "Non-SBS evaluation",
-    plural: "Non-SBS evaluations",
+    label: messages.kinds.nonSbs,
+    noun: messages.kinds.nonSbsEvaluation,
+    plural: messages.kinds.nonSbsEvaluations,
     dateField: "task_evaluated_date",
-    dateLabel: "Task evaluated on",
+    dateLabel: messages.kinds.taskEvaluatedOn,
     visibility: "scorecard.non_sbs",
   },
   atw: {
-    label: "Attitude",
-    noun: "attitude-towards-work entry",
-    plural: "Attitude-towards-work entries",
+    label: messages.kinds.attitude,
+    noun: messages.kinds.attitudeTowardsWorkEntry,
+    plural: messages.kinds.attitudeTowardsWorkEntries,
     dateField: "date_of_occurrence",
-    dateLabel: "Date of occurrence",
+    dateLabel: messages.kinds.dateOfOccurrence,
     visibility: "scorecard.atw",
   },
   attendance: {
-    label: "Attendance",
-    noun: "attendance issue",
-    plural: "Attendance issues",
+    label: messages.kinds.attendance,
+    noun: messages.kinds.attendanceIssue,
+    plural: messages.kinds.attendanceIssues,
     dateField: "date_of_occurrence",
-    dateLabel: "Date of occurrence",
+    dateLabel: messages.kinds.dateOfOccurrence,
     visibility: "scorecard.attendance",
   },
   productivity: {
-    label: "Productivity",
-    noun: "productivity issue",
-    plural: "Productivity issues",
+    label: messages.kinds.productivity,
+    noun: messages.kinds.productivityIssue,
+    plural: messages.kinds.productivityIssues,
     dateField: "date_of_occurrence",
-    dateLabel: "Date of occurrence",
+    dateLabel: messages.kinds.dateOfOccurrence,
     visibility: "scorecard.productivity",
   },
   additional_points: {
-    label: "Additional points",
-    noun: "additional-points entry",
-    plural: "Additional-points entries",
+    label: messages.kinds.additionalPoints,
+    noun: messages.kinds.additionalPointsEntry,
+    plural: messages.kinds.additionalPointsEntries,
     dateField: "date_of_occurrence",
-    dateLabel: "Date of occurrence",
+    dateLabel: messages.kinds.dateOfOccurrence,
     visibility: "scorecard.additional_points",
   },
   incidents: {
-    label: "Incidents",
-    noun: "incident",
-    plural: "Incidents",
+    label: messages.kinds.incidents,
+    noun: messages.kinds.incident,
+    plural: messages.kinds.incidents,
     dateField: "incident_date",
-    dateLabel: "Date of the incident",
+    dateLabel: messages.kinds.dateOfTheIncident,
     visibility: "scorecard.incidents",
   },
 }
@@ -93,37 +94,15 @@ export function staleAfter(kind: EntryKind): string[] {
 }
 
 export function dateOf(kind: EntryKind, entry: EntryView): string {
-  return textOf(entry, KINDS[kind].dateField)
+  return String(valueOf(entry, KINDS[kind].dateField))
 }
 
-/** A text field of an entry's kind, empty where there is none. */
-export function textOf(entry: EntryView, field: string): string {
-  const value = entry[field]
-  return typeof value === "string" ? value : ""
+/** What an entry has of a field that its kind may lack; null where it says nothing. */
+export function valueOf(entry: EntryView, field: string): string | number | null {
+  const value: unknown = Reflect.get(entry, field)
+  return typeof value === "string" || typeof value === "number" ? value : null
 }
 
-/** A figure of an entry's kind. */
-export function figureOf(entry: EntryView, field: string): number | null {
-  const value = entry[field]
-  return typeof value === "number" ? value : null
-}
-
-/** What the kinds' own fields are called, beside their day. */
-export const FIELD_LABELS: Record<string, string> = {
-  task_id: "Task",
-  quantity_score: "Quantity score",
-  auditors_score: "Auditors' score",
-  impact: "Impact",
-  description: "What happened",
-  final_score: "Final score",
-  issue_type: "What happened",
-  minutes: "Minutes",
-  category: "Category",
-  target_type: "The points go to",
-  target_key: "KPI or KPM",
-  points: "Points",
-  reason: "Reason",
-  severity: "Severity",
-  action_taken: "Action taken",
-  remarks: "Remarks",
-}
+/** What the kinds' own fields are called, other than their day, in the order in which an entry shows them. */
+export const FIELD_LABELS: Record<Exclude<EntryField, EntryDateField | "employee_id" | "checklist">, string> = messages
+  .kinds.fieldLabels

@@ -1,20 +1,17 @@
 import type { EntryOf, EntrySource } from "@scorecard/contracts/entries"
 import { entriesOf } from "../../lib/objects.ts"
+import { messages } from "./messages/index.ts"
 
 type IssueType = EntryOf<"attendance">["issue_type"]
 type Severity = EntryOf<"incidents">["severity"]
 type TargetType = EntryOf<"additional_points">["target_type"]
 type AnswerWord = EntryOf<"sbs">["checklist"][number]["answer"]
 
-export const ISSUE_TYPES: Record<IssueType, string> = { tardiness: "Tardiness", absenteeism: "Absenteeism" }
-export const SEVERITIES: Record<Severity, string> = { minor: "Minor", major: "Major", critical: "Critical" }
-export const TARGET_TYPES: Record<TargetType, string> = { kpi: "A KPI", kpm: "A whole KPM" }
-export const ANSWERS: Record<AnswerWord, string> = { yes: "Yes", no: "No", na: "N/A" }
-export const SOURCES: Record<EntrySource, string> = {
-  form: "Entry form",
-  bulk: "Bulk upload",
-  atw_request: "Approved ATW request",
-}
+export const ISSUE_TYPES: Record<IssueType, string> = messages.labels.issueTypes
+export const SEVERITIES: Record<Severity, string> = messages.labels.severities
+export const TARGET_TYPES: Record<TargetType, string> = messages.labels.targetTypes
+export const ANSWERS: Record<AnswerWord, string> = messages.labels.answers
+export const SOURCES: Record<EntrySource, string> = messages.labels.sources
 
 export type { AnswerWord, IssueType, Severity, TargetType }
 

@@ -6,6 +6,7 @@ import type { Reply } from "../../api/endpoint.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { formatDeadline, parseMonthId } from "../../lib/format.ts"
 import { LOCK_CODE_LABELS } from "../../lib/lock-labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Page = Reply<typeof showLockStatus>["pages"][number]
 
@@ -23,10 +24,11 @@ export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
       <Group gap={6} wrap="nowrap" align="flex-start" role="status">
         <IconLock size={18} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm">
-          This day is locked: {LOCK_CODE_LABELS[lock.code].toLowerCase()}, since {formatDeadline(lock.since)}.
-          {page.granted_people > 0
-            ? " An unlock grant is open for somebody you see; for them it can be saved."
-            : " It can be saved only where a super admin opened it for the person."}
+          {messages.lockHint.thisDayIsLocked(
+            LOCK_CODE_LABELS[lock.code].toLowerCase(),
+            formatDeadline(lock.since),
+            page.granted_people,
+          )}
         </Text>
       </Group>
     )
@@ -37,7 +39,7 @@ export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
     <Group gap={6} wrap="nowrap" role="status">
       <IconLockOpen size={16} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="xs" c="dimmed">
-        Open until {formatDeadline(locksAt)}
+        {messages.lockHint.openUntil(formatDeadline(locksAt))}
       </Text>
     </Group>
   )

@@ -5,6 +5,7 @@ import { isLockCode, LOCK_CODE_LABELS, LOCK_PAGE_LABELS } from "../../lib/lock-l
 import { useMe } from "../../lib/me.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { TextLink } from "../../ui/link.tsx"
+import { messages } from "./messages/index.ts"
 
 /** A write that a lock refused: 409 with one of three codes. */
 export function isLock(failure: unknown): failure is CallFailed {
@@ -18,25 +19,29 @@ export function LockedNote({ failure: { code, message, problem } }: { failure: C
   const month = parseMonthId(problem.month)
   const page = labelOfPage(problem.page)
   return (
-    <Alert role="alert" color="orange" variant="light" icon={<IconLock aria-hidden />} title="Locked: not saved">
+    <Alert
+      role="alert"
+      color="orange"
+      variant="light"
+      icon={<IconLock aria-hidden />}
+      title={messages.lockedNote.locked}
+    >
       <Stack gap={6}>
         <Text size="sm">
           {LOCK_CODE_LABELS[code]}
-          {month ? `: ${page} of ${formatMonth(month)}` : ""}
-          {problem.date && code === "week_locked" ? `, the week that holds ${formatDay(problem.date)}` : ""}
-          {problem.locked_since ? `, since ${formatDeadline(problem.locked_since)}.` : "."}
+          {month ? messages.lockedNote.of(page, formatMonth(month)) : ""}
+          {problem.date && code === "week_locked" ? messages.lockedNote.theWeekThatHolds(formatDay(problem.date)) : ""}
+          {problem.locked_since ? messages.lockedNote.sinceLockedSince(formatDeadline(problem.locked_since)) : "."}
         </Text>
-        <Text size="sm">What you typed is kept here and as a draft. To go on:</Text>
+        <Text size="sm">{messages.lockedNote.whatYouTyped}</Text>
         <List size="sm">
-          <List.Item>
-            ask a super admin to open this page of this person and month for a while (an unlock grant), then save again;
-          </List.Item>
-          {code === "month_finalized" && <List.Item>or ask them to reopen the month;</List.Item>}
-          <List.Item>or choose another day, if this one was wrong.</List.Item>
+          <List.Item>{messages.lockedNote.askSuperAdmin}</List.Item>
+          {code === "month_finalized" && <List.Item>{messages.lockedNote.orAsk}</List.Item>}
+          <List.Item>{messages.lockedNote.orChooseAnotherDay}</List.Item>
         </List>
         {me.level >= 2 && problem.month && (
           <TextLink to="/locks" search={{ month: problem.month }} size="sm">
-            See what is locked in this month
+            {messages.lockedNote.seeWhatIsLocked}
           </TextLink>
         )}
         {!month && <Text size="sm">{message}</Text>}
@@ -47,5 +52,5 @@ export function LockedNote({ failure: { code, message, problem } }: { failure: C
 
 function labelOfPage(page: string | undefined): string {
   const labels: Record<string, string> = LOCK_PAGE_LABELS
-  return page === undefined ? "Entries" : (labels[page] ?? page)
+  return page === undefined ? messages.lockedNote.entries : (labels[page] ?? page)
 }

@@ -6,6 +6,7 @@ import { parseMonthId } from "../../lib/format.ts"
 import { useFieldAria } from "../../ui/field-aria.ts"
 import { LongField, SCORE, type EntryForm } from "./field-parts.tsx"
 import { optionsOf, TARGET_TYPES } from "./labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Metrics = Reply<typeof showMetrics>
 type MetricFieldsProps = { form: EntryForm; day: string }
@@ -32,23 +33,23 @@ export function AtwFields({ form, day }: MetricFieldsProps) {
     <Stack gap="sm">
       <Group align="flex-start" grow>
         <Select
-          label="Impact"
-          description="Of the cycle that owns the day"
-          placeholder="Choose"
+          label={messages.metricFields.impact}
+          description={messages.metricFields.impactDescription}
+          placeholder={messages.metricFields.choose}
           required
           allowDeselect={false}
           data={impacts}
           {...form.getInputProps("impact")}
         />
         <NumberInput
-          label="Final score"
-          description="0 to 100"
+          label={messages.metricFields.finalScore}
+          description={messages.metricFields.zeroTo100}
           required
           {...SCORE}
           {...form.getInputProps("final_score")}
         />
       </Group>
-      <LongField form={form} name="description" label="What happened" required />
+      <LongField form={form} name="description" label={messages.metricFields.whatHappened} required />
     </Stack>
   )
 }
@@ -59,10 +60,10 @@ export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
   const targetType = useFieldAria(form.errors["target_type"])
   return (
     <Stack gap="sm">
-      <Input.Wrapper label="The points go to" labelElement="div" {...targetType.wrapper}>
+      <Input.Wrapper label={messages.metricFields.thePointsGoTo} labelElement="div" {...targetType.wrapper}>
         <div>
           <SegmentedControl
-            aria-label="The points go to"
+            aria-label={messages.metricFields.thePointsGoTo}
             {...targetType.input}
             data={optionsOf(TARGET_TYPES)}
             value={target_type}
@@ -72,8 +73,8 @@ export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
       </Input.Wrapper>
       <Group align="flex-start" grow>
         <Select
-          label={target_type === "kpm" ? "KPM" : "KPI"}
-          placeholder="Choose"
+          label={target_type === "kpm" ? messages.metricFields.kpm : messages.metricFields.kpi}
+          placeholder={messages.metricFields.choose}
           required
           searchable
           allowDeselect={false}
@@ -81,7 +82,7 @@ export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
           {...form.getInputProps("target_key")}
         />
         <NumberInput
-          label="Points"
+          label={messages.metricFields.points}
           required
           max={100}
           decimalScale={2}
@@ -90,7 +91,7 @@ export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
           {...form.getInputProps("points")}
         />
       </Group>
-      <LongField form={form} name="reason" label="Reason" required />
+      <LongField form={form} name="reason" label={messages.metricFields.reason} required />
     </Stack>
   )
 }

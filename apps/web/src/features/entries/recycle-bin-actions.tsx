@@ -10,6 +10,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { isLock, LockedNote } from "./locked-note.tsx"
 import type { Item } from "../../api/endpoint.ts"
+import { messages } from "./messages/index.ts"
 
 export type Deleted = Item<typeof listRecycleBin>
 
@@ -23,20 +24,24 @@ export function ConfirmRestore({ entry, onClose }: ActProps) {
     <Confirm
       opened
       onClose={onClose}
-      title={`Restore this ${KINDS[kind].noun}?`}
-      action="Restore"
+      title={messages.recycleBinActions.restoreThis(KINDS[kind].noun)}
+      action={messages.recycleBinActions.restore}
       busy={restore.isPending}
       error={locked ? null : restore.error}
       onConfirm={() =>
         restore.mutate(undefined, {
           onSuccess: () => {
-            notifications.show({ color: "green.9", title: "Restored", message: "The entry counts again." })
+            notifications.show({
+              color: "green.9",
+              title: messages.recycleBinActions.restored,
+              message: messages.recycleBinActions.theEntryCountsAgain,
+            })
             onClose()
           },
         })
       }
     >
-      <About entry={entry} /> It will count again in the month of its day.
+      {messages.recycleBinActions.restoreThisText(<About entry={entry} />)}
       {locked && <LockedNote failure={locked} />}
     </Confirm>
   )
@@ -47,14 +52,18 @@ export function ConfirmPurge({ entry, onClose }: ActProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      title={`Remove this ${KINDS[kind].noun} for good?`}
-      action="Purge"
+      title={messages.recycleBinActions.removeThisForGood(KINDS[kind].noun)}
+      action={messages.recycleBinActions.purge}
       danger
       run={() => call(purgeEntry, { params: { kind, id }, ifMatch })}
       stale={["scorecard/recycle-bin"]}
-      notice={{ color: "green.9", title: "Purged", message: "The entry is gone for good." }}
+      notice={{
+        color: "green.9",
+        title: messages.recycleBinActions.purged,
+        message: messages.recycleBinActions.purgedMessage,
+      }}
     >
-      <About entry={entry} /> Nothing brings it back; the audit log keeps that it was purged.
+      {messages.recycleBinActions.removeThisForGoodText(<About entry={entry} />)}
     </ConfirmAction>
   )
 }
@@ -62,7 +71,10 @@ export function ConfirmPurge({ entry, onClose }: ActProps) {
 function About({ entry }: { entry: Deleted }) {
   return (
     <>
-      It is about <PersonName id={entry.employee_id} />, of {formatDay(dateOf(entry.kind, entry))}.
+      {messages.recycleBinActions.itIsAboutOf(
+        <PersonName id={entry.employee_id} />,
+        formatDay(dateOf(entry.kind, entry)),
+      )}
     </>
   )
 }

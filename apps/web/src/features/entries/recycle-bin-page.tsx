@@ -3,7 +3,7 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
@@ -20,6 +20,7 @@ import { dateOf, KIND_WORDS, KINDS } from "./kinds.ts"
 import { ISSUE_TYPES } from "./labels.ts"
 import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-actions.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 type Act = { act: "restore" | "purge"; entry: Deleted }
 
@@ -56,15 +57,15 @@ export default function RecycleBinPage() {
   const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])
   return (
     <Page
-      title="Recycle bin"
-      about="Deleted entries count for nothing. They stay here for a while, then they are removed for good."
+      title={messages.recycleBinPage.recycleBin}
+      about={messages.recycleBinPage.about}
       actions={<ExportButton endpoint={exportRecycleBin} query={query} />}
     >
       <Panel>
         <FilterBar active={cut}>
           <Select
-            label="Kind"
-            placeholder="All kinds"
+            label={messages.recycleBinPage.kind}
+            placeholder={messages.recycleBinPage.allKinds}
             clearable
             w={210}
             data={KIND_WORDS.map((kind) => ({ value: kind, label: KINDS[kind].plural }))}
@@ -73,16 +74,16 @@ export default function RecycleBinPage() {
           />
           <div style={{ width: 210 }}>
             <PersonPicker
-              label="Employee"
-              placeholder="Everybody"
+              label={messages.recycleBinPage.employee}
+              placeholder={messages.recycleBinPage.everybody}
               value={filters.employee || null}
               onChange={(id) => setFilters({ employee: id ?? "" })}
             />
           </div>
           <div style={{ width: 210 }}>
             <PersonPicker
-              label="Deleted by"
-              placeholder="Anybody"
+              label={messages.recycleBinPage.deletedBy}
+              placeholder={messages.recycleBinPage.anybody}
               value={filters.deleted_by || null}
               onChange={(id) => setFilters({ deleted_by: id ?? "" })}
             />
@@ -90,23 +91,27 @@ export default function RecycleBinPage() {
           <DateRangeFilter
             from={filters.from}
             to={filters.to}
-            labels={{ from: "Deleted from", to: "Deleted to" }}
+            labels={{ from: messages.recycleBinPage.deletedFrom, to: "Deleted to" }}
             onChange={setFilters}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
         </FilterBar>
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "deleted entry", "deleted entries")}
+          {list.total === null ? " " : messages.recycleBinPage.deletedEntries(list.total)}
         </Text>
         <DataTable
-          label="Deleted entries"
+          label={messages.recycleBinPage.deletedEntriesLabel}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title="The recycle bin is empty">No deleted entry fits the filters.</Empty>}
+          empty={
+            <Empty title={messages.recycleBinPage.recycleBinIsEmpty}>
+              {messages.recycleBinPage.recycleBinIsEmptyText}
+            </Empty>
+          }
         />
       </Panel>
       {act?.act === "restore" && <ConfirmRestore entry={act.entry} onClose={() => setAct(null)} />}
@@ -119,7 +124,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
   return [
     {
       key: "kind",
-      header: "Kind",
+      header: messages.recycleBinPage.kind,
       width: 150,
       cell: (entry) => (
         <>
@@ -132,15 +137,19 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     },
     {
       key: "date",
-      header: "Date",
+      header: messages.recycleBinPage.date,
       width: 120,
       wideOnly: true,
       cell: (entry) => <span className="day">{formatDay(dateOf(entry.kind, entry))}</span>,
     },
-    { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
+    {
+      key: "employee",
+      header: messages.recycleBinPage.employee,
+      cell: ({ employee_id }) => <PersonName id={employee_id} />,
+    },
     {
       key: "said",
-      header: "What it said",
+      header: messages.recycleBinPage.whatItSaid,
       wideOnly: true,
       cell: (entry) => (
         <Text size="sm" lineClamp={1} className="name" maw="34ch">
@@ -150,13 +159,13 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     },
     {
       key: "deleted_by",
-      header: "Deleted by",
+      header: messages.recycleBinPage.deletedBy,
       wideOnly: true,
       cell: ({ deleted_by_id }) => (deleted_by_id === null ? "" : <PersonName id={deleted_by_id} />),
     },
     {
       key: "deleted_at",
-      header: "Deleted",
+      header: messages.recycleBinPage.deleted,
       sort: "deleted_at",
       wideOnly: true,
       width: 190,
@@ -164,18 +173,18 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     },
     {
       key: "acts",
-      header: "Actions",
+      header: messages.recycleBinPage.actions,
       align: "right",
       cell: (entry) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
           {entry.abilities.restore && (
             <Button size="compact-sm" variant="default" onClick={() => choose({ act: "restore", entry })}>
-              Restore
+              {messages.recycleBinPage.restore}
             </Button>
           )}
           {mayPurge && (
             <Button size="compact-sm" variant="default" onClick={() => choose({ act: "purge", entry })}>
-              Purge
+              {messages.recycleBinPage.purge}
             </Button>
           )}
         </Group>
@@ -186,7 +195,8 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
 
 /** Enough of an entry to know it again. */
 function gistOf(entry: Deleted): string {
-  if (entry.kind === "sbs" || entry.kind === "non_sbs") return `Quantity ${formatScore(entry.quantity_score)}`
+  if (entry.kind === "sbs" || entry.kind === "non_sbs")
+    return messages.recycleBinPage.quantityQuantityScore(formatScore(entry.quantity_score))
   if (entry.kind === "attendance") return ISSUE_TYPES[entry.issue_type]
   return entry.kind === "additional_points" ? entry.reason : entry.description
 }

@@ -7,6 +7,7 @@ import { useApiQuery } from "../../lib/query.ts"
 import { useSearchKeys } from "../../ui/search-picker.ts"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { moreOf } from "../../ui/use-named-options.tsx"
+import { messages } from "./messages/index.ts"
 
 type Task = Item<typeof listTasks>
 const MOST = 200
@@ -47,8 +48,8 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
   })
   return (
     <Select
-      label="Task"
-      placeholder="Type to search"
+      label={messages.taskPicker.task}
+      placeholder={messages.taskPicker.typeToSearch}
       required
       searchable
       data={data}
@@ -57,7 +58,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
       searchValue={typed}
       onSearchChange={setTyped}
       {...keys}
-      nothingFoundMessage={found.isFetching ? "Searching…" : "No such task"}
+      nothingFoundMessage={found.isFetching ? messages.taskPicker.searching : messages.taskPicker.noSuchTask}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       data-path="task_id"
       error={error}
@@ -87,6 +88,9 @@ function grouped(tasks: Task[], groupOf: (task: Task) => string, own: string | n
     .toSorted(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
     .map(([group, items]) => ({
       group,
-      items: items.map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} (inactive)` })),
+      items: items.map(({ _id, name, active }) => ({
+        value: _id,
+        label: active ? name : messages.taskPicker.inactiveName(name),
+      })),
     }))
 }

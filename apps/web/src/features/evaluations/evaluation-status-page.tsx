@@ -16,16 +16,17 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
+import { messages } from "./messages.ts"
 
 const SORTS = [
-  { value: "name", label: "Name" },
-  { value: "-name", label: "Name, Z to A" },
-  { value: "-missing", label: "Most missing" },
-  { value: "-excess", label: "Most extra" },
+  { value: "name", label: messages.evaluationStatusPage.name },
+  { value: "-name", label: messages.evaluationStatusPage.nameZToA },
+  { value: "-missing", label: messages.evaluationStatusPage.mostMissing },
+  { value: "-excess", label: messages.evaluationStatusPage.mostExtra },
 ]
 const ONLY = [
-  { value: "missing", label: "With missing evaluations" },
-  { value: "excess", label: "With extra evaluations" },
+  { value: "missing", label: messages.evaluationStatusPage.withMissingEvaluations },
+  { value: "excess", label: messages.evaluationStatusPage.withExtraEvaluations },
 ]
 
 /** Which evaluations of a month are there, missing, or more than required. (rules/entries#evaluation-status) */
@@ -61,8 +62,8 @@ export default function EvaluationStatusPage() {
   )
   return (
     <Page
-      title="Evaluation status"
-      about="Side-by-side (SBS) and Non-SBS evaluations. The score counts the month's total; where evaluations are required weekly, the bonus needs each week complete and on time."
+      title={messages.evaluationStatusPage.evaluationStatus}
+      about={messages.evaluationStatusPage.about}
       actions={<ExportButton endpoint={exportEvaluationStatus} query={query} />}
     >
       {isPool ? (
@@ -71,11 +72,15 @@ export default function EvaluationStatusPage() {
             first={monthPicker}
             active={[filters.q, filters.cluster, filters.department, filters.only].filter(Boolean).length}
           >
-            <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.evaluationStatusPage.nameOrEmployeeId}
+            />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
             <Select
-              label="Show people"
-              placeholder="Everyone"
+              label={messages.evaluationStatusPage.showPeople}
+              placeholder={messages.evaluationStatusPage.everyone}
               clearable
               w={190}
               data={ONLY}
@@ -83,7 +88,7 @@ export default function EvaluationStatusPage() {
               onChange={(only) => setFilters({ only: only ?? "" })}
             />
             <Select
-              label="Sort by"
+              label={messages.evaluationStatusPage.sortBy}
               allowDeselect={false}
               w={160}
               data={SORTS}
@@ -104,7 +109,9 @@ export default function EvaluationStatusPage() {
               status ? (
                 <OwnStatus status={status} month={month} />
               ) : (
-                <Empty title="No evaluations required">You aren&apos;t scored this month.</Empty>
+                <Empty title={messages.evaluationStatusPage.noEvaluationsRequired}>
+                  {messages.evaluationStatusPage.youArentScoredThisMonth}
+                </Empty>
               )
             }
           </Answer>

@@ -4,8 +4,9 @@ import { IconBellRinging } from "@tabler/icons-react"
 import { followUpEvaluations } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { count, type YearMonth } from "../../lib/format.ts"
+import { type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 /** Asks one's managers for the evaluations that are missing, once a day. */
 export function FollowUp({ month }: { month: YearMonth }) {
@@ -18,14 +19,14 @@ export function FollowUp({ month }: { month: YearMonth }) {
         onClick={() =>
           ping.mutate(undefined, {
             onSuccess: ({ managers_told }) =>
-              notifications.show({ message: `Reminder sent to ${count(managers_told, "manager")}.` }),
+              notifications.show({ message: messages.followUp.reminderSentToManagers(managers_told) }),
           })
         }
       >
-        Remind my managers
+        {messages.followUp.remindMyManagers}
       </Button>
       <Text size="xs" c="dimmed">
-        Sends them a notification of what is missing. You can do this once a day.
+        {messages.followUp.sendsThemNotification}
       </Text>
       {ping.error !== null && <Failure error={ping.error} />}
     </Stack>

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import { formatShortDay } from "../../lib/format.ts"
 import { bonusVerdict, scoreVerdict, weekLabel, type OfKind } from "./kinds.ts"
+import { messages } from "./messages.ts"
 
 /**
  * One kind of one person's month. The score goes by the month's total, the bonus by each week: both are shown and named,
@@ -13,7 +14,7 @@ export function KindFigures({ label, figures, expanded }: { label: string; figur
     <Stack gap={6}>
       <Group gap="xs">
         <Text size="sm" className="figures">
-          Score: <b>{figures.done}</b> of {figures.required}
+          {messages.kindFigures.score(<b>{figures.done}</b>, figures.required)}
         </Text>
         <Badge color={score.color} size="sm" tt="none">
           {score.label}
@@ -21,7 +22,7 @@ export function KindFigures({ label, figures, expanded }: { label: string; figur
       </Group>
       {bonus !== null && (
         <Text size="xs" c="dimmed">
-          Bonus: {bonus}
+          {messages.kindFigures.bonus(bonus)}
         </Text>
       )}
       {expanded && <Weeks label={label} weeks={figures.weeks} isWeekly={figures.cadence === "weekly"} />}
@@ -34,12 +35,12 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
     <Table aria-label={label} withRowBorders={false} verticalSpacing={2} fz="xs" maw={440} className="figures">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Week of</Table.Th>
-          <Table.Th ta="right">Done</Table.Th>
+          <Table.Th>{messages.kindFigures.weekOf}</Table.Th>
+          <Table.Th ta="right">{messages.kindFigures.done}</Table.Th>
           {isWeekly && (
             <>
-              <Table.Th ta="right">Required</Table.Th>
-              <Table.Th>Bonus</Table.Th>
+              <Table.Th ta="right">{messages.kindFigures.required}</Table.Th>
+              <Table.Th>{messages.kindFigures.bonusText}</Table.Th>
             </>
           )}
         </Table.Tr>

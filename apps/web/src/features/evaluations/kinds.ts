@@ -1,17 +1,14 @@
 import type { Item } from "../../api/endpoint.ts"
 import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
-import { count, today } from "../../lib/format.ts"
+import { today } from "../../lib/format.ts"
+import { messages } from "./messages.ts"
 
 export type PersonStatus = Item<typeof listEvaluationStatus>
 export type Kind = keyof PersonStatus["kinds"]
 export type OfKind = PersonStatus["kinds"][Kind]
 
-export const KIND_NAMES: Record<Kind, string> = { sbs: "SBS", non_sbs: "Non-SBS" }
-export const CADENCE_NAMES: Record<OfKind["cadence"], string> = {
-  none: "None required",
-  weekly: "Required each week",
-  monthly: "Required each month",
-}
+export const KIND_NAMES: Record<Kind, string> = messages.kinds.kindNames
+export const CADENCE_NAMES: Record<OfKind["cadence"], string> = messages.kinds.cadenceNames
 
 const DAYS_TO_SUNDAY = 6
 const DAY_MS = 86_400_000
@@ -39,10 +36,14 @@ export function scoreVerdict(figures: OfKind): Verdict {
   const { missing, excess, required } = figures
   const toDo = stillToDo(figures)
   const late = missing - toDo
-  if (late > 0) return { label: toDo > 0 ? `${late} missing, ${toDo} to do` : `${late} missing`, color: "red.9" }
-  if (toDo > 0) return { label: `${toDo} to do`, color: "brand.8" }
-  if (required === 0) return { label: "None required", color: "gray.8" }
-  return { label: excess > 0 ? `Complete, ${excess} extra` : "Complete", color: "green.9" }
+  if (late > 0)
+    return {
+      label: toDo > 0 ? messages.kinds.missingToDo(late, toDo) : messages.kinds.missingLate(late),
+      color: "red.9",
+    }
+  if (toDo > 0) return { label: messages.kinds.toDo(toDo), color: "brand.8" }
+  if (required === 0) return { label: messages.kinds.noneRequired, color: "gray.8" }
+  return { label: excess > 0 ? messages.kinds.completeExtra(excess) : messages.kinds.complete, color: "green.9" }
 }
 
 /** The weeks one by one, which the bonus gate goes by; null where no week asks for anything. */
@@ -51,12 +52,12 @@ export function bonusVerdict({ cadence, weeks }: Pick<OfKind, "cadence" | "weeks
   const short = weeks.filter(({ missing }) => missing > 0)
   const open = short.filter(({ week_start }) => isOpenWeek(week_start)).length
   const missed = short.length - open
-  if (missed > 0) return `${count(missed, "week")} missed${open > 0 ? `, ${open} to do` : ""}`
-  return open > 0 ? `${count(open, "week")} to do` : "Every week complete"
+  if (missed > 0) return messages.kinds.weeksMissed(missed, open > 0 ? messages.kinds.toDoText(open) : "")
+  return open > 0 ? messages.kinds.weeksToDo(open) : messages.kinds.everyWeekComplete
 }
 
 /** One week on its own. Extra evaluations do no harm, and are no warning. */
 export function weekLabel({ week_start, missing, excess }: OfKind["weeks"][number]): string {
-  if (missing > 0) return `${missing} ${isOpenWeek(week_start) ? "to do" : "missing"}`
-  return excess > 0 ? `Complete, ${excess} extra` : "Complete"
+  if (missing > 0) return `${missing} ${isOpenWeek(week_start) ? messages.kinds.toDo2 : messages.kinds.missing}`
+  return excess > 0 ? messages.kinds.completeExtra(excess) : messages.kinds.complete
 }

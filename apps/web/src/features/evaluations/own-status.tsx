@@ -5,6 +5,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { KindFigures } from "./kind-figures.tsx"
 import { CADENCE_NAMES, KIND_NAMES, type PersonStatus } from "./kinds.ts"
+import { messages } from "./messages.ts"
 
 const KINDS = keysOf(KIND_NAMES)
 
@@ -14,11 +15,11 @@ export function OwnStatus({ status, month }: { status: PersonStatus; month: Year
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {KINDS.map((kind) => (
-          <Panel key={kind} title={`${KIND_NAMES[kind]} evaluations`}>
+          <Panel key={kind} title={messages.ownStatus.evaluationsKind(KIND_NAMES[kind])}>
             <Text size="xs" c="dimmed" mb="xs">
               {CADENCE_NAMES[status.kinds[kind].cadence]}
             </Text>
-            <KindFigures label={`${KIND_NAMES[kind]} by week`} figures={status.kinds[kind]} expanded />
+            <KindFigures label={messages.ownStatus.byWeek(KIND_NAMES[kind])} figures={status.kinds[kind]} expanded />
           </Panel>
         ))}
       </SimpleGrid>

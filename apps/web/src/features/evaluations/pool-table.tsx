@@ -9,6 +9,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
 import { KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type PoolTableProps = {
   list: ReturnType<typeof useInfiniteList<typeof listEvaluationStatus>>
@@ -30,7 +31,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
       header: KIND_NAMES[key],
       cell: ({ employee_id, name, kinds }) => (
         <KindFigures
-          label={`${KIND_NAMES[key]} of ${name} by week`}
+          label={messages.poolTable.ofByWeek(KIND_NAMES[key], name)}
           figures={kinds[key]}
           expanded={unfolded.has(employee_id)}
         />
@@ -39,7 +40,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
     return [
       {
         key: "name",
-        header: "Employee",
+        header: messages.poolTable.employee,
         sort: "name",
         cell: ({ employee_id, name }) => (
           <UnstyledButton aria-expanded={unfolded.has(employee_id)} onClick={() => toggle(employee_id)} mih={24}>
@@ -52,14 +53,14 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
               <span className="name person" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
                 {name}
               </span>
-              <VisuallyHidden>by week</VisuallyHidden>
+              <VisuallyHidden>{messages.poolTable.byWeek}</VisuallyHidden>
             </Group>
           </UnstyledButton>
         ),
       },
       {
         key: "department",
-        header: "Department",
+        header: messages.poolTable.department,
         wideOnly: true,
         cell: ({ department_id }) => departmentOf(department_id),
       },
@@ -77,18 +78,22 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
             setUnfolded(new Set(unfolded.size > 0 ? [] : list.items.map(({ employee_id }) => employee_id)))
           }
         >
-          {unfolded.size > 0 ? "Hide all weeks" : "Show all weeks"}
+          {unfolded.size > 0 ? messages.poolTable.hideAllWeeks : messages.poolTable.showAllWeeks}
         </Button>
       </Group>
       <DataTable
-        label="Evaluations by person"
+        label={messages.poolTable.evaluationsByPerson}
         columns={columns}
         rows={list.items}
         rowKey={({ employee_id }) => employee_id}
         list={list}
         sort={sort}
         onSort={onSort}
-        empty={<Empty title="Nobody matches these filters">Only people who are scored this month are listed.</Empty>}
+        empty={
+          <Empty title={messages.poolTable.nobodyMatchesTheseFilters}>
+            {messages.poolTable.nobodyMatchesTheseFiltersText}
+          </Empty>
+        }
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core"
 import { IconMessageReport } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
+import { messages } from "./messages.ts"
 
 const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"))
 
@@ -9,7 +10,13 @@ export function FeedbackButton() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Give feedback" onClick={() => setOpened(true)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={messages.feedbackButton.giveFeedback}
+        onClick={() => setOpened(true)}
+      >
         <IconMessageReport size={20} aria-hidden />
       </ActionIcon>
       {opened && (

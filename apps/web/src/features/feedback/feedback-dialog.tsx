@@ -13,6 +13,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { Screenshots } from "./screenshots.tsx"
 import { CATEGORIES } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 type Category = keyof typeof CATEGORIES
 
@@ -43,7 +44,11 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
     onError: setFailure,
     onSuccess: () => {
       draft.forget()
-      notifications.show({ title: "Thank you", message: "Your feedback has been passed on.", color: "green" })
+      notifications.show({
+        title: messages.feedbackDialog.thankYou,
+        message: messages.feedbackDialog.thankYouMessage,
+        color: "green",
+      })
       onClose()
     },
   })
@@ -52,11 +57,11 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
     send.mutate(form.getValues())
   }
   return (
-    <Modal opened onClose={onClose} title="Give feedback" size="lg">
+    <Modal opened onClose={onClose} title={messages.feedbackDialog.giveFeedback} size="lg">
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
-          <Radio.Group label="What is it about?" {...form.getInputProps("category")}>
+          <Radio.Group label={messages.feedbackDialog.whatIsItAbout} {...form.getInputProps("category")}>
             <Stack gap={6} mt={6}>
               {Object.entries(CATEGORIES).map(([value, label]) => (
                 <Radio key={value} value={value} label={label} />
@@ -64,7 +69,7 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </Radio.Group>
           <Textarea
-            label="Tell us more"
+            label={messages.feedbackDialog.tellUsMore}
             required
             autosize
             minRows={4}
@@ -73,18 +78,18 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
           />
           <Screenshots images={images} onChange={setImages} />
           <Text size="xs" c="dimmed">
-            Your name and this page&apos;s address ({pathname}) go along.
+            {messages.feedbackDialog.yourName(pathname)}
           </Text>
           <FormNote />
           <Group justify="flex-end">
             <TextLink to="/feedback" size="sm" onClick={onClose} me="auto">
-              My feedback
+              {messages.feedbackDialog.myFeedback}
             </TextLink>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.feedbackDialog.cancel}
             </Button>
             <Button type="submit" loading={send.isPending}>
-              Send feedback
+              {messages.feedbackDialog.sendFeedback}
             </Button>
           </Group>
         </Stack>

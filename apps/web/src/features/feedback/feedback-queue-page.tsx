@@ -17,6 +17,7 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { FeedbackReview } from "./feedback-review.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listFeedback>
 const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-created_at", open: "" } as const
@@ -29,43 +30,47 @@ export default function FeedbackQueuePage() {
   const close = () => setFilters({ open: "" })
   return (
     <Page
-      title="Feedback queue"
-      about="What people say about the product itself."
+      title={messages.feedbackQueuePage.feedbackQueue}
+      about={messages.feedbackQueuePage.about}
       actions={<ExportButton endpoint={exportFeedback} query={filters} />}
     >
       <Panel>
         <Stack gap="sm">
           <FilterBar
             first={
-              <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Message, page or name" />
+              <SearchField
+                value={filters.q}
+                onChange={(q) => setFilters({ q })}
+                placeholder={messages.feedbackQueuePage.messagePageOrName}
+              />
             }
             active={[filters.status, filters.category, filters.employee_id].filter((word) => word !== "").length}
           >
             <Select
-              label="Status"
+              label={messages.feedbackQueuePage.status}
               clearable
-              placeholder="All"
+              placeholder={messages.feedbackQueuePage.all}
               data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
               value={filters.status === "" ? null : filters.status}
               onChange={(status) => setFilters({ status: status ?? "" })}
             />
             <Select
-              label="Kind"
+              label={messages.feedbackQueuePage.kind}
               clearable
-              placeholder="All"
+              placeholder={messages.feedbackQueuePage.all}
               data={Object.entries(CATEGORIES).map(([value, label]) => ({ value, label }))}
               value={filters.category === "" ? null : filters.category}
               onChange={(category) => setFilters({ category: category ?? "" })}
             />
             <PersonPicker
-              label="From"
-              placeholder="Everybody"
+              label={messages.feedbackQueuePage.from}
+              placeholder={messages.feedbackQueuePage.everybody}
               value={filters.employee_id === "" ? null : filters.employee_id}
               onChange={(id) => setFilters({ employee_id: id ?? "" })}
             />
           </FilterBar>
           <DataTable
-            label="Feedback"
+            label={messages.feedbackQueuePage.feedback}
             columns={columns}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -73,11 +78,19 @@ export default function FeedbackQueuePage() {
             onSort={(sort) => setFilters({ sort })}
             onOpen={({ _id }) => setFilters({ open: _id })}
             list={list}
-            empty={<Empty title="No feedback">Nobody has said anything that fits these filters.</Empty>}
+            empty={
+              <Empty title={messages.feedbackQueuePage.noFeedback}>{messages.feedbackQueuePage.noFeedbackText}</Empty>
+            }
           />
         </Stack>
       </Panel>
-      <Drawer opened={open !== ""} onClose={close} position="right" size="lg" title="Feedback">
+      <Drawer
+        opened={open !== ""}
+        onClose={close}
+        position="right"
+        size="lg"
+        title={messages.feedbackQueuePage.feedback}
+      >
         {open !== "" && <One id={open} />}
       </Drawer>
     </Page>
@@ -93,14 +106,14 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
   return [
     {
       key: "at",
-      header: "When",
+      header: messages.feedbackQueuePage.when,
       sort: "created_at",
       wideOnly: true,
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: "message",
-      header: "Message",
+      header: messages.feedbackQueuePage.message,
       cell: ({ _id, message, name, created_at }) => (
         <>
           <Anchor
@@ -120,12 +133,22 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
         </>
       ),
     },
-    { key: "category", header: "Kind", cell: ({ category }) => CATEGORIES[category], wideOnly: true },
-    { key: "name", header: "From", cell: ({ name }) => <span className="name person">{name}</span>, wideOnly: true },
-    { key: "page", header: "Page", cell: ({ page_path }) => page_path, wideOnly: true },
+    {
+      key: "category",
+      header: messages.feedbackQueuePage.kind,
+      cell: ({ category }) => CATEGORIES[category],
+      wideOnly: true,
+    },
+    {
+      key: "name",
+      header: messages.feedbackQueuePage.from,
+      cell: ({ name }) => <span className="name person">{name}</span>,
+      wideOnly: true,
+    },
+    { key: "page", header: messages.feedbackQueuePage.page, cell: ({ page_path }) => page_path, wideOnly: true },
     {
       key: "status",
-      header: "Status",
+      header: messages.feedbackQueuePage.status,
       cell: ({ status }) => (
         <Badge variant="light" tt="none">
           {STATUSES[status]}

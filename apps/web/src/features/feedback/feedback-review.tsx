@@ -13,6 +13,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listFeedback>
 type Status = Feedback["status"]
@@ -34,7 +35,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
       return call(reviewFeedback, { params: { id: base._id }, body, ifMatch: version })
     },
     stale: ["feedback"],
-    onSaved: () => notifications.show({ message: "Saved.", color: "green" }),
+    onSaved: () => notifications.show({ message: messages.feedbackReview.saved, color: "green" }),
   })
   const { form, values, failure, conflict } = edit
   return (
@@ -51,7 +52,10 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         </Text>
         <Text size="sm" c="dimmed" className="name">
           {feedback.name} ({feedback.employee_id}), {formatMoment(feedback.created_at)}, {feedback.client}
-          {feedback.impersonated && `, written by ${feedback.impersonated_by_id ?? "an admin"} on their behalf`}
+          {feedback.impersonated &&
+            messages.feedbackReview.writtenByOnTheirBehalf(
+              feedback.impersonated_by_id ?? messages.feedbackReview.anAdmin,
+            )}
         </Text>
         <TextLink to={feedback.page_path.split("?")[0] ?? "/"} size="sm">
           {feedback.page_path}
@@ -63,8 +67,8 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         </Group>
         <DraftOffer {...edit.draftOffer} />
         <Textarea
-          label="Note to the reporter"
-          description={isInternal && "Only reviewers see this note. Rewrite it to share it with the reporter."}
+          label={messages.feedbackReview.noteToTheReporter}
+          description={isInternal && messages.feedbackReview.noteToReporterDescription}
           autosize
           minRows={3}
           value={values.note}
@@ -72,7 +76,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         />
         {conflict && (
           <Conflict
-            labels={{ status: "Status", note: "Note to the reporter" }}
+            labels={{ status: messages.feedbackReview.status, note: messages.feedbackReview.noteToTheReporter }}
             mine={{
               status: STATUSES[isStatus(conflict.action) ? conflict.action : conflict.theirs.status],
               note: values.note,
@@ -84,7 +88,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         <FormNote />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={edit.isSaving}>
-            Save the note
+            {messages.feedbackReview.saveTheNote}
           </Button>
           {feedback.abilities.move_to.map((status) => (
             <FormButton key={status} action={status} loading={edit.isSaving}>

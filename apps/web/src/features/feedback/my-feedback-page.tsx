@@ -12,6 +12,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listOwnFeedback>
 
@@ -24,10 +25,10 @@ export default function MyFeedbackPage() {
   const list = useInfiniteList(listOwnFeedback, { query })
   const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
   return (
-    <Page title="My feedback" about="What you reported about this product, and what became of it.">
+    <Page title={messages.myFeedbackPage.myFeedback} about={messages.myFeedbackPage.about}>
       <Panel>
         <DataTable
-          label="My feedback"
+          label={messages.myFeedbackPage.myFeedback}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
@@ -35,7 +36,9 @@ export default function MyFeedbackPage() {
           onSort={(sort) => setFilters({ sort })}
           onOpen={({ _id }) => setFilters({ open: _id })}
           list={list}
-          empty={<Empty title="No feedback yet">Use the feedback button at the top of any page to send some.</Empty>}
+          empty={
+            <Empty title={messages.myFeedbackPage.noFeedbackYet}>{messages.myFeedbackPage.noFeedbackYetText}</Empty>
+          }
         />
       </Panel>
       <Drawer
@@ -43,7 +46,7 @@ export default function MyFeedbackPage() {
         onClose={() => setFilters({ open: "" })}
         position="right"
         size="md"
-        title="Your feedback"
+        title={messages.myFeedbackPage.yourFeedback}
       >
         {open !== "" && <One id={open} />}
       </Drawer>
@@ -70,13 +73,14 @@ function Report({ feedback }: { feedback: Feedback }) {
         {message}
       </Text>
       <Text size="sm" c="dimmed">
-        Sent {formatMoment(created_at)}
-        {attachments.length > 0 && `, screenshots: ${attachments.length}`}
+        {messages.myFeedbackPage.sentCreatedAt(formatMoment(created_at))}
+
+        {attachments.length > 0 && messages.myFeedbackPage.screenshotsAttachments(attachments.length)}
       </Text>
       {reviewer_note !== null && (
         <Stack gap={4}>
           <Text size="sm" fw={600}>
-            Note from the reviewers
+            {messages.myFeedbackPage.noteFromTheReviewers}
           </Text>
           <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
             {reviewer_note}
@@ -84,7 +88,9 @@ function Report({ feedback }: { feedback: Feedback }) {
         </Stack>
       )}
       <Text size="sm" c="dimmed">
-        {reviewed_at === null ? "Nobody has reviewed it yet." : `Last reviewed ${formatMoment(reviewed_at)}`}
+        {reviewed_at === null
+          ? messages.myFeedbackPage.nobodyHasReviewedItYet
+          : messages.myFeedbackPage.lastReviewed(formatMoment(reviewed_at))}
       </Text>
     </Stack>
   )
@@ -92,10 +98,15 @@ function Report({ feedback }: { feedback: Feedback }) {
 
 function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
   return [
-    { key: "at", header: "Sent", sort: "created_at", cell: ({ created_at }) => <Moment at={created_at} /> },
+    {
+      key: "at",
+      header: messages.myFeedbackPage.sent,
+      sort: "created_at",
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
     {
       key: "message",
-      header: "Message",
+      header: messages.myFeedbackPage.message,
       cell: ({ _id, message }) => (
         <Anchor
           component="button"
@@ -110,10 +121,15 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
         </Anchor>
       ),
     },
-    { key: "category", header: "Kind", cell: ({ category }) => CATEGORIES[category], wideOnly: true },
+    {
+      key: "category",
+      header: messages.myFeedbackPage.kind,
+      cell: ({ category }) => CATEGORIES[category],
+      wideOnly: true,
+    },
     {
       key: "status",
-      header: "Status",
+      header: messages.myFeedbackPage.status,
       cell: ({ status, reviewer_note }) => (
         <Group gap="xs">
           <Badge variant="light" tt="none">
@@ -121,7 +137,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
           </Badge>
           {reviewer_note !== null && (
             <Text size="xs" c="dimmed">
-              With a note
+              {messages.myFeedbackPage.withANote}
             </Text>
           )}
         </Group>

@@ -2,6 +2,7 @@ import { Button, CloseButton, FileButton, Group, Image, Paper, Stack, Text } fro
 import { IconPhoto } from "@tabler/icons-react"
 import { useEffect, useMemo, useState } from "react"
 import { IMAGE_TYPES, MAX_SCREENSHOTS, SCREENSHOT_BYTES } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 type ScreenshotsProps = { images: File[]; onChange: (images: File[]) => void }
 
@@ -13,7 +14,7 @@ export function Screenshots({ images, onChange }: ScreenshotsProps) {
     const kept = [...images, ...fitting].slice(0, MAX_SCREENSHOTS)
     setRefused(
       fitting.length < files.length || kept.length < images.length + fitting.length
-        ? "At most five pictures (JPEG, PNG, WebP or GIF) of at most 5 MB each."
+        ? messages.screenshots.atMostFivePictures
         : null,
     )
     onChange(kept)
@@ -38,11 +39,11 @@ export function Screenshots({ images, onChange }: ScreenshotsProps) {
     >
       <Stack gap="xs">
         <Group justify="space-between">
-          <Text size="sm">Screenshots: paste them, drop them here, or choose them.</Text>
+          <Text size="sm">{messages.screenshots.screenshots}</Text>
           <FileButton multiple accept={IMAGE_TYPES.join(",")} onChange={add}>
             {(props) => (
               <Button {...props} size="xs" variant="default" leftSection={<IconPhoto size={16} aria-hidden />}>
-                Choose pictures
+                {messages.screenshots.choosePictures}
               </Button>
             )}
           </FileButton>
@@ -72,7 +73,7 @@ function Thumbnail({ image, onRemove }: { image: File; onRemove: () => void }) {
   return (
     <Group gap={2} align="flex-start" wrap="nowrap">
       <Image src={address} alt={image.name} w={96} h={64} radius="sm" fit="cover" />
-      <CloseButton size="sm" aria-label={`Remove ${image.name}`} onClick={onRemove} />
+      <CloseButton size="sm" aria-label={messages.screenshots.removeName(image.name)} onClick={onRemove} />
     </Group>
   )
 }

@@ -4,6 +4,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { Kudos } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 /** Asks before a card is published, withdrawn or deleted. */
 export function KudosActionDialog({
@@ -20,13 +21,18 @@ export function KudosActionDialog({
     () => call(act === "publish" ? publishKudos : deleteKudos, { params: { id: kudos._id }, ifMatch: kudos.version }),
     ["scorecard/weekly-kudos", "dashboard/news"],
   )
-  const verb = act === "publish" ? "Publish" : isDraft ? "Delete" : "Withdraw"
+  const verb =
+    act === "publish"
+      ? messages.kudosAction.publish
+      : isDraft
+        ? messages.kudosAction.delete
+        : messages.kudosAction.withdraw
   return (
     <Confirm
       opened
       onClose={onClose}
       title={`${verb} "${kudos.title}"?`}
-      action={`${verb} card`}
+      action={messages.kudosAction.cardVerb(verb)}
       danger={act === "delete"}
       busy={carryOut.isPending}
       error={carryOut.error}
@@ -34,7 +40,12 @@ export function KudosActionDialog({
         carryOut.mutate(undefined, {
           onSuccess: () => {
             notifications.show({
-              message: act === "publish" ? "The card is published." : isDraft ? "The draft is gone." : "Withdrawn.",
+              message:
+                act === "publish"
+                  ? messages.kudosAction.theCardIsPublished
+                  : isDraft
+                    ? messages.kudosAction.theDraftIsGone
+                    : messages.kudosAction.withdrawn,
             })
             onClose()
           },
@@ -42,10 +53,10 @@ export function KudosActionDialog({
       }
     >
       {act === "publish"
-        ? "Everybody who sees one of its people will read it. It cannot be changed afterwards, only withdrawn."
+        ? messages.kudosAction.textText
         : isDraft
-          ? "Nobody has seen the draft but you."
-          : "It disappears from the wall and from its people's cards."}
+          ? messages.kudosAction.nobodyHasSeenDraft
+          : messages.kudosAction.itDisappearsFromWall}
     </Confirm>
   )
 }

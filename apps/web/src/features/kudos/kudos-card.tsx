@@ -3,6 +3,7 @@ import { Fragment } from "react"
 import { formatMoment } from "../../lib/format.ts"
 import { BADGES, type Kudos } from "./labels.ts"
 import classes from "./kudos.module.css"
+import { messages } from "./messages.ts"
 
 export type KudosAct = "edit" | "publish" | "delete"
 type KudosCardProps = { kudos: Kudos; onAct?: (act: KudosAct, kudos: Kudos) => void }
@@ -31,7 +32,7 @@ export function KudosCard({ kudos, onAct }: KudosCardProps) {
           </Group>
           {isDraft && (
             <Badge color="gray.8" tt="none">
-              Draft
+              {messages.kudosCard.draft}
             </Badge>
           )}
         </Group>
@@ -66,17 +67,18 @@ function Acts({ kudos, onAct }: Required<KudosCardProps>) {
     <Group gap={6}>
       {abilities.publish && (
         <Button size="compact-sm" onClick={() => onAct("publish", kudos)}>
-          Publish <VisuallyHidden>{title}</VisuallyHidden>
+          {messages.kudosCard.publishTitle(<VisuallyHidden>{title}</VisuallyHidden>)}
         </Button>
       )}
       {abilities.edit && (
         <Button size="compact-sm" variant="default" onClick={() => onAct("edit", kudos)}>
-          Edit <VisuallyHidden>{title}</VisuallyHidden>
+          {messages.kudosCard.editTitle(<VisuallyHidden>{title}</VisuallyHidden>)}
         </Button>
       )}
       {abilities.delete && (
         <Button size="compact-sm" variant="default" onClick={() => onAct("delete", kudos)}>
-          {kudos.status === "draft" ? "Delete" : "Withdraw"} <VisuallyHidden>{title}</VisuallyHidden>
+          {kudos.status === "draft" ? messages.kudosCard.delete : messages.kudosCard.withdraw}{" "}
+          <VisuallyHidden>{title}</VisuallyHidden>
         </Button>
       )}
     </Group>

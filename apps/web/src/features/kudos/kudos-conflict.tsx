@@ -1,15 +1,10 @@
 import { Conflict } from "../../ui/conflict.tsx"
 import { BADGES, type Kudos, type Badge } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
 
-const LABELS: Record<keyof KudosValues, string> = {
-  recipient_ids: "Who to thank",
-  badge: "What for",
-  title: "Title",
-  message: "Message",
-  week_start: "Week",
-}
+const LABELS: Record<keyof KudosValues, string> = messages.kudosConflict.labels
 
 type KudosConflictProps = {
   mine: KudosValues

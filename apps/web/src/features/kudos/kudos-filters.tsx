@@ -5,6 +5,7 @@ import { formatDay } from "../../lib/format.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { BADGE_OPTIONS, latestMondays } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 const WEEKS_OFFERED = 26
 
@@ -16,19 +17,26 @@ type KudosFiltersProps = { filters: Filters; writes: boolean; onChange: SetFilte
 export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
   return (
     <FilterBar active={[filters.week, filters.badge, filters.status, filters.q].filter(Boolean).length}>
-      <SearchField value={filters.q} onChange={(q) => onChange({ q })} placeholder="Title, message or name" />
+      <SearchField
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+        placeholder={messages.kudosFilters.titleMessageOrName}
+      />
       <Select
-        label="Week"
-        placeholder="All weeks"
+        label={messages.kudosFilters.week}
+        placeholder={messages.kudosFilters.allWeeks}
         clearable
         w={210}
-        data={latestMondays(WEEKS_OFFERED).map((value) => ({ value, label: `Week of ${formatDay(value)}` }))}
+        data={latestMondays(WEEKS_OFFERED).map((value) => ({
+          value,
+          label: messages.kudosFilters.weekOf(formatDay(value)),
+        }))}
         value={filters.week || null}
         onChange={(week) => onChange({ week: week ?? "" })}
       />
       <Select
-        label="For"
-        placeholder="All"
+        label={messages.kudosFilters.for}
+        placeholder={messages.kudosFilters.all}
         clearable
         w={190}
         data={BADGE_OPTIONS}
@@ -37,25 +45,25 @@ export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
       />
       {writes && (
         <Select
-          label="State"
-          placeholder="All"
+          label={messages.kudosFilters.state}
+          placeholder={messages.kudosFilters.all}
           clearable
           w={150}
           data={[
-            { value: "published", label: "Published" },
-            { value: "draft", label: "Drafts" },
+            { value: "published", label: messages.kudosFilters.published },
+            { value: "draft", label: messages.kudosFilters.drafts },
           ]}
           value={filters.status || null}
           onChange={(status) => onChange({ status: status ?? "" })}
         />
       )}
       <Select
-        label="In order of"
+        label={messages.kudosFilters.inOrderOf}
         allowDeselect={false}
         w={160}
         data={[
-          { value: "-week_start", label: "Newest week" },
-          { value: "week_start", label: "Oldest week" },
+          { value: "-week_start", label: messages.kudosFilters.newestWeek },
+          { value: "week_start", label: messages.kudosFilters.oldestWeek },
         ]}
         value={filters.sort}
         onChange={(sort) => onChange({ sort: sort ?? PRESET.sort })}

@@ -12,6 +12,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { KudosConflict, type KudosValues } from "./kudos-conflict.tsx"
 import { BADGE_OPTIONS, latestMondays, type Kudos } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 const MAX_RECIPIENTS = 50
 const WEEKS_OFFERED = 12
@@ -39,9 +40,9 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     blank,
     toValues: valuesOf,
     validate: {
-      recipient_ids: (ids) => (ids.length === 0 ? "Choose at least one person." : null),
-      title: (title) => (title.trim() === "" ? "Give the card a title." : null),
-      message: (message) => (message.trim() === "" ? "Say what they did." : null),
+      recipient_ids: (ids) => (ids.length === 0 ? messages.kudosForm.chooseAtLeastOnePerson : null),
+      title: (title) => (title.trim() === "" ? messages.kudosForm.giveCardTitle : null),
+      message: (message) => (message.trim() === "" ? messages.kudosForm.sayWhatTheyDid : null),
     },
     create: async (body, { idempotencyKey, action }) =>
       finish(await call(draftKudos, { body, idempotencyKey }), action),
@@ -50,7 +51,9 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
       finish(await call(changeKudos, { params: { id: base._id }, body, ifMatch: version }), action),
     stale: ["scorecard/weekly-kudos", "dashboard/news"],
     onSaved: ({ status }) => {
-      notifications.show({ message: status === "published" ? "The card is published." : "The draft is saved." })
+      notifications.show({
+        message: status === "published" ? messages.kudosForm.theCardIsPublished : messages.kudosForm.theDraftIsSaved,
+      })
       onClose()
     },
   })
@@ -60,7 +63,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     <Modal
       opened
       onClose={onClose}
-      title={kudos ? "Edit draft" : "Thank somebody"}
+      title={kudos ? messages.kudosForm.editDraft : messages.kudosForm.thankSomebody}
       size="lg"
       fullScreen={isNarrow ?? false}
     >
@@ -68,7 +71,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
         <Stack>
           <DraftOffer {...edit.draftOffer} />
           <PeoplePicker
-            label="Who do you want to thank?"
+            label={messages.kudosForm.whoDoYouWant}
             data-path="recipient_ids"
             required
             max={MAX_RECIPIENTS}
@@ -77,11 +80,16 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
             error={form.errors["recipient_ids"]}
           />
-          <Select label="What for?" allowDeselect={false} data={BADGE_OPTIONS} {...form.getInputProps("badge")} />
-          <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
+          <Select
+            label={messages.kudosForm.whatFor}
+            allowDeselect={false}
+            data={BADGE_OPTIONS}
+            {...form.getInputProps("badge")}
+          />
+          <TextInput label={messages.kudosForm.title} required maxLength={200} {...form.getInputProps("title")} />
           <Textarea
-            label="Message"
-            description="Everyone who can see one of these people can read it"
+            label={messages.kudosForm.message}
+            description={messages.kudosForm.messageDescription}
             required
             autosize
             minRows={4}
@@ -90,22 +98,22 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             {...form.getInputProps("message")}
           />
           <Select
-            label="Week"
+            label={messages.kudosForm.week}
             allowDeselect={false}
-            data={weeks.map((value) => ({ value, label: `Week of ${formatDay(value)}` }))}
+            data={weeks.map((value) => ({ value, label: messages.kudosForm.weekOf(formatDay(value)) }))}
             {...form.getInputProps("week_start")}
           />
           {conflict && <KudosConflict mine={edit.values} theirs={conflict.theirs} {...conflict.decide} />}
           <FormNote />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Close
+              {messages.kudosForm.close}
             </Button>
             <Button type="submit" variant="default" loading={edit.isSaving}>
-              Save draft
+              {messages.kudosForm.saveDraft}
             </Button>
             <FormButton action={PUBLISH} loading={edit.isSaving}>
-              Publish card
+              {messages.kudosForm.publishCard}
             </FormButton>
           </Group>
         </Stack>

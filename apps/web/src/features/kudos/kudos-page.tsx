@@ -13,6 +13,7 @@ import { KudosFilters, PRESET, type Filters } from "./kudos-filters.tsx"
 import { KudosForm } from "./kudos-form.tsx"
 import { KudosWall } from "./kudos-wall.tsx"
 import type { Kudos } from "./labels.ts"
+import { messages } from "./messages.ts"
 
 function queryOf({ week, badge, status, q, sort }: Filters) {
   return {
@@ -35,15 +36,11 @@ export default function KudosPage() {
   const query = queryOf(filters)
   return (
     <Page
-      title="Weekly kudos"
-      about={
-        seesOthers
-          ? "What people did well, and who says so: cards that thank people you can see, and cards you wrote."
-          : "What you did well, and who says so. The news shows everyone's cards of the last two weeks."
-      }
+      title={messages.kudosPage.weeklyKudos}
+      about={seesOthers ? messages.kudosPage.about : messages.kudosPage.weeklyKudosAbout}
       actions={
         <>
-          {writes && <Button onClick={() => setWriting(true)}>Thank somebody</Button>}
+          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomebody}</Button>}
           <ExportButton endpoint={exportKudos} query={query} />
         </>
       }
@@ -55,8 +52,8 @@ export default function KudosPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          {seesOthers && <Tabs.Tab value="wall">The wall</Tabs.Tab>}
-          <Tabs.Tab value="mine">My cards</Tabs.Tab>
+          {seesOthers && <Tabs.Tab value="wall">{messages.kudosPage.theWall}</Tabs.Tab>}
+          <Tabs.Tab value="mine">{messages.kudosPage.myCards}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wall">
           <Stack>
@@ -85,9 +82,7 @@ function Wall({ query, onAct }: WallProps) {
     <KudosWall
       list={list}
       onAct={onAct}
-      empty={
-        <Empty title="No cards here">No card fits the filters. The next good week is the time to write one.</Empty>
-      }
+      empty={<Empty title={messages.kudosPage.noCardsHere}>{messages.kudosPage.noCardsHereText}</Empty>}
     />
   )
 }
@@ -97,7 +92,7 @@ function OwnCards() {
   return (
     <KudosWall
       list={list}
-      empty={<Empty title="No cards yet">Cards that thank you stand here when they are published.</Empty>}
+      empty={<Empty title={messages.kudosPage.noCardsYet}>{messages.kudosPage.noCardsYetText}</Empty>}
     />
   )
 }

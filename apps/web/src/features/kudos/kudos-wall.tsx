@@ -5,6 +5,7 @@ import { Failure, Loading } from "../../ui/states.tsx"
 import { KudosCard, type KudosAct } from "./kudos-card.tsx"
 import type { Kudos } from "./labels.ts"
 import classes from "./kudos.module.css"
+import { messages } from "./messages.ts"
 
 type KudosWallProps = {
   list: {
@@ -33,7 +34,7 @@ export function KudosWall({ list, empty, onAct }: KudosWallProps) {
       {weeksOf(list.items).map(({ week, cards }) => (
         <section key={`${week} ${cards[0]?._id}`}>
           <Title order={2} size="h4" mb="sm">
-            Week of {formatDay(week)}
+            {messages.kudosWall.weekOf(formatDay(week))}
           </Title>
           <ul className={classes["wall"]}>
             {cards.map((kudos) => (
@@ -53,7 +54,7 @@ export function KudosWall({ list, empty, onAct }: KudosWallProps) {
       {list.hasNextPage && (
         <Center>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {messages.kudosWall.showMore}
           </Button>
         </Center>
       )}

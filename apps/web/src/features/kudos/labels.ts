@@ -11,19 +11,20 @@ import {
 import type { Item } from "../../api/endpoint.ts"
 import type { listKudos } from "../../api/endpoints.gen.ts"
 import { today } from "../../lib/format.ts"
+import { messages } from "./messages.ts"
 
 export type Kudos = Item<typeof listKudos>
 export type Badge = Kudos["badge"]
 
 export const BADGES: Record<Badge, { label: string; Icon: typeof IconStar }> = {
-  teamwork: { label: "Teamwork", Icon: IconUsersGroup },
-  customer_focus: { label: "Customer focus", Icon: IconHeartHandshake },
-  above_and_beyond: { label: "Above and beyond", Icon: IconRocket },
-  quality: { label: "Quality", Icon: IconMedal },
-  reliability: { label: "Reliability", Icon: IconShieldCheck },
-  innovation: { label: "Innovation", Icon: IconBulb },
-  leadership: { label: "Leadership", Icon: IconStar },
-  learning: { label: "Learning", Icon: IconBook2 },
+  teamwork: { label: messages.labels.teamwork, Icon: IconUsersGroup },
+  customer_focus: { label: messages.labels.customerFocus, Icon: IconHeartHandshake },
+  above_and_beyond: { label: messages.labels.aboveAndBeyond, Icon: IconRocket },
+  quality: { label: messages.labels.quality, Icon: IconMedal },
+  reliability: { label: messages.labels.reliability, Icon: IconShieldCheck },
+  innovation: { label: messages.labels.innovation, Icon: IconBulb },
+  leadership: { label: messages.labels.leadership, Icon: IconStar },
+  learning: { label: messages.labels.learning, Icon: IconBook2 },
 }
 
 export const BADGE_OPTIONS = Object.entries(BADGES).map(([value, { label }]) => ({ value, label }))

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react"
 import { MarkdownField } from "../../ui/markdown-field.tsx"
 import { Loading } from "../../ui/states.tsx"
 import classes from "./article-field.module.css"
+import { messages } from "./messages/index.ts"
 
 const MarkdownText = lazy(() => import("../../ui/markdown-text.tsx"))
 
@@ -18,7 +19,7 @@ export function ArticleField(props: ArticleFieldProps) {
       minRows={14}
       maxRows={30}
       maxLength={LONGEST}
-      previewLabel="As learners see it"
+      previewLabel={messages.articleField.asLearnersSeeIt}
       previewClassName={classes["preview"]}
       preview={(text) => (
         <Suspense fallback={<Loading lines={3} />}>

@@ -6,12 +6,13 @@ import { PersonName } from "../../ui/person-name.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { ENROLLMENT_SOURCES, type Assignment } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<Assignment>[] {
   return [
     {
       key: "name",
-      header: "Who",
+      header: messages.assignmentColumns.who,
       cell: ({ name, source }) => (
         <>
           <Text size="sm" className="name">
@@ -23,17 +24,23 @@ export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<
         </>
       ),
     },
-    { key: "due", header: "Due", sort: "due_date", width: 130, cell: ({ due_date }) => formatDay(due_date) },
+    {
+      key: "due",
+      header: messages.assignmentColumns.due,
+      sort: "due_date",
+      width: 130,
+      cell: ({ due_date }) => formatDay(due_date),
+    },
     {
       key: "by",
-      header: "Enrolled by",
+      header: messages.assignmentColumns.enrolledBy,
       width: 200,
       cell: ({ assigned_by_id }) => <PersonName id={assigned_by_id} />,
       wideOnly: true,
     },
     {
       key: "created",
-      header: "Enrolled",
+      header: messages.assignmentColumns.enrolled,
       sort: "created_at",
       width: 190,
       cell: ({ created_at }) => <Moment at={created_at} />,
@@ -41,7 +48,7 @@ export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<
     },
     {
       key: "actions",
-      header: "Actions",
+      header: messages.assignmentColumns.actions,
       align: "right",
       width: 110,
       cell: ({ _id, name, abilities }) => (
@@ -66,7 +73,7 @@ export function AssignmentActions({ id, name, abilities, choose }: AssignmentAct
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`Due date of ${name}`}
+          aria-label={messages.assignmentColumns.dueDateOf(name)}
           onClick={() => choose({ act: "due", id })}
         >
           <IconCalendar size={16} aria-hidden />
@@ -76,7 +83,7 @@ export function AssignmentActions({ id, name, abilities, choose }: AssignmentAct
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`Take ${name} out`}
+          aria-label={messages.assignmentColumns.takeOut(name)}
           onClick={() => choose({ act: "remove", id })}
         >
           <IconUserMinus size={16} aria-hidden />

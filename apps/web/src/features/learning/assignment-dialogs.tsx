@@ -5,6 +5,7 @@ import { Answer } from "../../ui/states.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DueDateForm } from "./due-date-form.tsx"
 import { RemoveAssignment } from "./remove-assignment.tsx"
+import { messages } from "./messages/index.ts"
 
 export type AssignmentAct = { act: "due" | "remove"; id: string }
 
@@ -18,7 +19,7 @@ function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus()
   const assignment = useApiQuery(readAssignment, { params: { id } })
   return (
-    <Modal opened onClose={onClose} title="Due date">
+    <Modal opened onClose={onClose} title={messages.assignmentDialogs.dueDate}>
       <Answer of={assignment} lines={2}>
         {(known) => <DueDateForm assignment={known} onClose={onClose} />}
       </Answer>
@@ -31,7 +32,7 @@ function Removal({ id, onClose }: { id: string; onClose: () => void }) {
   const assignment = useApiQuery(readAssignment, { params: { id } })
   if (assignment.data) return <RemoveAssignment assignment={assignment.data} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title="Take out of the module">
+    <Modal opened onClose={onClose} title={messages.assignmentDialogs.takeOutOfModule}>
       <Answer of={assignment} lines={2}>
         {() => null}
       </Answer>

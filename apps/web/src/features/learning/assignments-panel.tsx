@@ -3,7 +3,6 @@ import { IconUserPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { listAssignments } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -13,6 +12,7 @@ import { assignmentColumns } from "./assignment-columns.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { EnrolDialog } from "./enrol-dialog.tsx"
 import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 const { source, sort: order } = listAssignments.words
 const WORDS = { source, order }
@@ -31,15 +31,15 @@ export function AssignmentsPanel({ module }: { module: Module }) {
   const columns = useMemo(() => assignmentColumns(setAct), [])
   const enrol = module.abilities.assign && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setEnrolling(true)}>
-      Enroll people
+      {messages.assignmentsPanel.enrollPeople}
     </Button>
   )
   return (
-    <Panel title="Enrolled" actions={enrol}>
+    <Panel title={messages.assignmentsPanel.enrolled} actions={enrol}>
       <Group gap="sm" align="flex-end" mb="sm" justify="space-between">
         <Select
-          label="How"
-          placeholder="All"
+          label={messages.assignmentsPanel.how}
+          placeholder={messages.assignmentsPanel.all}
           clearable
           w={200}
           data={choicesOf(ENROLLMENT_SOURCES)}
@@ -47,14 +47,14 @@ export function AssignmentsPanel({ module }: { module: Module }) {
           onChange={(source) => setFilters({ source: source ?? "" })}
         />
         <TextLink to="/learning/report" search={{ module: module._id }} size="sm">
-          How far they are
+          {messages.assignmentsPanel.howFarTheyAre}
         </TextLink>
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures" mb="xs">
-        {list.total === null ? " " : count(list.total, "enrollment")}
+        {list.total === null ? " " : messages.assignmentsPanel.enrollments(list.total)}
       </Text>
       <DataTable
-        label="Enrollments"
+        label={messages.assignmentsPanel.enrollmentsLabel}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -62,10 +62,10 @@ export function AssignmentsPanel({ module }: { module: Module }) {
         onSort={(order) => setFilters({ order })}
         list={list}
         empty={
-          <Empty title="Nobody is enrolled">
+          <Empty title={messages.assignmentsPanel.nobodyIsEnrolled}>
             {module.abilities.assign
-              ? "Enroll people by name, or whole departments: people who join one later are enrolled too."
-              : "People can be enrolled once the module is published."}
+              ? messages.assignmentsPanel.nobodyIsEnrolledText
+              : messages.assignmentsPanel.peopleCanBeEnrolled}
           </Empty>
         }
       />

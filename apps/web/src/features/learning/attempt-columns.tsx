@@ -1,37 +1,38 @@
 import { Badge, Button, Text, VisuallyHidden } from "@mantine/core"
-import { count, formatScore } from "../../lib/format.ts"
+import { formatScore } from "../../lib/format.ts"
 import { Moment } from "../../ui/moment.tsx"
 import type { Attempt } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attempt>[] {
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.attemptColumns.name,
       width: 170,
       cell: ({ name, department_name }) => <Named name={name} detail={department_name ?? ""} />,
     },
     {
       key: "quiz",
-      header: "Quiz",
+      header: messages.attemptColumns.quiz,
       cell: ({ unit_title, module_title }) => (
-        <Named name={unit_title ?? "No longer in the module"} detail={module_title} />
+        <Named name={unit_title ?? messages.attemptColumns.noLongerInModule} detail={module_title} />
       ),
     },
     {
       key: "result",
-      header: "Result",
+      header: messages.attemptColumns.result,
       width: 110,
       cell: ({ passed }) => (
         <Badge tt="none" color={passed ? "green.9" : "gray.8"}>
-          {passed ? "Passed" : "Not passed"}
+          {passed ? messages.attemptColumns.passed : messages.attemptColumns.notPassed}
         </Badge>
       ),
     },
     {
       key: "percent",
-      header: "Right",
+      header: messages.attemptColumns.right,
       sort: "percent",
       align: "right",
       width: 100,
@@ -41,35 +42,38 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
             {formatScore(percent)}%
           </Text>
           <Text size="xs" c="dimmed" className="figures">
-            {right} of {questions}
+            {messages.attemptColumns.of(right, questions)}
           </Text>
         </>
       ),
     },
     {
       key: "number",
-      header: "Attempt",
+      header: messages.attemptColumns.attempt,
       width: 140,
       cell: ({ number, reset_at, attempts_left }) => (
-        <Named name={`No. ${number}`} detail={reset_at === null ? leftOf(attempts_left) : "counts no more"} />
+        <Named
+          name={messages.attemptColumns.noNumber(number)}
+          detail={reset_at === null ? leftOf(attempts_left) : messages.attemptColumns.countsNoMore}
+        />
       ),
       wideOnly: true,
     },
     {
       key: "at",
-      header: "When",
+      header: messages.attemptColumns.when,
       sort: "created_at",
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: "actions",
-      header: "Actions",
+      header: messages.attemptColumns.actions,
       align: "right",
       width: 130,
       cell: (attempt) =>
         attempt.abilities.reset && (
           <Button size="xs" variant="default" onClick={() => reset(attempt)}>
-            Begin again
+            {messages.attemptColumns.beginAgain}
             <VisuallyHidden>
               : {attempt.name}, {attempt.unit_title}
             </VisuallyHidden>
@@ -80,7 +84,7 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
 }
 
 function leftOf(left: number | null): string {
-  return left === null ? "any number left" : `${count(left, "attempt")} left`
+  return left === null ? messages.attemptColumns.anyNumberLeft : messages.attemptColumns.attemptsLeft(left)
 }
 
 function Named({ name, detail }: { name: string; detail: string }) {

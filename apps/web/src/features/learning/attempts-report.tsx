@@ -2,7 +2,6 @@ import { Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportQuizAttempts, listQuizAttempts } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -10,6 +9,7 @@ import { attemptColumns } from "./attempt-columns.tsx"
 import type { Attempt } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { ResetAttempts } from "./reset-attempts.tsx"
+import { messages } from "./messages/index.ts"
 
 /** The attempts at quizzes, and a way to let somebody begin again. */
 export function AttemptsReport({ filters, onChange }: ReportProps) {
@@ -26,13 +26,13 @@ export function AttemptsReport({ filters, onChange }: ReportProps) {
     <Stack gap="sm">
       <ReportFilterBar filters={filters} onChange={onChange} own={[filters.passed]}>
         <Select
-          label="Result"
-          placeholder="All"
+          label={messages.attemptsReport.result}
+          placeholder={messages.attemptsReport.all}
           clearable
           w={150}
           data={[
-            { value: "true", label: "Passed" },
-            { value: "false", label: "Not passed" },
+            { value: "true", label: messages.attemptsReport.passed },
+            { value: "false", label: messages.attemptsReport.notPassed },
           ]}
           value={filters.passed || null}
           onChange={(passed) => onChange({ passed: passed ?? "" })}
@@ -40,19 +40,19 @@ export function AttemptsReport({ filters, onChange }: ReportProps) {
       </ReportFilterBar>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "attempt")}
+          {list.total === null ? " " : messages.attemptsReport.attempts(list.total)}
         </Text>
         <ExportButton endpoint={exportQuizAttempts} query={query} />
       </Group>
       <DataTable
-        label="Quiz attempts"
+        label={messages.attemptsReport.quizAttempts}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
         sort={filters.quizzes_sort}
         onSort={(quizzes_sort) => onChange({ quizzes_sort })}
         list={list}
-        empty={<Empty title="No attempts">None of your people answered a quiz, or none fits the filters.</Empty>}
+        empty={<Empty title={messages.attemptsReport.noAttempts}>{messages.attemptsReport.noAttemptsText}</Empty>}
       />
       {resetting && <ResetAttempts attempt={resetting} onClose={() => setResetting(null)} />}
     </Stack>

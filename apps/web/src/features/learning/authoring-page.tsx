@@ -4,7 +4,6 @@ import { IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { listModules } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -16,6 +15,7 @@ import { Empty } from "../../ui/states.tsx"
 import { choicesOf, MODULE_STATUSES } from "./learning-labels.ts"
 import { MODULE_COLUMNS } from "./module-columns.tsx"
 import { NewModuleDialog } from "./new-module-dialog.tsx"
+import { messages } from "./messages/index.ts"
 
 /** The modules as their authors see them. */
 export default function AuthoringPage() {
@@ -32,20 +32,26 @@ export default function AuthoringPage() {
   const list = useInfiniteList(listModules, { query }, { keep: true })
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-      New module
+      {messages.authoringPage.newModule}
     </Button>
   )
   return (
-    <Page title="Authoring" about="Write modules, publish them, and enroll people in them." actions={create}>
+    <Page title={messages.authoringPage.authoring} about={messages.authoringPage.about} actions={create}>
       <Panel>
         <Stack gap="sm">
           <FilterBar
-            first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />}
+            first={
+              <SearchField
+                value={filters.q}
+                onChange={(q) => setFilters({ q })}
+                placeholder={messages.authoringPage.titleOrSummary}
+              />
+            }
             active={[filters.status, filters.author].filter((word) => word !== "").length}
           >
             <Select
-              label="Status"
-              placeholder="All"
+              label={messages.authoringPage.status}
+              placeholder={messages.authoringPage.all}
               clearable
               w={160}
               data={choicesOf(MODULE_STATUSES)}
@@ -53,22 +59,22 @@ export default function AuthoringPage() {
               onChange={(status) => setFilters({ status: status ?? "" })}
             />
             <Select
-              label="Author"
+              label={messages.authoringPage.author}
               allowDeselect={false}
               w={160}
               data={[
-                { value: "", label: "Everybody" },
-                { value: "me", label: "Myself" },
+                { value: "", label: messages.authoringPage.everybody },
+                { value: "me", label: messages.authoringPage.myself },
               ]}
               value={filters.author}
               onChange={(author) => setFilters({ author: author ?? "" })}
             />
           </FilterBar>
           <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-            {list.total === null ? " " : count(list.total, "module")}
+            {list.total === null ? " " : messages.authoringPage.modules(list.total)}
           </Text>
           <DataTable
-            label="Modules"
+            label={messages.authoringPage.modulesLabel}
             columns={MODULE_COLUMNS}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -77,8 +83,8 @@ export default function AuthoringPage() {
             onOpen={({ _id }) => void navigate({ to: "/learning/authoring/$moduleId", params: { moduleId: _id } })}
             list={list}
             empty={
-              <Empty title="No module here" action={create}>
-                There are no modules yet, or none matches the filters.
+              <Empty title={messages.authoringPage.noModuleHere} action={create}>
+                {messages.authoringPage.noModuleHereText}
               </Empty>
             }
           />

@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router"
 import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
 import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -14,22 +13,27 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { Cover } from "./cover.tsx"
 import type { Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 /** What there is to learn. */
 export default function CatalogPage() {
   const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
   const list = useInfiniteList(listCatalog, { query: filters }, { keep: true })
   return (
-    <Page title="Catalog" about="Published modules. Choose what you want to learn.">
+    <Page title={messages.catalogPage.catalog} about={messages.catalogPage.about}>
       <Group gap="sm" align="flex-end">
-        <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />
+        <SearchField
+          value={filters.q}
+          onChange={(q) => setFilters({ q })}
+          placeholder={messages.catalogPage.titleOrSummary}
+        />
         <Select
-          label="Order"
+          label={messages.catalogPage.order}
           w={180}
           allowDeselect={false}
           data={[
-            { value: "title", label: "By title" },
-            { value: "-published_at", label: "Newest first" },
+            { value: "title", label: messages.catalogPage.byTitle },
+            { value: "-published_at", label: messages.catalogPage.newestFirst },
           ]}
           value={filters.sort}
           onChange={(sort) => setFilters({ sort: sort ?? "title" })}
@@ -38,7 +42,7 @@ export default function CatalogPage() {
       {list.isPending && <Loading />}
       {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!list.isPending && list.error === null && list.items.length === 0 && (
-        <Empty title="No module fits">Nothing is published that fits the search.</Empty>
+        <Empty title={messages.catalogPage.noModuleFits}>{messages.catalogPage.noModuleFitsText}</Empty>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {list.items.map((module) => (
@@ -47,7 +51,7 @@ export default function CatalogPage() {
       </SimpleGrid>
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
+          {messages.catalogPage.more}
         </Button>
       )}
     </Page>
@@ -72,7 +76,7 @@ function Card({ module }: { module: Module }) {
             {title}
           </Title>
           <Text size="xs" c="dimmed" className="name">
-            {count(unit_count, "unit")}, by {author_name}
+            {messages.catalogPage.unitsBy(unit_count, author_name)}
           </Text>
         </div>
         <Text size="sm" lineClamp={4} className="name" style={{ flexGrow: 1 }}>
@@ -80,11 +84,11 @@ function Card({ module }: { module: Module }) {
         </Text>
         {abilities.enroll ? (
           <Button loading={enroll.isPending} onClick={begin}>
-            Enroll myself
+            {messages.catalogPage.enrollMyself}
           </Button>
         ) : (
           <ButtonLink to="/learning/modules/$moduleId" params={{ moduleId: id }} variant="default">
-            Open
+            {messages.catalogPage.open}
           </ButtonLink>
         )}
       </Stack>

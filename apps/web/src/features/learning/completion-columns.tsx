@@ -5,6 +5,7 @@ import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { SOURCES_OF_OTHERS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 const DAY = 120
 /** Of a timestamp. */
@@ -14,35 +15,38 @@ export function completionColumns(choose: (act: AssignmentAct) => void): Column<
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.completionColumns.name,
       sort: "name",
       cell: ({ name, department_name, employee_status }) => (
-        <Named name={name} detail={[department_name, employee_status === "active" ? null : "has left"]} />
+        <Named
+          name={name}
+          detail={[department_name, employee_status === "active" ? null : messages.completionColumns.hasLeft]}
+        />
       ),
     },
     {
       key: "title",
-      header: "Module",
+      header: messages.completionColumns.module,
       sort: "title",
       cell: ({ title, source }) => <Named name={title} detail={[SOURCES_OF_OTHERS[source]]} />,
     },
     {
       key: "status",
-      header: "Status",
+      header: messages.completionColumns.status,
       sort: "status",
       width: 130,
       cell: ({ status }) => <StandingBadge status={status} />,
     },
-    figures("percent", "Done", "percent", ({ percent }) => `${percent}%`),
-    figures("quiz", "Quizzes", undefined, ({ quiz_percent }) =>
+    figures("percent", messages.completionColumns.done, "percent", ({ percent }) => `${percent}%`),
+    figures("quiz", messages.completionColumns.quizzes, undefined, ({ quiz_percent }) =>
       quiz_percent === null ? formatScore(null) : `${formatScore(quiz_percent)}%`,
     ),
-    day("enrolled", "Enrolled", "enrolled_at", ({ enrolled_at }) => enrolled_at, true),
-    day("due", "Due", "due_date", ({ due_date }) => due_date),
-    day("completed", "Completed", "completed_at", ({ completed_at }) => completed_at),
+    day("enrolled", messages.completionColumns.enrolled, "enrolled_at", ({ enrolled_at }) => enrolled_at, true),
+    day("due", messages.completionColumns.due, "due_date", ({ due_date }) => due_date),
+    day("completed", messages.completionColumns.completed, "completed_at", ({ completed_at }) => completed_at),
     {
       key: "actions",
-      header: "Actions",
+      header: messages.completionColumns.actions,
       align: "right",
       width: 100,
       cell: ({ enrollment_id, name, abilities }) =>

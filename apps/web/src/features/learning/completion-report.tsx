@@ -2,7 +2,6 @@ import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -10,6 +9,7 @@ import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { completionColumns } from "./completion-columns.tsx"
 import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
+import { messages } from "./messages/index.ts"
 
 /** Each person in each module, and how far they are. */
 export function CompletionReport({ filters, onChange }: ReportProps) {
@@ -29,8 +29,8 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
     <Stack gap="sm">
       <ReportFilterBar filters={filters} onChange={onChange} own={[status, source, from, to]}>
         <Select
-          label="Status"
-          placeholder="All"
+          label={messages.completionReport.status}
+          placeholder={messages.completionReport.all}
           clearable
           w={140}
           data={choicesOf(STANDINGS)}
@@ -38,32 +38,42 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
           onChange={(word) => onChange({ status: word ?? "" })}
         />
         <Select
-          label="How enrolled"
-          placeholder="All"
+          label={messages.completionReport.howEnrolled}
+          placeholder={messages.completionReport.all}
           clearable
           w={160}
           data={choicesOf(SOURCES_OF_OTHERS)}
           value={source || null}
           onChange={(word) => onChange({ source: word ?? "" })}
         />
-        <DayField label="Due from" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-        <DayField label="Due to" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+        <DayField
+          label={messages.completionReport.dueFrom}
+          value={from}
+          max={to}
+          onChange={(day) => onChange({ from: day })}
+        />
+        <DayField
+          label={messages.completionReport.dueTo}
+          value={to}
+          min={from}
+          onChange={(day) => onChange({ to: day })}
+        />
       </ReportFilterBar>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "enrollment")}
+          {list.total === null ? " " : messages.completionReport.enrollments(list.total)}
         </Text>
         <ExportButton endpoint={exportEnrollments} query={cut} />
       </Group>
       <DataTable
-        label="Completion"
+        label={messages.completionReport.completion}
         columns={columns}
         rows={list.items}
         rowKey={({ employee_id, module_id }) => `${employee_id} ${module_id}`}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         list={list}
-        empty={<Empty title="Nobody here">Nobody is enrolled in a module, or nobody fits the filters.</Empty>}
+        empty={<Empty title={messages.completionReport.nobodyHere}>{messages.completionReport.nobodyHereText}</Empty>}
       />
       <AssignmentDialogs act={act} onClose={() => setAct(null)} />
     </Stack>

@@ -10,8 +10,9 @@ import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { STALE, type Assignment } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
-const wordsOf = (day: string | null) => ({ due_date: day ? formatDay(day) : "None" })
+const wordsOf = (day: string | null) => ({ due_date: day ? formatDay(day) : messages.dueDateForm.none })
 
 /** By when a person or a department is to have learned it. */
 export function DueDateForm({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
@@ -40,8 +41,8 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
     setNewest(null)
     write.mutate(ifMatch, {
       onSuccess: (saved) => {
-        const message = `${saved.name}: ${saved.due_date ? formatDay(saved.due_date) : "none"}`
-        notifications.show({ color: "green.9", title: "Due date saved", message })
+        const message = `${saved.name}: ${saved.due_date ? formatDay(saved.due_date) : messages.dueDateForm.noneText}`
+        notifications.show({ color: "green.9", title: messages.dueDateForm.dueDateSaved, message })
         onClose()
       },
       onError: (error) => void refused(error),
@@ -51,12 +52,12 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
     <Form form={form} error={failure} onSubmit={() => save(version)}>
       <Stack>
         <Text size="sm" className="name">
-          {assignment.name} in {assignment.module_title}
+          {messages.dueDateForm.in(assignment.name, assignment.module_title)}
         </Text>
         <TextInput
           type="date"
-          label="Due date"
-          description="Empty for none"
+          label={messages.dueDateForm.dueDate}
+          description={messages.dueDateForm.emptyForNone}
           min={today()}
           data-autofocus
           {...form.getInputProps("due_date")}
@@ -65,7 +66,7 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
           <Conflict
             mine={wordsOf(form.values.due_date)}
             theirs={wordsOf(newest.due_date)}
-            labels={{ due_date: "Due date" }}
+            labels={{ due_date: messages.dueDateForm.dueDate }}
             onTakeTheirs={onClose}
             onKeepMine={() => save(newest.version)}
           />
@@ -73,10 +74,10 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.dueDateForm.cancel}
           </Button>
           <Button type="submit" loading={write.isPending}>
-            Save due date
+            {messages.dueDateForm.saveDueDate}
           </Button>
         </Group>
       </Stack>

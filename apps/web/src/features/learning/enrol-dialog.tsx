@@ -7,7 +7,7 @@ import { enroll, listDepartments } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { count, today } from "../../lib/format.ts"
+import { today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -16,6 +16,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { STALE, type Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 
@@ -34,7 +35,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     initialValues: { employee_ids: [], department_ids: [], due_date: "" },
     validate: {
       employee_ids: (people, { department_ids }) =>
-        people.length + department_ids.length === 0 ? "Choose people, or departments." : null,
+        people.length + department_ids.length === 0 ? messages.enrolDialog.choosePeopleOrDepartments : null,
     },
   })
   // A list of several has no choice by leaving the field.
@@ -53,11 +54,11 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     write.mutate(form.getValues(), {
       onSuccess: ({ created, changed }) => {
         draft.forget()
-        const dates = changed > 0 ? `, ${changed} with another due date` : ""
+        const dates = changed > 0 ? messages.enrolDialog.withAnotherDueDate(changed) : ""
         notifications.show({
           color: "green.9",
-          title: "Enrolled",
-          message: `${count(created, "new enrollment")}${dates}`,
+          title: messages.enrolDialog.enrolled,
+          message: `${messages.enrolDialog.newEnrollments(created)}${dates}`,
         })
         onClose()
       },
@@ -65,12 +66,12 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Enroll people" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={messages.enrolDialog.enrollPeople} size="lg" closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PeoplePicker
-            label="People"
+            label={messages.enrolDialog.people}
             data-autofocus
             max={MAX_PEOPLE}
             {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
@@ -80,8 +81,8 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             error={form.errors["employee_ids"]}
           />
           <MultiSelect
-            label="Departments"
-            description="Those that you manage. Who joins one later is enrolled with it."
+            label={messages.enrolDialog.departments}
+            description={messages.enrolDialog.departmentsDescription}
             clearable
             hidePickedOptions
             maxValues={MAX_DEPARTMENTS}
@@ -90,18 +91,18 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
           />
           <TextInput
             type="date"
-            label="Due date"
-            description="Empty for none. Who is enrolled already gets this one, or keeps theirs."
+            label={messages.enrolDialog.dueDate}
+            description={messages.enrolDialog.dueDateDescription}
             min={today()}
             {...form.getInputProps("due_date")}
           />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.enrolDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Enroll
+              {messages.enrolDialog.enroll}
             </Button>
           </Group>
         </Stack>

@@ -9,6 +9,7 @@ import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Answer } from "../../ui/states.tsx"
 import classes from "./file-units.module.css"
 import { useFileUrl } from "./use-file-url.ts"
+import { messages } from "./messages/index.ts"
 
 type File = { _id: string; file_name: string; media_type: string; bytes: number }
 const MEGABYTE = 1_000_000
@@ -30,9 +31,7 @@ export function VideoFile({ file, title }: { file: File; title: string }) {
 export function ExternalVideo({ url }: { url: string }) {
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm">
-        This video stands on another site. It opens in a new tab; come back here when you have seen it.
-      </Text>
+      <Text size="sm">{messages.fileUnits.thisVideoStands}</Text>
       <Anchor href={url} target="_blank" rel="noopener noreferrer" className="name">
         <Group gap={4} wrap="nowrap">
           <IconExternalLink size={16} aria-hidden />
@@ -69,7 +68,7 @@ export function FileUnit({ file }: { file: File }) {
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
-        {file.file_name} ({formatNumber(file.bytes / MEGABYTE)} MB)
+        {messages.fileUnits.mb(file.file_name, formatNumber(file.bytes / MEGABYTE))}
       </Button>
     </Stack>
   )

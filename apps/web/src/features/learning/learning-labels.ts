@@ -7,6 +7,7 @@ import type {
   listUnits,
   listModules,
 } from "../../api/endpoints.gen.ts"
+import { messages } from "./messages/index.ts"
 
 export type Enrollment = Item<typeof listOwnEnrollments>
 export type Assignment = Item<typeof listAssignments>
@@ -20,42 +21,14 @@ export type PlayerUnit = Player["units"][number]
 /** What writes about learning make stale. */
 export const STALE = ["learning"]
 
-export const STANDINGS: Record<Enrollment["status"], string> = {
-  not_started: "Not started",
-  in_progress: "Under way",
-  completed: "Completed",
-  overdue: "Overdue",
-}
-export const MODULE_STATUSES: Record<Module["status"], string> = {
-  draft: "Draft",
-  published: "Published",
-  archived: "Archived",
-}
-export const SOURCES: Record<Enrollment["source"], string> = {
-  assigned: "Assigned to you",
-  department: "For your department",
-  self: "Chosen by yourself",
-  past: "From before",
-}
+export const STANDINGS: Record<Enrollment["status"], string> = messages.learningLabels.standings
+export const MODULE_STATUSES: Record<Module["status"], string> = messages.learningLabels.moduleStatuses
+export const SOURCES: Record<Enrollment["source"], string> = messages.learningLabels.sources
 /** The same, as those read them who look after others. */
-export const SOURCES_OF_OTHERS: Record<Enrollment["source"], string> = {
-  assigned: "By name",
-  department: "With the department",
-  self: "Self-enrolled",
-  past: "From before",
-}
+export const SOURCES_OF_OTHERS: Record<Enrollment["source"], string> = messages.learningLabels.sourcesOfOthers
 /** What enrols somebody now. */
-export const ENROLLMENT_SOURCES: Record<Assignment["source"], string> = {
-  assigned: "By name",
-  department: "Department",
-  self: "Self-enrolled",
-}
-export const UNIT_KINDS: Record<PlayerUnit["kind"], string> = {
-  article: "Article",
-  video: "Video",
-  file: "File",
-  quiz: "Quiz",
-}
+export const ENROLLMENT_SOURCES: Record<Assignment["source"], string> = messages.learningLabels.enrollmentSources
+export const UNIT_KINDS: Record<PlayerUnit["kind"], string> = messages.learningLabels.unitKinds
 
 /** Words as a choice of a `Select`. */
 export function choicesOf(words: Record<string, string>) {

@@ -3,12 +3,13 @@ import { IconArchive, IconDots, IconEyeOff, IconTrash, IconWorld } from "@tabler
 import { useState } from "react"
 import type { Module } from "./learning-labels.ts"
 import { ModuleStep, type Step } from "./module-step.tsx"
+import { messages } from "./messages/index.ts"
 
 const ITEMS: { step: Step; label: string; Icon: typeof IconDots }[] = [
-  { step: "publish", label: "Publish", Icon: IconWorld },
-  { step: "unpublish", label: "Make it a draft again", Icon: IconEyeOff },
-  { step: "archive", label: "Archive", Icon: IconArchive },
-  { step: "delete", label: "Delete", Icon: IconTrash },
+  { step: "publish", label: messages.moduleActions.publish, Icon: IconWorld },
+  { step: "unpublish", label: messages.moduleActions.makeItDraftAgain, Icon: IconEyeOff },
+  { step: "archive", label: messages.moduleActions.archive, Icon: IconArchive },
+  { step: "delete", label: messages.moduleActions.delete, Icon: IconTrash },
 ]
 
 type ModuleActionsProps = {
@@ -29,12 +30,12 @@ export function ModuleActions({ module, onDeleted, publishInSight = false }: Mod
     <>
       {inSight && (
         <Button leftSection={<IconWorld size={16} aria-hidden />} onClick={() => setStep("publish")}>
-          Publish
+          {messages.moduleActions.publish}
         </Button>
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`Actions on ${module.title}`}>
+          <ActionIcon variant="default" size="lg" aria-label={messages.moduleActions.actionsOn(module.title)}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

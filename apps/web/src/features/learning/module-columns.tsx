@@ -5,13 +5,14 @@ import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 const MIDDLE = 190
 
 export const MODULE_COLUMNS: Column<Module>[] = [
   {
     key: "title",
-    header: "Module",
+    header: messages.moduleColumns.module,
     sort: "title",
     cell: ({ _id, title, author_name }) => (
       <>
@@ -24,18 +25,30 @@ export const MODULE_COLUMNS: Column<Module>[] = [
       </>
     ),
   },
-  { key: "status", header: "Status", width: 120, cell: ({ status }) => <ModuleStatusBadge status={status} /> },
-  { key: "units", header: "Units", align: "right", width: 80, cell: ({ unit_count }) => unit_count, wideOnly: true },
+  {
+    key: "status",
+    header: messages.moduleColumns.status,
+    width: 120,
+    cell: ({ status }) => <ModuleStatusBadge status={status} />,
+  },
+  {
+    key: "units",
+    header: messages.moduleColumns.units,
+    align: "right",
+    width: 80,
+    cell: ({ unit_count }) => unit_count,
+    wideOnly: true,
+  },
   {
     key: "published",
-    header: "Published",
+    header: messages.moduleColumns.published,
     width: MIDDLE,
     cell: ({ published_at }) => formatMoment(published_at),
     wideOnly: true,
   },
   {
     key: "created",
-    header: "Started",
+    header: messages.moduleColumns.started,
     sort: "created_at",
     width: MIDDLE,
     cell: ({ created_at }) => formatMoment(created_at),
@@ -43,7 +56,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
   },
   {
     key: "updated",
-    header: "Changed",
+    header: messages.moduleColumns.changed,
     sort: "updated_at",
     width: MIDDLE,
     cell: ({ updated_at }) => formatMoment(updated_at),
@@ -51,7 +64,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
   },
   {
     key: "actions",
-    header: "Actions",
+    header: messages.moduleColumns.actions,
     align: "right",
     width: 90,
     cell: (module) => <ModuleActions module={module} />,

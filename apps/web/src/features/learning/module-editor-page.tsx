@@ -13,6 +13,7 @@ import { ModuleActions } from "./module-actions.tsx"
 import { ModuleFields } from "./module-fields.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
 import { UnitsPanel } from "./units-panel.tsx"
+import { messages } from "./messages/index.ts"
 
 /** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
 export default function ModuleEditorPage() {
@@ -20,7 +21,7 @@ export default function ModuleEditorPage() {
   const module = useApiQuery(readModule, { params: { id: moduleId } })
   if (module.data === undefined) {
     return (
-      <Page title="Edit a module">
+      <Page title={messages.moduleEditorPage.editAModule}>
         <Answer of={module}>{() => null}</Answer>
       </Page>
     )
@@ -47,7 +48,7 @@ function Opened({ module }: { module: Module }) {
               variant="default"
               leftSection={<IconEye size={16} aria-hidden />}
             >
-              See it as learners do
+              {messages.moduleEditorPage.seeItAsLearnersDo}
             </ButtonLink>
           )}
           <ModuleActions
@@ -59,15 +60,15 @@ function Opened({ module }: { module: Module }) {
       }
     >
       {!edit && (
-        <Alert color="gray" title={`Written by ${module.author_name}`}>
-          Its author, and those from level 4 on, change it. You can enroll your people in it while it is published.
+        <Alert color="gray" title={messages.moduleEditorPage.writtenBy(module.author_name)}>
+          {messages.moduleEditorPage.writtenByText}
         </Alert>
       )}
       <Tabs value={tab} onChange={(next) => setFilters({ tab: next ?? "units" })}>
-        <Tabs.List mb="md" aria-label="Parts of the module">
-          {edit && <Tabs.Tab value="units">Units ({module.unit_count})</Tabs.Tab>}
-          {edit && <Tabs.Tab value="details">Title and summary</Tabs.Tab>}
-          <Tabs.Tab value="people">Enrolled</Tabs.Tab>
+        <Tabs.List mb="md" aria-label={messages.moduleEditorPage.partsOfTheModule}>
+          {edit && <Tabs.Tab value="units">{messages.moduleEditorPage.unitsUnitCount(module.unit_count)}</Tabs.Tab>}
+          {edit && <Tabs.Tab value="details">{messages.moduleEditorPage.titleAndSummary}</Tabs.Tab>}
+          <Tabs.Tab value="people">{messages.moduleEditorPage.enrolled}</Tabs.Tab>
         </Tabs.List>
         {edit && (
           <Tabs.Panel value="units">

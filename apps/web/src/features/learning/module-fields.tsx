@@ -20,6 +20,7 @@ import {
   type ModuleValues,
 } from "./module-values.ts"
 import { UploadField } from "./upload-field.tsx"
+import { messages } from "./messages/index.ts"
 
 const COVER_MEGABYTES = 10
 
@@ -35,19 +36,20 @@ export function ModuleFields({ module }: { module: Module }) {
     read: ({ _id }) => call(readModule, { params: { id: _id } }),
     save: (body, { base, version }) => call(changeModule, { params: { id: base._id }, body, ifMatch: version }),
     stale: STALE,
-    onSaved: ({ title }) => notifications.show({ color: "green.9", title: "Module saved", message: title }),
+    onSaved: ({ title }) =>
+      notifications.show({ color: "green.9", title: messages.moduleFields.moduleSaved, message: title }),
   })
   const { form, values, isDirty, conflict } = edit
   return (
-    <Panel title="Title and summary">
+    <Panel title={messages.moduleFields.titleAndSummary}>
       <UnsavedGuard dirty={isDirty} isKept />
       <Form {...edit.formProps}>
         <Stack maw={760}>
           <DraftOffer {...edit.draftOffer} />
-          <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
+          <TextInput label={messages.moduleFields.title} required maxLength={200} {...form.getInputProps("title")} />
           <Textarea
-            label="Summary"
-            description="What people learn in it; the catalog shows it"
+            label={messages.moduleFields.summary}
+            description={messages.moduleFields.summaryDescription}
             required
             autosize
             minRows={3}
@@ -57,8 +59,8 @@ export function ModuleFields({ module }: { module: Module }) {
           />
           {form.values.cover_file_id !== null && <Cover fileId={form.values.cover_file_id} />}
           <UploadField
-            label="Cover picture"
-            description={`JPEG, PNG, WebP or GIF, at most ${COVER_MEGABYTES} MB`}
+            label={messages.moduleFields.coverPicture}
+            description={messages.moduleFields.coverPictureDescription(COVER_MEGABYTES)}
             accept="image/jpeg,image/png,image/webp,image/gif"
             maxMegabytes={COVER_MEGABYTES}
             value={form.values.cover_file_id}
@@ -76,11 +78,11 @@ export function ModuleFields({ module }: { module: Module }) {
           <FormNote />
           <Group>
             <Button type="submit" loading={edit.isSaving} disabled={!isDirty}>
-              Save module
+              {messages.moduleFields.saveModule}
             </Button>
             {isDirty && (
               <Button variant="default" onClick={edit.reset}>
-                Drop changes
+                {messages.moduleFields.dropChanges}
               </Button>
             )}
           </Group>

@@ -2,6 +2,7 @@ import { archiveModule, deleteModule, publishModule, unpublishModule } from "../
 import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 export type Step = "publish" | "unpublish" | "archive" | "delete"
 
@@ -9,28 +10,28 @@ type Words = { title: string; action: string; done: string; text: string; danger
 
 const WORDS: Record<Step, Words> = {
   publish: {
-    title: "Publish this module?",
-    action: "Publish",
-    done: "Module published",
-    text: "Everyone sees it in the catalog and can enroll in it.",
+    title: messages.moduleStep.publishThisModule,
+    action: messages.moduleStep.publish,
+    done: messages.moduleStep.modulePublished,
+    text: messages.moduleStep.publishThisModuleText,
   },
   unpublish: {
-    title: "Make this module a draft again?",
-    action: "Make it a draft",
-    done: "Module is a draft again",
-    text: "Nobody new can enroll. People enrolled by name, and those who have started, can continue.",
+    title: messages.moduleStep.makeThisModuleDraftAgain,
+    action: messages.moduleStep.makeItADraft,
+    done: messages.moduleStep.moduleIsDraftAgain,
+    text: messages.moduleStep.makeThisModuleText,
   },
   archive: {
-    title: "Archive this module?",
-    action: "Archive",
-    done: "Module archived",
-    text: "It leaves the catalog for good. What people did in it is kept, and it can be published again.",
+    title: messages.moduleStep.archiveThisModule,
+    action: messages.moduleStep.archive,
+    done: messages.moduleStep.moduleArchived,
+    text: messages.moduleStep.archiveThisModuleText,
   },
   delete: {
-    title: "Delete this module?",
-    action: "Delete",
-    done: "Module deleted",
-    text: "It is gone with all its units. Nobody has learned in it.",
+    title: messages.moduleStep.deleteThisModule,
+    action: messages.moduleStep.delete,
+    done: messages.moduleStep.moduleDeleted,
+    text: messages.moduleStep.deleteThisModuleText,
     danger: true,
   },
 }

@@ -1,19 +1,16 @@
 import type { Module } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 export type ModuleValues = { title: string; summary: string; cover_file_id: string | null }
 
 /** Characters. (contract of the modules) */
 export const MAX_SUMMARY = 4000
 
-export const MODULE_LABELS: Record<keyof ModuleValues, string> = {
-  title: "Title",
-  summary: "Summary",
-  cover_file_id: "Cover picture",
-}
+export const MODULE_LABELS: Record<keyof ModuleValues, string> = messages.moduleValues.moduleLabels
 
 export const MODULE_RULES = {
-  title: (title: string) => (title.trim() === "" ? "Give it a title." : null),
-  summary: (summary: string) => (summary.trim() === "" ? "Say what people learn in it." : null),
+  title: (title: string) => (title.trim() === "" ? messages.moduleValues.giveItATitle : null),
+  summary: (summary: string) => (summary.trim() === "" ? messages.moduleValues.sayWhatPeopleLearn : null),
 }
 
 export function moduleValuesOf({ title, summary, cover_file_id }: Module): ModuleValues {
@@ -21,7 +18,7 @@ export function moduleValuesOf({ title, summary, cover_file_id }: Module): Modul
 }
 
 export function moduleWordsOf({ title, summary, cover_file_id }: ModuleValues): Record<string, string> {
-  return { title, summary, cover_file_id: cover_file_id ?? "None" }
+  return { title, summary, cover_file_id: cover_file_id ?? messages.moduleValues.none }
 }
 
 export function isSameModule(one: ModuleValues, other: ModuleValues): boolean {

@@ -10,6 +10,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { SOURCES, STANDINGS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
+import { messages } from "./messages/index.ts"
 
 /** One's own modules, what is due first. */
 export default function MyLearningPage() {
@@ -18,35 +19,35 @@ export default function MyLearningPage() {
   const list = useInfiniteList(listOwnEnrollments, { query: filters })
   return (
     <Page
-      title="My learning"
-      about="Your assigned and chosen modules, and your progress."
+      title={messages.myLearningPage.myLearning}
+      about={messages.myLearningPage.about}
       actions={
         hasCatalog && (
           <ButtonLink to="/learning/catalog" variant="default">
-            Catalog
+            {messages.myLearningPage.catalog}
           </ButtonLink>
         )
       }
     >
       <Group gap="sm" align="flex-end">
         <Select
-          label="Status"
+          label={messages.myLearningPage.status}
           w={180}
-          placeholder="Every status"
+          placeholder={messages.myLearningPage.everyStatus}
           clearable
           data={Object.entries(STANDINGS).map(([value, label]) => ({ value, label }))}
           value={filters.status === "" ? null : filters.status}
           onChange={(status) => setFilters({ status: status ?? "" })}
         />
         <Select
-          label="Order"
+          label={messages.myLearningPage.order}
           w={180}
           allowDeselect={false}
           data={[
-            { value: "due_date", label: "Due first" },
-            { value: "title", label: "By title" },
-            { value: "-enrolled_at", label: "Newest first" },
-            { value: "-percent", label: "Furthest first" },
+            { value: "due_date", label: messages.myLearningPage.dueFirst },
+            { value: "title", label: messages.myLearningPage.byTitle },
+            { value: "-enrolled_at", label: messages.myLearningPage.newestFirst },
+            { value: "-percent", label: messages.myLearningPage.furthestFirst },
           ]}
           value={filters.sort}
           onChange={(sort) => setFilters({ sort: sort ?? "due_date" })}
@@ -56,10 +57,11 @@ export default function MyLearningPage() {
       {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!list.isPending && list.error === null && list.items.length === 0 && (
         <Empty
-          title="Nothing to learn here"
-          action={hasCatalog && <ButtonLink to="/learning/catalog">See the catalog</ButtonLink>}
+          title={messages.myLearningPage.nothingToLearnHere}
+          action={hasCatalog && <ButtonLink to="/learning/catalog">{messages.myLearningPage.seeTheCatalog}</ButtonLink>}
         >
-          Modules that you are enrolled in stand here.{hasCatalog && " You can choose more in the catalog."}
+          {messages.myLearningPage.nothingToLearnHereText}
+          {hasCatalog && messages.myLearningPage.youCanChooseMore}
         </Empty>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -69,7 +71,7 @@ export default function MyLearningPage() {
       </SimpleGrid>
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
+          {messages.myLearningPage.more}
         </Button>
       )}
     </Page>
@@ -90,11 +92,15 @@ function Card({ enrollment }: { enrollment: Enrollment }) {
         <Text size="sm" c="dimmed">
           {SOURCES[source]}
           {completed_at !== null
-            ? `, completed ${formatDay(completed_at.slice(0, 10))}`
-            : due_date !== null && `, due ${formatDay(due_date)}`}
+            ? messages.myLearningPage.completedCompletedAt(formatDay(completed_at.slice(0, 10)))
+            : due_date !== null && messages.myLearningPage.dueDueDate(formatDay(due_date))}
         </Text>
         <Group gap="xs" wrap="nowrap">
-          <Progress style={{ flex: 1 }} value={percent} aria-label={`${title}: ${percent} percent done`} />
+          <Progress
+            style={{ flex: 1 }}
+            value={percent}
+            aria-label={messages.myLearningPage.percentDone(title, percent)}
+          />
           <Text size="xs" className="figures">
             {percent}%
           </Text>
@@ -104,7 +110,11 @@ function Card({ enrollment }: { enrollment: Enrollment }) {
           params={{ moduleId: module_id }}
           variant={status === "completed" ? "default" : "filled"}
         >
-          {status === "completed" ? "Look again" : status === "not_started" ? "Begin" : "Go on"}
+          {status === "completed"
+            ? messages.myLearningPage.lookAgain
+            : status === "not_started"
+              ? messages.myLearningPage.begin
+              : messages.myLearningPage.goOn}
         </ButtonLink>
       </Stack>
     </Panel>

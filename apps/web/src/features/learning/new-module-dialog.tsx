@@ -11,6 +11,7 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { STALE } from "./learning-labels.ts"
 import { MAX_SUMMARY, MODULE_RULES } from "./module-values.ts"
+import { messages } from "./messages/index.ts"
 
 type Values = { title: string; summary: string }
 type NewModuleDialogProps = { onClose: () => void; onCreated: (id: string) => void }
@@ -28,21 +29,27 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
     write.mutate(form.getValues(), {
       onSuccess: ({ _id, title }) => {
         draft.forget()
-        notifications.show({ color: "green.9", title: "Module created", message: title })
+        notifications.show({ color: "green.9", title: messages.newModuleDialog.moduleCreated, message: title })
         onCreated(_id)
       },
       onError: setFailure,
     })
   }
   return (
-    <Modal opened onClose={onClose} title="New module" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={messages.newModuleDialog.newModule} closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
-          <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+          <TextInput
+            label={messages.newModuleDialog.title}
+            required
+            data-autofocus
+            maxLength={200}
+            {...form.getInputProps("title")}
+          />
           <Textarea
-            label="Summary"
-            description="What people learn in it; the catalog shows it"
+            label={messages.newModuleDialog.summary}
+            description={messages.newModuleDialog.summaryDescription}
             required
             autosize
             minRows={3}
@@ -53,10 +60,10 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.newModuleDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Begin module
+              {messages.newModuleDialog.beginModule}
             </Button>
           </Group>
         </Stack>

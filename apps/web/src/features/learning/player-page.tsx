@@ -15,6 +15,7 @@ import { Cover } from "./cover.tsx"
 import { UNIT_KINDS, type Player } from "./learning-labels.ts"
 import { PlayerUnit } from "./player-unit.tsx"
 import { StandingBadge } from "./standing-badge.tsx"
+import { messages } from "./messages/index.ts"
 
 /** A module to learn in: its units in order, and how far one is. */
 export default function PlayerPage() {
@@ -22,7 +23,7 @@ export default function PlayerPage() {
   const player = useApiQuery(openPlayer, { params: { module_id: moduleId } })
   if (player.data === undefined) {
     return (
-      <Page title="Module">
+      <Page title={messages.playerPage.module}>
         <Answer of={player}>{() => null}</Answer>
       </Page>
     )
@@ -46,33 +47,37 @@ function Opened({ player }: { player: Player }) {
   return (
     <Page title={player.title} about={player.summary} actions={<StandingBadge status={player.status} />}>
       {player.preview && (
-        <Alert color="gray" title="A preview">
+        <Alert color="gray" title={messages.playerPage.aPreview}>
           <Stack gap="xs" align="flex-start">
-            <Text size="sm">You see the module as learners do. Nothing that you do here is kept.</Text>
+            <Text size="sm">{messages.playerPage.youSeeModule}</Text>
             <ButtonLink
               to="/learning/authoring/$moduleId"
               params={{ moduleId: player.module_id }}
               size="xs"
               variant="default"
             >
-              Back to the editor
+              {messages.playerPage.backToTheEditor}
             </ButtonLink>
           </Stack>
         </Alert>
       )}
       {player.cover_file_id !== null && <Cover fileId={player.cover_file_id} size="page" />}
       <Group gap="xs" wrap="nowrap">
-        <Progress style={{ flex: 1 }} value={player.percent} aria-label={`${player.percent} percent done`} />
+        <Progress
+          style={{ flex: 1 }}
+          value={player.percent}
+          aria-label={messages.playerPage.percentDone(player.percent)}
+        />
         <Text size="sm" className="figures" aria-live="polite">
           {player.percent}%
         </Text>
         {player.due_date !== null && player.completed_at === null && (
-          <Text size="sm">due {formatDay(player.due_date)}</Text>
+          <Text size="sm">{messages.playerPage.dueDueDate(formatDay(player.due_date))}</Text>
         )}
       </Group>
       <Grid>
         <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
-          <Panel title="Units">
+          <Panel title={messages.playerPage.units}>
             {player.units.map((unit) => (
               <NavLink
                 key={unit._id}
@@ -97,7 +102,7 @@ function Opened({ player }: { player: Player }) {
               onNext={next ? () => setFilters({ unit: next._id }) : null}
             />
           ) : (
-            <Empty title="No units yet">Its author has not added anything.</Empty>
+            <Empty title={messages.playerPage.noUnitsYet}>{messages.playerPage.noUnitsYetText}</Empty>
           )}
         </Grid.Col>
       </Grid>
@@ -109,7 +114,7 @@ function Mark({ done }: { done: boolean }) {
   const Icon = done ? IconCheck : IconCircle
   return (
     <ThemeIcon size="sm" radius="xl" variant={done ? "filled" : "default"} color="green.9">
-      <Icon size={14} role="img" aria-label={done ? "Done" : "To do"} />
+      <Icon size={14} role="img" aria-label={done ? messages.playerPage.done : messages.playerPage.toDo} />
     </ThemeIcon>
   )
 }

@@ -9,6 +9,7 @@ import { Failure, Loading } from "../../ui/states.tsx"
 import { ExternalVideo, FileUnit, VideoFile } from "./file-units.tsx"
 import type { Player, PlayerUnit as Unit } from "./learning-labels.ts"
 import { QuizForm } from "./quiz-form.tsx"
+import { messages } from "./messages/index.ts"
 
 const ArticleText = lazy(() => import("../../ui/markdown-text.tsx"))
 
@@ -28,7 +29,7 @@ export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
         <Group justify="space-between">
           {done ? (
             <Text size="sm" c="dimmed" aria-live="polite">
-              Done on {formatDay(unit.completed_at?.slice(0, 10))}
+              {messages.playerUnit.doneOn(formatDay(unit.completed_at?.slice(0, 10)))}
             </Text>
           ) : (
             <span />
@@ -39,19 +40,17 @@ export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
                 loading={complete.isPending}
                 onClick={() => complete.mutate(undefined, { onSuccess: () => onNext?.() })}
               >
-                {unit.kind === "video" ? "I have watched this" : "I have read this"}
+                {unit.kind === "video" ? messages.playerUnit.iHaveWatchedThis : messages.playerUnit.iHaveReadThis}
               </Button>
             )}
             {onNext && (
               <Button variant="default" onClick={onNext}>
-                Next unit
+                {messages.playerUnit.nextUnit}
               </Button>
             )}
           </Group>
         </Group>
-        {!mayLearn && !player.preview && (
-          <Alert color="gray">You can read this module. Only people enrolled in it can complete units.</Alert>
-        )}
+        {!mayLearn && !player.preview && <Alert color="gray">{messages.playerUnit.youCanReadThisModule}</Alert>}
       </Stack>
     </Panel>
   )

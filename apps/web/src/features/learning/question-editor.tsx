@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/
 import { isError, useFieldAria, type FieldAria } from "../../ui/field-aria.ts"
 import { newOption, type UnitValues } from "./unit-values.ts"
 import type { UseFormReturnType } from "@mantine/form"
+import { messages } from "./messages/index.ts"
 
 export type Form = UseFormReturnType<UnitValues>
 
@@ -21,16 +22,16 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
   const ticks = useFieldAria(form.errors[`${path}.options`])
   const { error, errorProps } = ticks.wrapper
   return (
-    <Paper withBorder p="sm" component="section" aria-label={`Question ${at + 1}`}>
+    <Paper withBorder p="sm" component="section" aria-label={messages.questionEditor.questionAt(at + 1)}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Title order={3} size="h5">
-            Question {at + 1}
+            {messages.questionEditor.questionAt(at + 1)}
           </Title>
           <Group gap={4} wrap="nowrap">
             <ActionIcon
               variant="default"
-              aria-label={`Move question ${at + 1} up`}
+              aria-label={messages.questionEditor.moveQuestionUp(at + 1)}
               disabled={at === 0}
               onClick={() => onMove(at - 1)}
             >
@@ -38,7 +39,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
             </ActionIcon>
             <ActionIcon
               variant="default"
-              aria-label={`Move question ${at + 1} down`}
+              aria-label={messages.questionEditor.moveQuestionDown(at + 1)}
               disabled={at === questions.length - 1}
               onClick={() => onMove(at + 1)}
             >
@@ -46,7 +47,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
             </ActionIcon>
             <ActionIcon
               variant="default"
-              aria-label={`Delete question ${at + 1}`}
+              aria-label={messages.questionEditor.deleteQuestion(at + 1)}
               disabled={questions.length === 1}
               onClick={onRemove}
             >
@@ -55,7 +56,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
           </Group>
         </Group>
         <Textarea
-          label="Question"
+          label={messages.questionEditor.question}
           required
           autosize
           minRows={1}
@@ -63,7 +64,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
           maxLength={MAX_QUESTION}
           {...form.getInputProps(`${path}.text`)}
         />
-        <Input.Label component="div">Options, with a tick at each correct one</Input.Label>
+        <Input.Label component="div">{messages.questionEditor.optionsWithTick}</Input.Label>
         {options.map((option, place) => (
           <OptionFields
             key={option.key}
@@ -87,7 +88,7 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => form.insertListItem(`${path}.options`, newOption())}
             >
-              Add option
+              {messages.questionEditor.addOption}
             </Button>
           </Group>
         )}
@@ -109,12 +110,12 @@ function OptionFields({ form, path, number, tick, onRemove }: OptionFieldsProps)
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <Checkbox
         mt={7}
-        aria-label={`Option ${number} is correct`}
+        aria-label={messages.questionEditor.optionIsCorrect(number)}
         {...tick}
         {...form.getInputProps(`${path}.correct`, { type: "checkbox" })}
       />
       <TextInput
-        aria-label={`Option ${number}`}
+        aria-label={messages.questionEditor.optionNumber(number)}
         required
         maxLength={200}
         style={{ flex: 1 }}
@@ -123,7 +124,7 @@ function OptionFields({ form, path, number, tick, onRemove }: OptionFieldsProps)
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={`Delete option ${number}`}
+        aria-label={messages.questionEditor.deleteOption(number)}
         disabled={onRemove === null}
         onClick={() => onRemove?.()}
       >

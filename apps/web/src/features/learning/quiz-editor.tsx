@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, SimpleGrid, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { QuestionEditor, type Form } from "./question-editor.tsx"
 import { newQuestion } from "./unit-values.ts"
+import { messages } from "./messages/index.ts"
 
 /** Of the contract of the units. */
 const MAX_QUESTIONS = 100
@@ -14,8 +15,8 @@ export function QuizEditor({ form }: { form: Form }) {
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Passed with"
-          description="Percent of the questions, from 1"
+          label={messages.quizEditor.passedWith}
+          description={messages.quizEditor.passedWithDescription}
           suffix=" %"
           min={1}
           max={100}
@@ -24,8 +25,8 @@ export function QuizEditor({ form }: { form: Form }) {
           {...form.getInputProps("pass_percent")}
         />
         <NumberInput
-          label="Attempts"
-          description="Empty for any number"
+          label={messages.quizEditor.attempts}
+          description={messages.quizEditor.emptyForAnyNumber}
           min={1}
           max={MAX_ATTEMPTS}
           allowDecimal={false}
@@ -48,7 +49,7 @@ export function QuizEditor({ form }: { form: Form }) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => form.insertListItem("questions", newQuestion())}
           >
-            Add question
+            {messages.quizEditor.addQuestion}
           </Button>
         </Group>
       )}

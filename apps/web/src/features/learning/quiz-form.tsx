@@ -6,11 +6,12 @@ import { answerQuiz } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
-import { count, formatNumber } from "../../lib/format.ts"
+import { formatNumber } from "../../lib/format.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import type { Player, PlayerUnit } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 type Quiz = Extract<PlayerUnit, { kind: "quiz" }>
 type Question = Quiz["questions"][number]
@@ -47,9 +48,11 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        You need {quiz.pass_percent === 100 ? "100" : `at least ${formatNumber(quiz.pass_percent)}`} percent to pass.
-        {quiz.best_percent !== null && ` Your best so far: ${formatNumber(quiz.best_percent)} percent.`}
-        {left !== null && ` ${count(left, "attempt")} left.`}
+        {messages.quizForm.youNeedPercentToPass(
+          quiz.pass_percent === 100 ? "100" : messages.quizForm.atLeast(formatNumber(quiz.pass_percent)),
+        )}
+        {quiz.best_percent !== null && messages.quizForm.yourBestSoFar(formatNumber(quiz.best_percent))}
+        {left !== null && messages.quizForm.attemptsLeft(left)}
       </Text>
       <Form error={answer.error} onSubmit={send}>
         <Stack>
@@ -73,11 +76,11 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
           {open && (
             <Group>
               <Button type="submit" loading={answer.isPending}>
-                Hand in
+                {messages.quizForm.handIn}
               </Button>
               {unanswered > 0 && (
                 <Text size="sm" c="dimmed">
-                  {count(unanswered, "unanswered question")}, counted as wrong.
+                  {messages.quizForm.unansweredQuestionsCounted(unanswered)}
                 </Text>
               )}
             </Group>
@@ -85,8 +88,8 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
         </Stack>
       </Form>
       {left === 0 && quiz.completed_at === null && (
-        <Alert color="orange" title="No attempts left">
-          Your manager, or the module&apos;s author, can let you begin again.
+        <Alert color="orange" title={messages.quizForm.noAttemptsLeft}>
+          {messages.quizForm.noAttemptsLeftText}
         </Alert>
       )}
     </Stack>
@@ -106,10 +109,10 @@ function QuizResult({ attempt, hasCompletedModule, onNext }: QuizResultProps) {
   useEffect(() => heading.current?.focus(), [attempt])
   const title = (
     <Title ref={heading} order={3} size="sm" tabIndex={-1}>
-      {passed ? "Passed, well done!" : "Not passed yet"}
+      {passed ? messages.quizForm.passedWellDone : messages.quizForm.notPassedYet}
     </Title>
   )
-  const score = `${right} of ${questions} right: ${formatNumber(percent)} percent.`
+  const score = messages.quizForm.ofRight(right, questions, formatNumber(percent))
   if (!passed) {
     return (
       <Alert role="status" color="orange" title={title}>
@@ -121,16 +124,17 @@ function QuizResult({ attempt, hasCompletedModule, onNext }: QuizResultProps) {
     <Alert role="status" color="green" icon={<IconConfetti aria-hidden />} title={title}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {score} {hasCompletedModule ? "You have finished this module." : "On to the rest of the module."}
+          {score}{" "}
+          {hasCompletedModule ? messages.quizForm.youHaveFinishedThisModule : messages.quizForm.onToRestOfModule}
         </Text>
         <Group gap="xs">
           {onNext && (
             <Button size="xs" onClick={onNext}>
-              Next unit
+              {messages.quizForm.nextUnit}
             </Button>
           )}
           <ButtonLink to="/learning" size="xs" variant="default">
-            Back to my learning
+            {messages.quizForm.backToMyLearning}
           </ButtonLink>
         </Group>
       </Stack>
@@ -160,7 +164,12 @@ function QuestionField({ question, number, disabled, value, onChange }: Question
   const label = `${number}. ${question.text}`
   if (question.several) {
     return (
-      <Checkbox.Group label={label} description="More than one is right" value={value} onChange={onChange}>
+      <Checkbox.Group
+        label={label}
+        description={messages.quizForm.moreThanOneIsRight}
+        value={value}
+        onChange={onChange}
+      >
         <Stack gap={6} mt={6}>
           {question.options.map(({ _id, text }) => (
             <Checkbox key={_id} value={_id} label={text} disabled={disabled} />

@@ -5,6 +5,7 @@ import { apiQuery, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { STALE, type Assignment } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 export function RemoveAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { _id: id, name, module_title, version, department_id } = assignment
@@ -14,21 +15,24 @@ export function RemoveAssignment({ assignment, onClose }: { assignment: Assignme
     // The dialog reads it: before that is asked for again, it has to go.
     onClose()
     client.removeQueries({ queryKey: apiQuery(readAssignment, { params: { id } }).queryKey })
-    notifications.show({ color: "green.9", title: "Taken out of the module", message: name })
+    notifications.show({ color: "green.9", title: messages.removeAssignment.takenOutOfModule, message: name })
   }, STALE)
   return (
     <Confirm
       opened
       onClose={onClose}
-      title="Take out of the module?"
-      action="Take out"
+      title={messages.removeAssignment.takeOutOfModule}
+      action={messages.removeAssignment.takeOut}
       danger
       busy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(undefined)}
     >
-      <b className="name">{name}</b> {department_id === null ? "leaves" : "with all its people leaves"}{" "}
-      <b className="name">{module_title}</b>. What was learned is kept, and counts again for who comes back.
+      {messages.removeAssignment.takeOutOfModuleText(
+        <b className="name">{name}</b>,
+        department_id === null,
+        <b className="name">{module_title}</b>,
+      )}
     </Confirm>
   )
 }

@@ -6,6 +6,7 @@ import { useAllPages } from "../../lib/use-all-pages.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { messages } from "./messages/index.ts"
 
 /** The filters are the same in each view, the order is each view's own. */
 export const REPORT_PRESET = {
@@ -52,7 +53,12 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
   const first = (
     <>
       {search && (
-        <SearchField value={filters.q} onChange={(q) => onChange({ q })} placeholder="Name, email or id" w={220} />
+        <SearchField
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+          placeholder={messages.reportFilters.nameEmailOrId}
+          w={220}
+        />
       )}
       <ModuleSelect value={module} onChange={(id) => onChange({ module: id })} />
     </>
@@ -70,12 +76,12 @@ function ModuleSelect({ value, onChange }: { value: string; onChange: (id: strin
   const { data } = useAllPages(listModuleStandings)
   return (
     <Select
-      label="Module"
-      placeholder="All modules"
+      label={messages.reportFilters.module}
+      placeholder={messages.reportFilters.allModules}
       clearable
       searchable
       w={220}
-      nothingFoundMessage="No such module"
+      nothingFoundMessage={messages.reportFilters.noSuchModule}
       data={(data ?? []).map(({ module_id, title }) => ({ value: module_id, label: title }))}
       value={value || null}
       onChange={(id) => onChange(id ?? "")}

@@ -6,19 +6,20 @@ import { AttemptsReport } from "./attempts-report.tsx"
 import { CompletionReport } from "./completion-report.tsx"
 import { REPORT_PRESET, REPORT_WORDS } from "./report-filters.tsx"
 import { StandingsReport } from "./standings-report.tsx"
+import { messages } from "./messages/index.ts"
 
 /** How far the reader's people are: one by one, by module, and at the quizzes. */
 export default function ReportPage() {
   const [filters, setFilters] = useSearchFilters(REPORT_PRESET, { words: REPORT_WORDS })
   const props = { filters, onChange: setFilters }
   return (
-    <Page title="Completion" about="How far your people are in their assigned modules.">
+    <Page title={messages.reportPage.completion} about={messages.reportPage.about}>
       <Panel>
         <Tabs value={filters.view} onChange={(view) => setFilters({ view: view ?? "people" })} keepMounted={false}>
-          <Tabs.List mb="md" aria-label="Ways to look at it">
-            <Tabs.Tab value="people">People</Tabs.Tab>
-            <Tabs.Tab value="modules">Modules</Tabs.Tab>
-            <Tabs.Tab value="quizzes">Quiz attempts</Tabs.Tab>
+          <Tabs.List mb="md" aria-label={messages.reportPage.waysToLookAtIt}>
+            <Tabs.Tab value="people">{messages.reportPage.people}</Tabs.Tab>
+            <Tabs.Tab value="modules">{messages.reportPage.modules}</Tabs.Tab>
+            <Tabs.Tab value="quizzes">{messages.reportPage.quizAttempts}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="people">
             <CompletionReport {...props} />

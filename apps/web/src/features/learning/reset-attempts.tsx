@@ -2,6 +2,7 @@ import { resetAttempts } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Attempt } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 /** Lets somebody begin a quiz again. */
 export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
@@ -9,14 +10,16 @@ export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose:
   return (
     <ConfirmAction
       onClose={onClose}
-      title="Let them begin again?"
-      action="Let begin again"
+      title={messages.resetAttempts.letThemBeginAgain}
+      action={messages.resetAttempts.letBeginAgain}
       run={() => call(resetAttempts, { body: { employee_id, unit_id } })}
       stale={STALE}
-      notice={{ color: "green.9", title: "The quiz can be answered again", message: name }}
+      notice={{ color: "green.9", title: messages.resetAttempts.quizCanBeAnsweredAgain, message: name }}
     >
-      <b className="name">{name}</b> gets all attempts at <b className="name">{unit_title}</b> again. Earlier attempts
-      stay visible but no longer count.
+      {messages.resetAttempts.letThemBeginAgainText(
+        <b className="name">{name}</b>,
+        <b className="name">{unit_title}</b>,
+      )}
     </ConfirmAction>
   )
 }

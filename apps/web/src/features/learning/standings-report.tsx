@@ -3,13 +3,13 @@ import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportModuleStandings, listModuleStandings } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { MODULE_STATUSES } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages/index.ts"
 
 type Standing = Item<typeof listModuleStandings>
 
@@ -27,19 +27,19 @@ export function StandingsReport({ filters, onChange }: ReportProps) {
       <ReportFilterBar filters={filters} onChange={onChange} search={false} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "module")}
+          {list.total === null ? " " : messages.standingsReport.modules(list.total)}
         </Text>
         <ExportButton endpoint={exportModuleStandings} query={query} />
       </Group>
       <DataTable
-        label="Modules"
+        label={messages.standingsReport.modulesLabel}
         columns={columns}
         rows={list.items}
         rowKey={({ module_id }) => module_id}
         sort={filters.modules_sort}
         onSort={(modules_sort) => onChange({ modules_sort })}
         list={list}
-        empty={<Empty title="No module here">None of your people is in a module, or none fits the filters.</Empty>}
+        empty={<Empty title={messages.standingsReport.noModuleHere}>{messages.standingsReport.noModuleHereText}</Empty>}
       />
     </Stack>
   )
@@ -49,7 +49,7 @@ function standingColumns(open: (moduleId: string) => void): Column<Standing>[] {
   return [
     {
       key: "title",
-      header: "Module",
+      header: messages.standingsReport.module,
       sort: "title",
       cell: ({ module_id, title, module_status }) => (
         <>
@@ -69,12 +69,12 @@ function standingColumns(open: (moduleId: string) => void): Column<Standing>[] {
         </>
       ),
     },
-    figure("enrolled", "Enrolled", "enrolled"),
-    figure("not_started", "Not started"),
-    figure("in_progress", "Under way"),
-    figure("completed", "Completed", "completed"),
-    figure("overdue", "Overdue", "overdue"),
-    { ...figure("past", "From before"), wideOnly: true },
+    figure("enrolled", messages.standingsReport.enrolled, "enrolled"),
+    figure("not_started", messages.standingsReport.notStarted),
+    figure("in_progress", messages.standingsReport.underWay),
+    figure("completed", messages.standingsReport.completed, "completed"),
+    figure("overdue", messages.standingsReport.overdue, "overdue"),
+    { ...figure("past", messages.standingsReport.fromBefore), wideOnly: true },
   ]
 }
 

@@ -4,6 +4,7 @@ import type { UnitKind } from "./learning-labels.ts"
 import { QuizEditor } from "./quiz-editor.tsx"
 import { UploadField } from "./upload-field.tsx"
 import type { Form } from "./question-editor.tsx"
+import { messages } from "./messages/index.ts"
 
 const MAX_MEGABYTES = 100
 
@@ -23,8 +24,8 @@ export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }
   return (
     <FileField
       form={form}
-      label="File"
-      description={`PDF, or a JPEG, PNG, WebP or GIF picture; at most ${MAX_MEGABYTES} MB, a picture 10 MB`}
+      label={messages.unitContentFields.file}
+      description={messages.unitContentFields.fileDescription(MAX_MEGABYTES)}
       accept="application/pdf,image/jpeg,image/png,image/webp,image/gif"
     />
   )
@@ -35,29 +36,34 @@ function VideoFields({ form }: { form: Form }) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="Where the video is"
+        aria-label={messages.unitContentFields.whereTheVideoIs}
         value={source}
         onChange={(next) => form.setFieldValue("source", next)}
         data={[
-          { value: "file", label: "Upload a file" },
-          { value: "address", label: "On another site" },
+          { value: "file", label: messages.unitContentFields.uploadAFile },
+          { value: "address", label: messages.unitContentFields.onAnotherSite },
         ]}
         style={{ alignSelf: "flex-start" }}
       />
       {source === "file" ? (
-        <FileField form={form} label="Video" description={`MP4, at most ${MAX_MEGABYTES} MB`} accept="video/mp4" />
+        <FileField
+          form={form}
+          label={messages.unitContentFields.video}
+          description={messages.unitContentFields.mp4AtMostMb(MAX_MEGABYTES)}
+          accept="video/mp4"
+        />
       ) : (
         <>
           <TextInput
             type="url"
-            label="Address"
+            label={messages.unitContentFields.address}
             required
             placeholder="https://"
             maxLength={2000}
             {...form.getInputProps("url")}
           />
           <Text size="sm" c="dimmed">
-            It opens in a new tab: nothing of another site is shown inside this one.
+            {messages.unitContentFields.itOpensInNewTab}
           </Text>
         </>
       )}

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { UNIT_KINDS, type Unit, type UnitKind } from "./learning-labels.ts"
 import { UnitForm } from "./unit-form.tsx"
+import { messages } from "./messages/index.ts"
 
 type UnitDrawerProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onClose: () => void }
 
@@ -16,7 +17,7 @@ export function UnitDrawer(props: UnitDrawerProps) {
       position="right"
       size="xl"
       closeOnClickOutside={false}
-      title={props.unit ? `Change the ${kind}` : `New ${kind}`}
+      title={props.unit ? messages.unitDrawer.changeThe(kind) : messages.unitDrawer.newKind(kind)}
     >
       <UnitForm {...props} />
     </Drawer>

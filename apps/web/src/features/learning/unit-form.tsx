@@ -10,6 +10,7 @@ import { STALE, type Unit, type UnitKind } from "./learning-labels.ts"
 import { UnitContentFields } from "./unit-content-fields.tsx"
 import { unitRules } from "./unit-rules.ts"
 import { UNIT_LABELS, unitBodyOf, unitPatchOf, unitValuesOf, unitWordsOf, type UnitValues } from "./unit-values.ts"
+import { messages } from "./messages/index.ts"
 
 type UnitFormProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onClose: () => void }
 
@@ -31,7 +32,7 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
       }),
     stale: STALE,
     onSaved: ({ title }) => {
-      notifications.show({ color: "green.9", title: "Unit saved", message: title })
+      notifications.show({ color: "green.9", title: messages.unitForm.unitSaved, message: title })
       onClose()
     },
   })
@@ -40,7 +41,13 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
     <Form {...edit.formProps}>
       <Stack>
         <DraftOffer {...edit.draftOffer} />
-        <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <TextInput
+          label={messages.unitForm.title}
+          required
+          data-autofocus
+          maxLength={200}
+          {...form.getInputProps("title")}
+        />
         <UnitContentFields kind={kind} form={form} />
         {conflict && (
           <Conflict
@@ -53,10 +60,10 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.unitForm.cancel}
           </Button>
           <Button type="submit" loading={edit.isSaving}>
-            Save unit
+            {messages.unitForm.saveUnit}
           </Button>
         </Group>
       </Stack>

@@ -1,9 +1,10 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react"
-import { count, formatNumber } from "../../lib/format.ts"
+import { formatNumber } from "../../lib/format.ts"
 import { UNIT_KINDS, type Unit } from "./learning-labels.ts"
 import classes from "./unit-row.module.css"
 import { moveButtonId, type By } from "./use-unit-order.ts"
+import { messages } from "./messages/index.ts"
 
 type UnitRowProps = {
   unit: Unit
@@ -33,14 +34,19 @@ export function UnitRow({ unit, number, isLast, onMove, onEdit, onDelete }: Unit
       <Group gap={4} wrap="nowrap">
         <MoveButton unit={unit} by={-1} off={number === 1} onMove={onMove} />
         <MoveButton unit={unit} by={1} off={isLast} onMove={onMove} />
-        <ActionIcon variant="default" size="lg" aria-label={`Edit ${unit.title}`} onClick={onEdit}>
+        <ActionIcon variant="default" size="lg" aria-label={messages.unitRow.editTitle(unit.title)} onClick={onEdit}>
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="lg" aria-label={`Delete ${unit.title}`} onClick={onDelete}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={messages.unitRow.deleteTitle(unit.title)}
+          onClick={onDelete}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Group>
-      <VisuallyHidden aria-live="polite">{`${unit.title}: place ${number}`}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{messages.unitRow.place(unit.title, number)}</VisuallyHidden>
     </li>
   )
 }
@@ -55,7 +61,7 @@ function MoveButton({ unit, by, off, onMove }: MoveButtonProps) {
       id={moveButtonId(unit._id, by)}
       variant="default"
       size="lg"
-      aria-label={`Move ${unit.title} ${by === -1 ? "up" : "down"}`}
+      aria-label={messages.unitRow.move(unit.title, by === -1 ? messages.unitRow.up : messages.unitRow.down)}
       aria-disabled={off}
       data-disabled={off || undefined}
       onClick={() => !off && onMove(by)}
@@ -67,9 +73,13 @@ function MoveButton({ unit, by, off, onMove }: MoveButtonProps) {
 
 function detailOf(unit: Unit): string {
   const kind = UNIT_KINDS[unit.kind]
-  if (unit.kind === "video") return `${kind}, ${unit.url === null ? "a file" : "on another site"}`
+  if (unit.kind === "video")
+    return `${kind}, ${unit.url === null ? messages.unitRow.aFile : messages.unitRow.onAnotherSite}`
   if (unit.kind !== "quiz") return kind
-  const tries = unit.attempts_allowed === null ? "any number of attempts" : count(unit.attempts_allowed, "attempt")
-  const questions = count(unit.questions.length, "question")
-  return `${kind}, ${questions}, passed with ${formatNumber(unit.pass_percent)}%, ${tries}`
+  const tries =
+    unit.attempts_allowed === null
+      ? messages.unitRow.anyNumberOfAttempts
+      : messages.unitRow.attempts(unit.attempts_allowed)
+  const questions = messages.unitRow.questions(unit.questions.length)
+  return messages.unitRow.passedWith(kind, questions, formatNumber(unit.pass_percent), tries)
 }

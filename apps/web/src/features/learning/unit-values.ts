@@ -1,7 +1,7 @@
 import type { Body } from "../../api/endpoint.ts"
 import type { addUnit, changeUnit } from "../../api/endpoints.gen.ts"
-import { count } from "../../lib/format.ts"
 import type { Unit, UnitKind } from "./learning-labels.ts"
+import { messages } from "./messages/index.ts"
 
 export type OptionValues = { key: string; _id?: string; text: string; correct: boolean }
 export type QuestionValues = { key: string; _id?: string; text: string; options: OptionValues[] }
@@ -100,10 +100,15 @@ function questionsOf(questions: readonly QuestionValues[], known: Unit | null) {
 }
 
 export const UNIT_LABELS: Record<UnitKind, Record<string, string>> = {
-  article: { title: "Title", text: "Text" },
-  video: { title: "Title", url: "Address", file_id: "Video file" },
-  file: { title: "Title", file_id: "File" },
-  quiz: { title: "Title", questions: "Questions", pass_percent: "Passed with", attempts_allowed: "Attempts" },
+  article: { title: messages.unitValues.title, text: messages.unitValues.text },
+  video: { title: messages.unitValues.title, url: messages.unitValues.address, file_id: messages.unitValues.videoFile },
+  file: { title: messages.unitValues.title, file_id: messages.unitValues.file },
+  quiz: {
+    title: messages.unitValues.title,
+    questions: messages.unitValues.questions,
+    pass_percent: messages.unitValues.passedWith,
+    attempts_allowed: messages.unitValues.attempts,
+  },
 }
 
 /** For a comparison of two versions. */
@@ -111,15 +116,18 @@ export function unitWordsOf(values: UnitValues): Record<string, string> {
   return {
     title: values.title,
     text: values.text,
-    url: values.source === "address" ? values.url : "None",
-    file_id: values.file_id ?? "None",
+    url: values.source === "address" ? values.url : messages.unitValues.none,
+    file_id: values.file_id ?? messages.unitValues.none,
     questions: values.questions.map(questionWords).join("\n"),
     pass_percent: `${values.pass_percent}%`,
-    attempts_allowed: values.attempts_allowed === "" ? "Any number" : count(Number(values.attempts_allowed), "attempt"),
+    attempts_allowed:
+      values.attempts_allowed === ""
+        ? messages.unitValues.anyNumber
+        : messages.unitValues.attemptsAttemptsAllowed(Number(values.attempts_allowed)),
   }
 }
 
 function questionWords({ text, options }: QuestionValues, place: number): string {
-  const answers = options.map((option) => `${option.text}${option.correct ? " (correct)" : ""}`)
+  const answers = options.map((option) => `${option.text}${option.correct ? messages.unitValues.correct : ""}`)
   return `${place + 1}. ${text} ${answers.join("; ")}`
 }

@@ -11,6 +11,7 @@ import { UNIT_KINDS, type Module, type Unit, type UnitKind } from "./learning-la
 import { UnitDrawer } from "./unit-drawer.tsx"
 import { UnitRow } from "./unit-row.tsx"
 import { useUnitOrder } from "./use-unit-order.ts"
+import { messages } from "./messages/index.ts"
 
 type Act = { act: "add"; kind: UnitKind } | { act: "edit" | "delete"; unit: Unit }
 
@@ -25,13 +26,11 @@ export function UnitsPanel({ module }: { module: Module }) {
   const close = () => setAct(null)
   const add = module.unit_count < MAX_UNITS && <AddUnit onAdd={(kind) => setAct({ act: "add", kind })} />
   return (
-    <Panel title="Units" actions={add}>
+    <Panel title={messages.unitsPanel.units} actions={add}>
       <Answer of={units}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No units yet">
-              Add what there is to read, watch and answer. With one unit it can be published.
-            </Empty>
+            <Empty title={messages.unitsPanel.noUnitsYet}>{messages.unitsPanel.noUnitsYetText}</Empty>
           ) : (
             <Ordered module={module} units={items} onAct={setAct} />
           )
@@ -48,7 +47,7 @@ function AddUnit({ onAdd }: { onAdd: (kind: UnitKind) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button leftSection={<IconPlus size={16} aria-hidden />}>Add unit</Button>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>{messages.unitsPanel.addUnit}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {KINDS.map(([kind, label]) => (

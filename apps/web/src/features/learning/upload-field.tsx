@@ -7,6 +7,7 @@ import { formatNumber } from "../../lib/format.ts"
 import { messageOf } from "../../lib/problem.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { useUpload } from "./use-upload.ts"
+import { messages } from "./messages/index.ts"
 
 type UploadFieldProps = {
   label: string
@@ -42,12 +43,12 @@ export function UploadField(props: UploadFieldProps) {
           <FileButton accept={accept} onChange={(file) => file && sending.send(file)}>
             {(button) => (
               <Button {...button} size="xs" variant="default">
-                Replace file
+                {messages.uploadField.replaceFile}
               </Button>
             )}
           </FileButton>
           <Button size="xs" variant="default" onClick={() => onChange(null)}>
-            Remove
+            {messages.uploadField.remove}
           </Button>
         </Group>
       </Input.Wrapper>
@@ -73,12 +74,12 @@ function Sending({ name, percent, onCancel }: { name: string; percent: number; o
         {name}
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <Progress style={{ flex: 1 }} value={percent} aria-label={`${name}: ${percent} percent sent`} />
+        <Progress style={{ flex: 1 }} value={percent} aria-label={messages.uploadField.percentSent(name, percent)} />
         <Text size="xs" className="figures" aria-live="polite">
-          {percent === 100 ? "Being checked" : `${percent}%`}
+          {percent === 100 ? messages.uploadField.beingChecked : `${percent}%`}
         </Text>
         <Button size="xs" variant="default" onClick={onCancel}>
-          Cancel upload
+          {messages.uploadField.cancelUpload}
         </Button>
       </Group>
     </Stack>
@@ -91,7 +92,9 @@ function FileName({ id }: { id: string }) {
     <Group gap={6} wrap="nowrap" style={{ minWidth: 0 }}>
       <IconFile size={18} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="sm" className="name" aria-live="polite">
-        {data ? `${data.file_name} (${formatNumber(data.bytes / MEGABYTE)} MB)` : "A file"}
+        {data
+          ? messages.uploadField.mb(data.file_name, formatNumber(data.bytes / MEGABYTE))
+          : messages.uploadField.aFile}
       </Text>
     </Group>
   )

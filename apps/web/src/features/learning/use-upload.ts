@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { uploadFile } from "../../api/endpoints.gen.ts"
 import { upload } from "../../lib/upload.ts"
+import { messages } from "./messages/index.ts"
 
 type UseUpload = { maxMegabytes: number; onSent: (fileId: string) => void }
 
@@ -17,7 +18,7 @@ export function useUpload({ maxMegabytes, onSent }: UseUpload) {
   const send = async (chosen: File) => {
     setError(null)
     if (chosen.size > maxMegabytes * MEBIBYTE) {
-      setError(new Error(`${chosen.name} is larger than ${maxMegabytes} MB.`))
+      setError(new Error(messages.useUpload.isLargerThanMb(chosen.name, maxMegabytes)))
       return
     }
     const control = new AbortController()

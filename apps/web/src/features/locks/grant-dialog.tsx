@@ -14,6 +14,7 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { messages } from "./messages.ts"
 
 /** What a grant changes of what other pages show. */
 export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
@@ -32,10 +33,10 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
   const form = useForm<Values>({
     initialValues: { employee_id: null, kind: "sbs", month: monthId(month), until: tomorrow(), reason: "" },
     validate: {
-      employee_id: (id) => (id === null ? "Choose the person." : null),
-      month: (id) => (parseMonthId(id) ? null : "Choose a month."),
-      until: (moment) => (Number.isNaN(Date.parse(moment)) ? "Say until when." : null),
-      reason: (words) => (words.trim() === "" ? "Give the reason." : null),
+      employee_id: (id) => (id === null ? messages.grantDialog.chooseThePerson : null),
+      month: (id) => (parseMonthId(id) ? null : messages.grantDialog.chooseAMonth),
+      until: (moment) => (Number.isNaN(Date.parse(moment)) ? messages.grantDialog.sayUntilWhen : null),
+      reason: (words) => (words.trim() === "" ? messages.grantDialog.giveTheReason : null),
     },
   })
   const draft = useFormDraft("unlock-grant", form)
@@ -52,8 +53,8 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
         draft.forget()
         notifications.show({
           color: "green.9",
-          title: "Unlock granted",
-          message: "It is open until the time you gave.",
+          title: messages.grantDialog.unlockGranted,
+          message: messages.grantDialog.unlockGrantedMessage,
         })
         onClose()
       },
@@ -61,12 +62,12 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Grant an unlock">
+    <Modal opened onClose={onClose} title={messages.grantDialog.grantAnUnlock}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PersonPicker
-            label="Employee"
+            label={messages.grantDialog.employee}
             required
             data-autofocus
             value={form.values.employee_id}
@@ -74,9 +75,15 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             data-path="employee_id"
             error={form.errors["employee_id"]}
           />
-          <Select label="Page" required allowDeselect={false} data={PAGES} {...form.getInputProps("kind")} />
+          <Select
+            label={messages.grantDialog.page}
+            required
+            allowDeselect={false}
+            data={PAGES}
+            {...form.getInputProps("kind")}
+          />
           <MonthField
-            label="Month"
+            label={messages.grantDialog.month}
             required
             value={form.values.month}
             onChange={(month) => form.setFieldValue("month", month)}
@@ -85,19 +92,19 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
           />
           <TextInput
             type="datetime-local"
-            label="Open until"
-            description={`Your time zone: ${localZone()}`}
+            label={messages.grantDialog.openUntil}
+            description={messages.grantDialog.yourTimeZone(localZone())}
             required
             {...form.getInputProps("until")}
           />
-          <TextInput label="Reason" required maxLength={200} {...form.getInputProps("reason")} />
+          <TextInput label={messages.grantDialog.reason} required maxLength={200} {...form.getInputProps("reason")} />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.grantDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Grant unlock
+              {messages.grantDialog.grantUnlock}
             </Button>
           </Group>
         </Stack>

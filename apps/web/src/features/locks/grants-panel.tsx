@@ -18,10 +18,11 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Grant = Item<typeof listUnlockGrants>
 
-const STATUS_LABELS: Record<Grant["status"], string> = { active: "Open", ended: "Ended", revoked: "Taken back" }
+const STATUS_LABELS: Record<Grant["status"], string> = messages.grantsPanel.statusLabels
 const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
 /** Open grants of every month come first: one that was just made is in the list, whichever month it is for. */
 const PRESET = { person: "", page: "", status: "active", months: "", gsort: "-created_at" } as const
@@ -31,7 +32,7 @@ const WORDS = { page, status: [...status, ANY_STATUS], gsort } as const
 const ONE_MONTH = "one"
 const STATUS_OPTIONS = [
   ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
-  { value: ANY_STATUS, label: "Open or ended" },
+  { value: ANY_STATUS, label: messages.grantsPanel.openOrEnded },
 ]
 /** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
@@ -49,12 +50,12 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
   const columns = useMemo(() => columnsOf(setRevoked), [])
   return (
     <Panel
-      title="Unlock grants"
+      title={messages.grantsPanel.unlockGrants}
       actions={
         <Group gap="xs">
           <ExportButton endpoint={exportUnlockGrants} query={query} />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setGranting(true)}>
-            Grant an unlock
+            {messages.grantsPanel.grantAnUnlock}
           </Button>
         </Group>
       }
@@ -63,15 +64,15 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
         <Group align="flex-end" gap="sm">
           <div style={{ width: 230 }}>
             <PersonPicker
-              label="Employee"
-              placeholder="Everyone"
+              label={messages.grantsPanel.employee}
+              placeholder={messages.grantsPanel.everyone}
               value={filters.person || null}
               onChange={(id) => setFilters({ person: id ?? "" })}
             />
           </div>
           <Select
-            label="Page"
-            placeholder="All pages"
+            label={messages.grantsPanel.page}
+            placeholder={messages.grantsPanel.allPages}
             clearable
             w={210}
             data={LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LABELS[page] }))}
@@ -79,7 +80,7 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
             onChange={(page) => setFilters({ page: page ?? "" })}
           />
           <Select
-            label="Status"
+            label={messages.grantsPanel.status}
             allowDeselect={false}
             w={160}
             data={STATUS_OPTIONS}
@@ -88,13 +89,13 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
           />
           <Switch
             mb={8}
-            label={`Only ${formatMonth(month)}`}
+            label={messages.grantsPanel.onlyMonth(formatMonth(month))}
             checked={filters.months === ONE_MONTH}
             onChange={({ currentTarget }) => setFilters({ months: currentTarget.checked ? ONE_MONTH : "" })}
           />
         </Group>
         <DataTable
-          label="Unlock grants"
+          label={messages.grantsPanel.unlockGrants}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
@@ -102,7 +103,9 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
           onSort={(sort) => setFilters({ gsort: sort })}
           list={list}
           height="50vh"
-          empty={<Empty title="No unlock grants">Nothing matches these filters.</Empty>}
+          empty={
+            <Empty title={messages.grantsPanel.noUnlockGrants}>{messages.grantsPanel.nothingMatchesTheseFilters}</Empty>
+          }
         />
       </Stack>
       {isGranting && <GrantDialog month={month} onClose={() => setGranting(false)} />}
@@ -113,14 +116,23 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
 
 function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
   return [
-    { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
-    { key: "page", header: "Page", cell: ({ kind }) => LOCK_PAGE_LABELS[kind] },
-    { key: "month", header: "Month", wideOnly: true, cell: (grant) => formatMonth(grant) },
-    { key: "until", header: "Until", sort: "until", cell: ({ until }) => <Moment at={until} /> },
-    { key: "reason", header: "Reason", wideOnly: true, cell: ({ reason }) => <span className="name">{reason}</span> },
+    {
+      key: "employee",
+      header: messages.grantsPanel.employee,
+      cell: ({ employee_id }) => <PersonName id={employee_id} />,
+    },
+    { key: "page", header: messages.grantsPanel.page, cell: ({ kind }) => LOCK_PAGE_LABELS[kind] },
+    { key: "month", header: messages.grantsPanel.month, wideOnly: true, cell: (grant) => formatMonth(grant) },
+    { key: "until", header: messages.grantsPanel.until, sort: "until", cell: ({ until }) => <Moment at={until} /> },
+    {
+      key: "reason",
+      header: messages.grantsPanel.reason,
+      wideOnly: true,
+      cell: ({ reason }) => <span className="name">{reason}</span>,
+    },
     {
       key: "by",
-      header: "Granted",
+      header: messages.grantsPanel.granted,
       sort: "created_at",
       wideOnly: true,
       cell: ({ created_by_id, created_at }) => (
@@ -131,7 +143,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
     },
     {
       key: "status",
-      header: "Status",
+      header: messages.grantsPanel.status,
       cell: ({ status }) => (
         <Badge variant="filled" tt="none" color={STATUS_COLORS[status]}>
           {STATUS_LABELS[status]}
@@ -140,12 +152,12 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
     },
     {
       key: "acts",
-      header: "Actions",
+      header: messages.grantsPanel.actions,
       align: "right",
       cell: (grant) =>
         grant.abilities.revoke && (
           <Button size="compact-sm" variant="default" onClick={() => revoke(grant)}>
-            Take back
+            {messages.grantsPanel.takeBack}
           </Button>
         ),
     },
@@ -156,15 +168,22 @@ function ConfirmRevoke({ grant, onClose }: { grant: Grant; onClose: () => void }
   return (
     <ConfirmAction
       onClose={onClose}
-      title="Take this unlock grant back?"
-      action="Take back"
+      title={messages.grantsPanel.takeThisUnlockGrantBack}
+      action={messages.grantsPanel.takeBack}
       danger
       run={() => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version })}
       stale={STALE_AFTER_GRANT}
-      notice={{ color: "green.9", title: "Taken back", message: "The lock holds again." }}
+      notice={{
+        color: "green.9",
+        title: messages.grantsPanel.takenBack,
+        message: messages.grantsPanel.theLockHoldsAgain,
+      }}
     >
-      {LOCK_PAGE_LABELS[grant.kind]} of <PersonName id={grant.employee_id} /> in {formatMonth(grant)} will be locked
-      again for levels 2 to 4.
+      {messages.grantsPanel.takeThisUnlockText(
+        LOCK_PAGE_LABELS[grant.kind],
+        <PersonName id={grant.employee_id} />,
+        formatMonth(grant),
+      )}
     </ConfirmAction>
   )
 }

@@ -15,12 +15,13 @@ import { Answer } from "../../ui/states.tsx"
 import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
 import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-labels.ts"
+import { messages } from "./messages.ts"
 
 /** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
 export function LockSettings() {
   const settings = useApiQuery(showLocks)
   return (
-    <Panel title="Scheduled locks">
+    <Panel title={messages.lockSettings.scheduledLocks}>
       <Answer of={settings}>{(found) => <SettingsForm settings={found} />}</Answer>
     </Panel>
   )
@@ -34,7 +35,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
     read: () => call(showLocks),
     save: (body, { version }) => call(changeLocks, { body, ifMatch: version }),
     stale: ["scorecard/locks"],
-    onSaved: () => notifications.show({ color: "green.9", title: "Locks saved", message: "They apply from now on." }),
+    onSaved: () =>
+      notifications.show({
+        color: "green.9",
+        title: messages.lockSettings.locksSaved,
+        message: messages.lockSettings.theyApplyFromNowOn,
+      }),
   })
   const { form, conflict } = edit
   const preview = useApiMutation(
@@ -62,14 +68,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
           <Stack gap="sm">
             <Switch
-              label="Weekly lock"
-              description="Locks each week at a time of the week after"
+              label={messages.lockSettings.weeklyLock}
+              description={messages.lockSettings.weeklyLockDescription}
               disabled={!mayEdit}
               {...form.getInputProps("weekly.enabled", { type: "checkbox" })}
             />
             <Group grow align="flex-start">
               <Select
-                label="Weekday"
+                label={messages.lockSettings.weekday}
                 disabled={!mayEdit}
                 allowDeselect={false}
                 data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
@@ -77,11 +83,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
                 onChange={(day) => form.setFieldValue("weekly.weekday", Number(day))}
                 error={form.errors["weekly.weekday"]}
               />
-              <TextInput type="time" label="Eastern time" disabled={!mayEdit} {...form.getInputProps("weekly.time")} />
+              <TextInput
+                type="time"
+                label={messages.lockSettings.easternTime}
+                disabled={!mayEdit}
+                {...form.getInputProps("weekly.time")}
+              />
             </Group>
-            <Remind label="Weekly reminder" disabled={!mayEdit} {...form.getInputProps("weekly.remind_hours_before")} />
+            <Remind
+              label={messages.lockSettings.weeklyReminder}
+              disabled={!mayEdit}
+              {...form.getInputProps("weekly.remind_hours_before")}
+            />
             <LockPages
-              label="Pages that lock weekly"
+              label={messages.lockSettings.pagesThatLockWeekly}
               disabled={!mayEdit}
               value={form.values.weekly.pages}
               onChange={(pages) => form.setFieldValue("weekly.pages", pages)}
@@ -89,29 +104,34 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Stack>
           <Stack gap="sm">
             <Switch
-              label="Monthly lock"
-              description="Locks each month on a day of the month after"
+              label={messages.lockSettings.monthlyLock}
+              description={messages.lockSettings.monthlyLockDescription}
               disabled={!mayEdit}
               {...form.getInputProps("monthly.enabled", { type: "checkbox" })}
             />
             <Group grow align="flex-start">
               <NumberInput
-                label="Day"
+                label={messages.lockSettings.day}
                 min={1}
                 max={28}
                 allowDecimal={false}
                 disabled={!mayEdit}
                 {...form.getInputProps("monthly.day")}
               />
-              <TextInput type="time" label="Eastern time" disabled={!mayEdit} {...form.getInputProps("monthly.time")} />
+              <TextInput
+                type="time"
+                label={messages.lockSettings.easternTime}
+                disabled={!mayEdit}
+                {...form.getInputProps("monthly.time")}
+              />
             </Group>
             <Remind
-              label="Monthly reminder"
+              label={messages.lockSettings.monthlyReminder}
               disabled={!mayEdit}
               {...form.getInputProps("monthly.remind_hours_before")}
             />
             <LockPages
-              label="Pages that lock monthly"
+              label={messages.lockSettings.pagesThatLockMonthly}
               disabled={!mayEdit}
               value={form.values.monthly.pages}
               onChange={(pages) => form.setFieldValue("monthly.pages", pages)}
@@ -119,11 +139,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Stack>
         </SimpleGrid>
         <Text size="xs" c="dimmed">
-          A page on either list also closes when its month is final.
+          {messages.lockSettings.pageOnEitherList}
           {settings.updated_at !== null && settings.updated_by_id !== null && (
             <>
               {" "}
-              Last changed by <PersonName id={settings.updated_by_id} />, {formatMoment(settings.updated_at)}.
+              {messages.lockSettings.lastChangedBy(
+                <PersonName id={settings.updated_by_id} />,
+                formatMoment(settings.updated_at),
+              )}
             </>
           )}
         </Text>
@@ -140,10 +163,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {mayEdit && (
           <Group justify="flex-end">
             <Button variant="default" disabled={!edit.isDirty} onClick={edit.reset}>
-              Reset
+              {messages.lockSettings.reset}
             </Button>
             <Button type="submit" disabled={!edit.isDirty} loading={edit.isSaving || preview.isPending}>
-              Save locks
+              {messages.lockSettings.saveLocks}
             </Button>
           </Group>
         )}
@@ -174,5 +197,13 @@ function valuesOf({ weekly, monthly }: Settings): SettingsValues {
 type RemindProps = { label: string; disabled: boolean; value?: number; onChange?: (value: number | string) => void }
 
 function Remind(props: RemindProps) {
-  return <NumberInput description="Hours before the lock" min={1} max={336} allowDecimal={false} {...props} />
+  return (
+    <NumberInput
+      description={messages.lockSettings.hoursBeforeTheLock}
+      min={1}
+      max={336}
+      allowDecimal={false}
+      {...props}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { LOCK_CODE_LABELS, LOCK_PAGE_LABELS, LOCK_STATE_LABELS } from "../../lib
 import classes from "./lock-table.module.css"
 import type { showLockStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
+import { messages } from "./messages.ts"
 
 export type LockStatus = Reply<typeof showLockStatus>
 
@@ -21,16 +22,16 @@ const STATE_COLORS: Record<PageStatus["state"], string> = {
 export function LockTable({ status }: { status: LockStatus }) {
   const weeks = status.pages[0]?.weeks ?? []
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, "aria-label": "Locks by page and week" }}>
-      <Table verticalSpacing={8} miw={900} aria-label="Locks by page and week">
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, "aria-label": messages.lockTable.locksByPageAndWeek }}>
+      <Table verticalSpacing={8} miw={900} aria-label={messages.lockTable.locksByPageAndWeek}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th rowSpan={2}>Page</Table.Th>
-            <Table.Th rowSpan={2}>State</Table.Th>
+            <Table.Th rowSpan={2}>{messages.lockTable.page}</Table.Th>
+            <Table.Th rowSpan={2}>{messages.lockTable.state}</Table.Th>
             <Table.Th colSpan={weeks.length} ta="center">
-              Week of
+              {messages.lockTable.weekOf}
             </Table.Th>
-            <Table.Th rowSpan={2}>Why, and what comes next</Table.Th>
+            <Table.Th rowSpan={2}>{messages.lockTable.whyAndWhatComesNext}</Table.Th>
           </Table.Tr>
           <Table.Tr>
             {weeks.map(({ week_start }) => (
@@ -68,7 +69,11 @@ export function LockTable({ status }: { status: LockStatus }) {
 }
 
 function WeekSign({ week: { locked, locks_at } }: { week: Week }) {
-  const words = locked ? "Locked" : locks_at === null ? "Open" : `Open until ${formatDeadline(locks_at)}`
+  const words = locked
+    ? messages.lockTable.locked
+    : locks_at === null
+      ? messages.lockTable.open
+      : messages.lockTable.openUntil(formatDeadline(locks_at))
   const Icon = locked ? IconLock : IconLockOpen
   return (
     <span title={words} className={classes[locked ? "locked" : "open"]}>
@@ -86,27 +91,29 @@ function Why({ page }: { page: PageStatus }) {
   return (
     <Stack gap={2}>
       {whole && (
-        <Text size="sm">
-          {LOCK_CODE_LABELS[whole.code]}, since {formatDeadline(whole.since)}
-        </Text>
+        <Text size="sm">{messages.lockTable.since(LOCK_CODE_LABELS[whole.code], formatDeadline(whole.since))}</Text>
       )}
       {!whole && latest && (
-        <Text size="sm">
-          {LOCK_CODE_LABELS[latest.code]}, last on {formatDeadline(latest.since)}
-        </Text>
+        <Text size="sm">{messages.lockTable.lastOn(LOCK_CODE_LABELS[latest.code], formatDeadline(latest.since))}</Text>
       )}
       {next_lock && (
         <Text size="sm" c="dimmed">
-          Next: {LOCK_CODE_LABELS[next_lock.code].toLowerCase()} on {formatDeadline(next_lock.at)}
+          {messages.lockTable.next(LOCK_CODE_LABELS[next_lock.code].toLowerCase(), formatDeadline(next_lock.at))}
         </Text>
       )}
       {!whole && !latest && !next_lock && (
         <Text size="sm" c="dimmed">
-          {lists.length === 0 ? "On neither list: stays open" : "Closes when the month is final"}
+          {lists.length === 0 ? messages.lockTable.onNeitherList : messages.lockTable.closesWhenMonthIsFinal}
         </Text>
       )}
       {granted_people > 0 && (
-        <Text size="sm">Opened for {granted_people === 1 ? "one person" : `${granted_people} people`} you see</Text>
+        <Text size="sm">
+          {messages.lockTable.openedForYouSee(
+            granted_people === 1
+              ? messages.lockTable.onePerson
+              : messages.lockTable.peopleGrantedPeople(granted_people),
+          )}
+        </Text>
       )}
     </Stack>
   )

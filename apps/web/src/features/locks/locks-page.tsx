@@ -14,6 +14,7 @@ import { GrantsPanel } from "./grants-panel.tsx"
 import { LockSettings } from "./lock-settings.tsx"
 import { LockTable, type LockStatus } from "./lock-table.tsx"
 import { OpenGrants } from "./open-grants.tsx"
+import { messages } from "./messages.ts"
 
 /** What is locked in a month, since when and why; when the next lock comes; and who was let in all the same. */
 export default function LocksPage() {
@@ -23,15 +24,15 @@ export default function LocksPage() {
   const status = useApiQuery(showLockStatus, { query: month })
   return (
     <Page
-      title="Locks"
-      about="After a lock, entries of the week or month can be changed by super admins only, or where they opened a page for a person."
+      title={messages.locksPage.locks}
+      about={messages.locksPage.about}
       actions={<MonthPicker value={month} onChange={(value) => setFilters({ month: monthId(value) })} />}
     >
       <Answer of={status} lines={9}>
         {(found) => (
           <Stack gap="md">
             <MonthNote status={found} month={month} />
-            <Panel title={`What is locked in ${formatMonth(month)}`}>
+            <Panel title={messages.locksPage.whatIsLockedIn(formatMonth(month))}>
               <LockTable status={found} />
             </Panel>
             {me.level === SUPER_ADMIN ? <GrantsPanel month={month} /> : <OpenGrants status={found} />}
@@ -51,13 +52,13 @@ function MonthNote({ status, month }: { status: LockStatus; month: YearMonth }) 
       variant="light"
       color={isFinal ? "orange" : "brand"}
       icon={<Icon aria-hidden />}
-      title={isFinal ? `${formatMonth(month)} is final` : `${formatMonth(month)} is a draft`}
+      title={isFinal ? messages.locksPage.isFinal(formatMonth(month)) : messages.locksPage.isADraft(formatMonth(month))}
     >
       <Text size="sm">
         {isFinal
-          ? `Its scores were closed on ${formatMoment(status.finalized_at)}. Pages on either list of the scheduled locks are closed with it.`
-          : "Its figures move with its entries until it is finalized."}
-        {status.exempt && " Locks do not hold for you."}
+          ? messages.locksPage.itsScoresWereClosedOn(formatMoment(status.finalized_at))
+          : messages.locksPage.itsFiguresMove}
+        {status.exempt && messages.locksPage.locksDoNotHold}
       </Text>
     </Alert>
   )

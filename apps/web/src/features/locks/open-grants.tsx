@@ -3,23 +3,23 @@ import { formatMoment } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import { Panel } from "../../ui/panel.tsx"
 import type { LockStatus } from "./lock-table.tsx"
+import { messages } from "./messages.ts"
 
 /** What a super admin opened of this month, for people whom the reader sees. */
 export function OpenGrants({ status: { grants } }: { status: LockStatus }) {
   return (
-    <Panel title="Opened all the same">
+    <Panel title={messages.openGrants.openedAllTheSame}>
       {grants.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nobody of your people has an unlock grant in this month. Ask a super admin for one: they need the person, the
-          page, the month and a reason.
+          {messages.openGrants.nobodyOfYourPeople}
         </Text>
       ) : (
-        <Table aria-label="Open unlock grants">
+        <Table aria-label={messages.openGrants.openUnlockGrants}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Employee</Table.Th>
-              <Table.Th>Page</Table.Th>
-              <Table.Th>Until</Table.Th>
+              <Table.Th>{messages.openGrants.employee}</Table.Th>
+              <Table.Th>{messages.openGrants.page}</Table.Th>
+              <Table.Th>{messages.openGrants.until}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

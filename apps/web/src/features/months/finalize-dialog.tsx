@@ -9,6 +9,7 @@ import { Confirm } from "../../ui/confirm.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { PreviewSummary } from "./preview-summary.tsx"
 import { usePreview } from "./use-preview.ts"
+import { messages } from "./messages.ts"
 
 export type MonthDialogProps = {
   month: YearMonth
@@ -30,25 +31,22 @@ export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProp
     <Confirm
       opened
       onClose={onClose}
-      title={`Finalize ${title}?`}
-      action="Finalize"
+      title={messages.finalizeDialog.finalizeTitle(title)}
+      action={messages.finalizeDialog.finalize}
       busy={finalize.isPending}
       error={finalize.error}
       onConfirm={() =>
         finalize.mutate(undefined, {
           onSuccess: ({ job_id }) => {
             onJob(job_id)
-            notifications.show({ message: `Started to finalize ${title}.` })
+            notifications.show({ message: messages.finalizeDialog.startedToFinalize(title) })
             onClose()
           },
         })
       }
     >
       <Stack gap="sm">
-        <Text size="sm">
-          The figures of the month are worked out once more, with the evaluation ratios, and kept. From then on only
-          level 5 changes its entries. A final month can be reopened.
-        </Text>
+        <Text size="sm">{messages.finalizeDialog.figuresOfMonth}</Text>
         <Answer of={preview} lines={2}>
           {({ pages: [first] }) => first?.summary && <PreviewSummary preview={first} summary={first.summary} />}
         </Answer>

@@ -14,13 +14,17 @@ import { PREVIEW_COLUMNS } from "./preview-columns.tsx"
 import { PreviewSummary } from "./preview-summary.tsx"
 import { cutsOf, usePeopleFilters } from "./use-people-filters.ts"
 import { PREVIEW_CHANGES, PREVIEW_SORT, previewQuery, usePreview } from "./use-preview.ts"
+import { messages } from "./messages.ts"
 
 type FinalizePreviewProps = { month: YearMonth; status: "draft" | "final" }
 
 /** Who would change if the month were closed, or generated again, now. */
 export function FinalizePreview({ month, status }: FinalizePreviewProps) {
   const [{ preview: wanted }, setFilters] = useSearchFilters({ preview: "" })
-  const title = status === "final" ? "What generating again would change" : "What finalizing would change"
+  const title =
+    status === "final"
+      ? messages.finalizePreview.whatGeneratingAgainWouldChange
+      : messages.finalizePreview.whatFinalizingWouldChange
   if (wanted === "1") return <OpenPreview month={month} title={title} />
   return (
     <Panel
@@ -31,12 +35,12 @@ export function FinalizePreview({ month, status }: FinalizePreviewProps) {
           leftSection={<IconEye size={16} aria-hidden />}
           onClick={() => setFilters({ preview: "1" })}
         >
-          Preview
+          {messages.finalizePreview.preview}
         </Button>
       }
     >
       <Text size="sm" c="dimmed">
-        Calculates everyone's final figures and changes nothing.
+        {messages.finalizePreview.calculatesEveryonesFinalFigures}
       </Text>
     </Panel>
   )
@@ -61,7 +65,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
       title={title}
       actions={
         <Button variant="default" loading={list.isRefetching} onClick={lookAgain}>
-          Look again
+          {messages.finalizePreview.lookAgain}
         </Button>
       }
     >
@@ -71,13 +75,13 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
             <PreviewSummary preview={first} summary={first.summary} />
             {first.summary.pending_atw_requests > 0 && me.shows("scorecard.atw") && (
               <TextLink to="/atw-requests" size="sm">
-                See the pending ATW requests
+                {messages.finalizePreview.seePendingAtwRequests}
               </TextLink>
             )}
             <Text size="xs" c="dimmed">
               {first.compared_with === "final"
-                ? "Compared with the latest final figures."
-                : "Compared with the draft's figures of now."}
+                ? messages.finalizePreview.comparedWithLatestFinalFigures
+                : messages.finalizePreview.comparedWithDraftsFigures}
             </Text>
           </>
         )}
@@ -90,7 +94,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
           actions={<ExportButton endpoint={exportPreview} query={{ ...month, ...query }} />}
         />
         <DataTable
-          label="Who would change"
+          label={messages.finalizePreview.whoWouldChange}
           columns={PREVIEW_COLUMNS}
           rows={people}
           rowKey={(row) => row.employee_id}
@@ -100,12 +104,12 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
           height="50vh"
           empty={
             isCut ? (
-              <Empty title="Nobody here">Nobody whose figures would change matches the filters.</Empty>
+              <Empty title={messages.finalizePreview.nobodyHere}>{messages.finalizePreview.nobodyHereText}</Empty>
             ) : (
-              <Empty title="Nobody would change">
+              <Empty title={messages.finalizePreview.nobodyWouldChange}>
                 {first?.compared_with === "final"
-                  ? "No total, band or gate differs from the final figures."
-                  : "No total, band or gate differs, and no evaluation is missing."}
+                  ? messages.finalizePreview.nobodyWouldChangeText
+                  : messages.finalizePreview.noTotalBand}
               </Empty>
             )
           }

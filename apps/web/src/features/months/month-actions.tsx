@@ -10,6 +10,7 @@ import { FinalizeDialog } from "./finalize-dialog.tsx"
 import { RegenerateDialog } from "./regenerate-dialog.tsx"
 import { ReopenDialog } from "./reopen-dialog.tsx"
 import { activeJobOf, type MonthJob } from "./use-month-job.ts"
+import { messages } from "./messages.ts"
 
 type MonthActionsProps = { report: MonthReportView; job: MonthJob; title: string }
 type Dialog = "finalize" | "regenerate" | "reopen"
@@ -50,7 +51,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
               })
             }
           >
-            Sync now
+            {messages.monthActions.syncNow}
           </Button>
         )}
         {report.can_finalize && (
@@ -59,7 +60,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
             disabled={job.working}
             onClick={() => setDialog("finalize")}
           >
-            Finalize
+            {messages.monthActions.finalize}
           </Button>
         )}
         {report.can_regenerate_final && (
@@ -68,7 +69,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
             disabled={job.working}
             onClick={() => setDialog("regenerate")}
           >
-            Generate again
+            {messages.monthActions.generateAgain}
           </Button>
         )}
         {report.can_reopen && (
@@ -78,23 +79,23 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
             disabled={job.working}
             onClick={() => setDialog("reopen")}
           >
-            Reopen
+            {messages.monthActions.reopen}
           </Button>
         )}
       </Group>
       {nothing && (
         <Text size="sm" c="dimmed">
-          There is nothing to do with this month now. It can be closed once it is over.
+          {messages.monthActions.thereIsNothing}
         </Text>
       )}
       {report.needs_sync && !job.working && (
         <Text size="sm" role="status">
-          This month was reopened. Sync the month first: then it can be finalized again.
+          {messages.monthActions.thisMonthWasReopened}
         </Text>
       )}
       {report.can_sync && !report.can_finalize && !report.needs_sync && !job.working && (
         <Text size="sm" c="dimmed">
-          The month can be closed once it is over.
+          {messages.monthActions.monthCanBeClosed}
         </Text>
       )}
       {dialog === "finalize" && <FinalizeDialog {...shared} />}

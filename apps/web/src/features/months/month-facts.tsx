@@ -1,9 +1,10 @@
 import { Alert, SimpleGrid, Text } from "@mantine/core"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import type { ReactNode } from "react"
-import { count, formatMoment, NOTHING } from "../../lib/format.ts"
+import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { PersonName } from "../../ui/person-name.tsx"
 import { MonthStatus } from "./month-status.tsx"
+import { messages } from "./messages.ts"
 
 /** Where the month stands. */
 export function MonthFacts({ report }: { report: MonthReportView }) {
@@ -11,34 +12,35 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
   return (
     <>
       {report.status === "final" && changed > 0 && (
-        <Alert color="orange" variant="light" role="status" title="The final figures are behind the entries">
-          {count(changed, "entry was", "entries were")} changed since the month was closed. Generate the final figures
-          again to count {changed === 1 ? "it" : "them"}.
+        <Alert color="orange" variant="light" role="status" title={messages.monthFacts.finalFiguresAreBehindEntries}>
+          {messages.monthFacts.finalFiguresText(changed)}
         </Alert>
       )}
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0}>
-        <Fact name="Status">
+        <Fact name={messages.monthFacts.status}>
           <MonthStatus status={report.status} />
         </Fact>
-        <Fact name="Version of the final figures">{report.version === 0 ? "None yet" : report.version}</Fact>
-        <Fact name={report.status === "final" ? "Closed" : "Last closed"}>
+        <Fact name={messages.monthFacts.versionOfFinalFigures}>
+          {report.version === 0 ? messages.monthFacts.noneYet : report.version}
+        </Fact>
+        <Fact name={report.status === "final" ? messages.monthFacts.closed : messages.monthFacts.lastClosed}>
           <When at={report.finalized_at} by={report.finalized_by_employee_id} />
         </Fact>
         {report.status === "draft" && (
           <>
-            <Fact name="Last full sync">{formatMoment(report.last_sync_at)}</Fact>
-            <Fact name="Next scheduled sync">
-              {report.next_rolling_sync_at ? formatMoment(report.next_rolling_sync_at) : "None: sync it by hand"}
+            <Fact name={messages.monthFacts.lastFullSync}>{formatMoment(report.last_sync_at)}</Fact>
+            <Fact name={messages.monthFacts.nextScheduledSync}>
+              {report.next_rolling_sync_at ? formatMoment(report.next_rolling_sync_at) : messages.monthFacts.none}
             </Fact>
           </>
         )}
         {report.reopened_at !== null && (
-          <Fact name="Reopened">
+          <Fact name={messages.monthFacts.reopened}>
             <When at={report.reopened_at} by={report.reopened_by_employee_id} />
           </Fact>
         )}
         {report.reason !== null && (
-          <Fact name="Reason given last">
+          <Fact name={messages.monthFacts.reasonGivenLast}>
             <span className="name">{report.reason}</span>
           </Fact>
         )}
@@ -65,12 +67,7 @@ function When({ at, by }: { at: string | null; by: string | null }) {
   return (
     <>
       {formatMoment(at)}
-      {by !== null && (
-        <>
-          {" by "}
-          <PersonName id={by} />
-        </>
-      )}
+      {by !== null && <> {messages.monthFacts.by(<PersonName id={by} />)}</>}
     </>
   )
 }

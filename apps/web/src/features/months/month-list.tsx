@@ -4,12 +4,14 @@ import { formatMonth, monthId } from "../../lib/format.ts"
 import { Empty } from "../../ui/states.tsx"
 import classes from "./months.module.css"
 import { MonthStatus } from "./month-status.tsx"
+import { messages } from "./messages.ts"
 
 type MonthListProps = { months: AvailableMonths["items"]; chosen: string; onChoose: (month: string) => void }
 
 /** Every month that there is something of, newest first. */
 export function MonthList({ months, chosen, onChoose }: MonthListProps) {
-  if (months.length === 0) return <Empty title="No month yet">Months appear with their first entries.</Empty>
+  if (months.length === 0)
+    return <Empty title={messages.monthList.noMonthYet}>{messages.monthList.noMonthYetText}</Empty>
   return (
     <ScrollArea.Autosize mah="70vh">
       {months.map((month) => {

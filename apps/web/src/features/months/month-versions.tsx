@@ -1,12 +1,13 @@
 import { Alert, Select, Stack, Text } from "@mantine/core"
 import { listVersions } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count, formatMoment, type YearMonth } from "../../lib/format.ts"
+import { formatMoment, type YearMonth } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { VersionRows } from "./version-rows.tsx"
+import { messages } from "./messages.ts"
 
 const MOST = 200
 
@@ -17,15 +18,15 @@ export function MonthVersions({ month, latest }: { month: YearMonth; latest: num
   const chosen = Number(version) || latest
   return (
     <Panel
-      title="Versions"
+      title={messages.monthVersions.versions}
       actions={
         <Select
-          aria-label="Version"
+          aria-label={messages.monthVersions.version}
           allowDeselect={false}
           w={290}
           data={(versions.data?.items ?? []).map((each) => ({
             value: String(each.version),
-            label: `Version ${each.version}, ${formatMoment(each.finalized_at)}`,
+            label: messages.monthVersions.versionLabel(each.version, formatMoment(each.finalized_at)),
           }))}
           value={String(chosen)}
           onChange={(next) => setFilters({ version: next === String(latest) ? "" : (next ?? "") })}
@@ -35,13 +36,16 @@ export function MonthVersions({ month, latest }: { month: YearMonth; latest: num
       <Answer of={versions} lines={2}>
         {({ items }) => {
           const one = items.find((each) => each.version === chosen)
-          if (!one) return <Alert color="gray">This month has no version {chosen}.</Alert>
+          if (!one) return <Alert color="gray">{messages.monthVersions.thisMonthHasNoVersion(chosen)}</Alert>
           return (
             <Stack gap="sm">
               <Text size="sm">
-                Closed {formatMoment(one.finalized_at)} by <PersonName id={one.finalized_by_employee_id} />
-                {one.employees !== null && `, ${count(one.employees, "person", "people")}`}.
-                {one.reason !== null && <span className="name"> Reason: {one.reason}</span>}
+                {messages.monthVersions.closedBy(
+                  formatMoment(one.finalized_at),
+                  <PersonName id={one.finalized_by_employee_id} />,
+                  one.employees !== null && `, ${messages.monthVersions.people(one.employees)}`,
+                )}
+                {one.reason !== null && <span className="name"> {messages.monthVersions.reason(one.reason)}</span>}
               </Text>
               <VersionRows key={chosen} month={month} version={chosen} />
             </Stack>

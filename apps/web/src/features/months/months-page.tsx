@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { MonthDesk } from "./month-desk.tsx"
 import { MonthList } from "./month-list.tsx"
+import { messages } from "./messages.ts"
 
 /** Closing the month: bring its figures up to date, see what finalizing would change, finalize, and take it back. */
 export default function MonthsPage() {
@@ -20,13 +21,13 @@ export default function MonthsPage() {
   const max = months.data?.max
   return (
     <Page
-      title="Closing the month"
-      about="A final month keeps its figures, and entries on pages with a lock are changed by level 5 only. Until then it is a draft that follows every entry."
+      title={messages.monthsPage.closingTheMonth}
+      about={messages.monthsPage.about}
       actions={<MonthPicker value={month} {...(max && { max })} onChange={(next) => choose(monthId(next))} />}
     >
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 2, lg: 1 }}>
-          <Panel title="Months">
+          <Panel title={messages.monthsPage.months}>
             <Answer of={months}>
               {({ items }) => <MonthList months={items} chosen={monthId(month)} onChoose={choose} />}
             </Answer>
@@ -35,7 +36,7 @@ export default function MonthsPage() {
         <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 1, lg: 2 }}>
           {isFuture(month) ? (
             <Panel title={formatMonth(month)}>
-              <Empty title="This month has not started">Its figures come with its first entries.</Empty>
+              <Empty title={messages.monthsPage.thisMonthHasNotStarted}>{messages.monthsPage.thisMonthText}</Empty>
             </Panel>
           ) : (
             <MonthDesk key={monthId(month)} month={month} title={formatMonth(month)} />

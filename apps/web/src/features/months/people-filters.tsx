@@ -2,12 +2,13 @@ import { Button, Group, Select, Text, type SelectProps } from "@mantine/core"
 import type { ReactNode } from "react"
 import { showConfiguration } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count, type YearMonth } from "../../lib/format.ts"
+import { type YearMonth } from "../../lib/format.ts"
 import { cycleOf } from "../../ui/cycle-picker.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { cutsOf, NO_CUTS, type PeopleFilters as Filters } from "./use-people-filters.ts"
+import { messages } from "./messages.ts"
 
 type PeopleFiltersProps = {
   month: YearMonth
@@ -27,16 +28,16 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
     <Group gap="sm" align="flex-end">
       <FilterBar active={cuts}>
         <SearchField
-          label="Person"
-          placeholder="Name or id"
+          label={messages.peopleFilters.person}
+          placeholder={messages.peopleFilters.nameOrId}
           value={filters.q}
           onChange={(q) => onChange({ q })}
           w={180}
         />
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
         <Select
-          label="Band"
-          placeholder="All bands"
+          label={messages.peopleFilters.band}
+          placeholder={messages.peopleFilters.allBands}
           clearable
           w={150}
           data={(configuration.data?.goals.bands ?? []).map(({ band_key, label }) => ({ value: band_key, label }))}
@@ -45,8 +46,8 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
         />
         {changes.length > 0 && (
           <Select
-            label="Change"
-            placeholder="Any or none"
+            label={messages.peopleFilters.change}
+            placeholder={messages.peopleFilters.anyOrNone}
             clearable
             w={220}
             data={changes}
@@ -56,14 +57,14 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
         )}
         {cuts > 0 && (
           <Button variant="subtle" onClick={() => onChange(NO_CUTS)}>
-            Clear filters
+            {messages.peopleFilters.clearFilters}
           </Button>
         )}
       </FilterBar>
       <Group gap="sm" ms="auto">
         {total !== null && (
           <Text size="sm" className="figures" aria-live="polite">
-            {count(total, "person", "people")}
+            {messages.peopleFilters.people(total)}
           </Text>
         )}
         {actions}

@@ -1,9 +1,10 @@
 import { Group, Text } from "@mantine/core"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-labels.ts"
-import { count, formatScore } from "../../lib/format.ts"
+import { formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 const HUNDRED = 100
 
@@ -19,7 +20,7 @@ function difference({ before, after }: Row): string {
 export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   {
     key: "name",
-    header: "Person",
+    header: messages.previewColumns.person,
     sort: "name",
     sticky: true,
     cell: ({ name, employee_id }) => (
@@ -35,13 +36,13 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: "before",
-    header: "Now",
+    header: messages.previewColumns.now,
     align: "right",
     cell: ({ before }) => <span className="figures">{formatScore(before?.total_score)}</span>,
   },
   {
     key: "after",
-    header: "Would be",
+    header: messages.previewColumns.wouldBe,
     sort: "total_score",
     align: "right",
     cell: ({ after }) =>
@@ -50,25 +51,25 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
           {formatScore(after.total_score)}
         </Text>
       ) : (
-        "No row"
+        messages.previewColumns.noRow
       ),
   },
   {
     key: "difference",
-    header: "Change",
+    header: messages.previewColumns.change,
     sort: "difference",
     align: "right",
     cell: (row) => <span className="figures">{difference(row)}</span>,
   },
   {
     key: "band",
-    header: "Band",
+    header: messages.previewColumns.band,
     cell: ({ before, after, band_changed }) => (
       <Group gap={4}>
         {band_changed && before && (
           <>
             <BandBadge band={before.band} />
-            <span aria-label="becomes" role="img">
+            <span aria-label={messages.previewColumns.becomes} role="img">
               →
             </span>
           </>
@@ -79,7 +80,7 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: "gates",
-    header: "Bonus gates that flip",
+    header: messages.previewColumns.bonusGatesThatFlip,
     wideOnly: true,
     cell: ({ gates_flipped }) => (
       <Text size="xs" component="div">
@@ -93,12 +94,13 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: "evaluations",
-    header: "Evaluations",
+    header: messages.previewColumns.evaluations,
     wideOnly: true,
     cell: ({ evaluations: { done, required, missing } }) => (
       <Text size="xs" component="span" className="figures" style={{ whiteSpace: "nowrap" }}>
-        {done} of {required}
-        {missing > 0 && `, ${count(missing, "missing", "missing")}`}
+        {messages.previewColumns.of(done, required)}
+
+        {missing > 0 && `, ${messages.previewColumns.missing(missing)}`}
       </Text>
     ),
   },

@@ -1,6 +1,7 @@
 import { Alert, List, Stack } from "@mantine/core"
 import type { FinalizePreview } from "@scorecard/contracts/finalize-preview"
-import { count, formatMonth } from "../../lib/format.ts"
+import { formatMonth } from "../../lib/format.ts"
+import { messages } from "./messages.ts"
 
 type Summary = NonNullable<FinalizePreview["summary"]>
 
@@ -22,8 +23,8 @@ function EarlierOpenMonths({ months }: { months: FinalizePreview["earlier_open_m
   if (months.length === 0) return null
   const names = new Intl.ListFormat("en-US").format(months.map(formatMonth))
   return (
-    <Alert color="orange" variant="light" role="status" title="Earlier months are still open">
-      {names} {months.length === 1 ? "is" : "are"} not final yet. You can finalize this month anyway.
+    <Alert color="orange" variant="light" role="status" title={messages.previewSummary.earlierMonthsAreStillOpen}>
+      {messages.previewSummary.earlierMonthsText(names, months.length)}
     </Alert>
   )
 }
@@ -31,16 +32,17 @@ function EarlierOpenMonths({ months }: { months: FinalizePreview["earlier_open_m
 function lines(summary: Summary): string[] {
   const { totals_changed, bands_changed, gates_flipped, employees_leaving } = summary
   return [
-    `${count(summary.employees, "person gets", "people get")} a row.`,
-    `${count(totals_changed, "total changes", "totals change")}, ${count(bands_changed, "band changes", "bands change")}, ${count(gates_flipped, "bonus gate flips", "bonus gates flip")}.`,
+    messages.previewSummary.peopleGetARow(summary.employees),
+    `${messages.previewSummary.totalsChange(totals_changed)}, ${messages.previewSummary.bandsChange(bands_changed)}, ${messages.previewSummary.bonusGatesFlip(gates_flipped)}.`,
     summary.missing_evaluations === 0
-      ? "No evaluation is missing."
-      : `${count(summary.missing_evaluations, "evaluation is", "evaluations are")} missing, of ${count(summary.employees_missing_evaluations, "person", "people")}: the ratios lower their scores.`,
+      ? messages.previewSummary.noEvaluationIsMissing
+      : messages.previewSummary.evaluationsAreMissingOfPeople(
+          summary.missing_evaluations,
+          summary.employees_missing_evaluations,
+        ),
     summary.pending_atw_requests === 0
-      ? "No ATW request of the month is pending."
-      : `${count(summary.pending_atw_requests, "ATW request of the month is", "ATW requests of the month are")} pending still.`,
-    ...(employees_leaving > 0
-      ? [`${count(employees_leaving, "person of the last final loses", "people of the last final lose")} their row.`]
-      : []),
+      ? messages.previewSummary.noAtwRequest
+      : messages.previewSummary.atwRequestsOfMonth(summary.pending_atw_requests),
+    ...(employees_leaving > 0 ? [messages.previewSummary.peopleOfLastFinal(employees_leaving)] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form"
 import { type ReactNode, useState } from "react"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
+import { messages } from "./messages.ts"
 
 const LONGEST = 4000
 
@@ -22,7 +23,7 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({
     initialValues: { reason: "" },
-    validate: { reason: (reason) => (reason.trim() === "" ? "Say why: it is kept in the audit log." : null) },
+    validate: { reason: (reason) => (reason.trim() === "" ? messages.reasonDialog.sayWhy : null) },
   })
   const submit = async () => {
     setBusy(true)
@@ -44,8 +45,8 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
             {children}
           </Text>
           <Textarea
-            label="Reason"
-            description="Kept with the month and in the audit log"
+            label={messages.reasonDialog.reason}
+            description={messages.reasonDialog.reasonDescription}
             withAsterisk
             autosize
             minRows={3}
@@ -56,7 +57,7 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.reasonDialog.cancel}
             </Button>
             <Button type="submit" loading={busy}>
               {action}

@@ -5,6 +5,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
+import { messages } from "./messages.ts"
 
 export function RegenerateDialog({ month, title, onClose, onJob }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
@@ -15,16 +16,15 @@ export function RegenerateDialog({ month, title, onClose, onJob }: MonthDialogPr
   )
   return (
     <ReasonDialog
-      title={`Generate the final figures of ${title} again?`}
-      action="Generate again"
+      title={messages.regenerateDialog.generateFinalFiguresOfAgain(title)}
+      action={messages.regenerateDialog.generateAgain}
       onClose={onClose}
       onSubmit={async (reason) => {
         onJob((await regenerate.mutateAsync(reason)).job_id)
-        notifications.show({ message: `Started to generate the final figures of ${title} again.` })
+        notifications.show({ message: messages.regenerateDialog.startedToGenerateFinal(title) })
       }}
     >
-      The figures are worked out from the entries as they are now and become a new version. The month stays final;
-      earlier versions are kept. The preview below shows who would change.
+      {messages.regenerateDialog.generateFinalFiguresText}
     </ReasonDialog>
   )
 }

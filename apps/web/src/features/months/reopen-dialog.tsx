@@ -5,6 +5,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
+import { messages } from "./messages.ts"
 
 export function ReopenDialog({ month, title, onClose }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
@@ -14,16 +15,15 @@ export function ReopenDialog({ month, title, onClose }: MonthDialogProps) {
   )
   return (
     <ReasonDialog
-      title={`Reopen ${title}?`}
-      action="Reopen"
+      title={messages.reopenDialog.reopenTitle(title)}
+      action={messages.reopenDialog.reopen}
       onClose={onClose}
       onSubmit={async (reason) => {
         await reopen.mutateAsync(reason)
-        notifications.show({ message: `${title} is a draft again.` })
+        notifications.show({ message: messages.reopenDialog.isADraftAgain(title) })
       }}
     >
-      The month becomes a draft: its entries can be changed again, as far as no lock is on them. Its final figures are
-      kept as a version. To be final again it needs a sync, and finalizing.
+      {messages.reopenDialog.reopenText}
     </ReasonDialog>
   )
 }

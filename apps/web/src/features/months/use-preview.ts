@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { knownWord } from "../../lib/search.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { peopleQuery, type PeopleFilters } from "./use-people-filters.ts"
+import { messages } from "./messages.ts"
 
 type Filter = Omit<Query<typeof previewFinalize>, "limit" | "cursor">
 
@@ -33,20 +34,16 @@ export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true
 export const PREVIEW_SORT = "employee_id"
 
 type Change = (typeof PREVIEWED_CHANGES)[number]
-const CHANGE_WORDS: Record<Change, string> = {
-  any: "Total, band or gate",
-  total: "Total",
-  band: "Band",
-  gates: "A bonus gate",
-  leaving: "No row any more",
-  evaluations: "Evaluations missing",
-}
+const CHANGE_WORDS: Record<Change, string> = messages.usePreview.changeWords
 const GATE = "gate:"
 
 export const PREVIEW_CHANGES = [
-  { group: "What changes", items: Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label })) },
   {
-    group: "One bonus gate that flips",
+    group: messages.usePreview.whatChanges,
+    items: Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label })),
+  },
+  {
+    group: messages.usePreview.oneBonusGateThatFlips,
     items: BONUS_CHECK_KEYS.map((check) => ({ value: `${GATE}${check}`, label: BONUS_CHECK_LABELS[check] })),
   },
 ]

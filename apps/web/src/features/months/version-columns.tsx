@@ -3,14 +3,15 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
-const BONUS = { true: "Qualified", false: "Not qualified", null: "Not known" }
+const BONUS = messages.versionColumns.bonus
 
 type Row = EmployeeMonth
 
 const person: Column<Row> = {
   key: "name",
-  header: "Person",
+  header: messages.versionColumns.person,
   sort: "name",
   sticky: true,
   cell: ({ name, employee_id }) => (
@@ -25,7 +26,7 @@ const person: Column<Row> = {
 
 const total: Column<Row> = {
   key: "total",
-  header: "Total",
+  header: messages.versionColumns.total,
   sort: "total_score",
   align: "right",
   cell: ({ total_score }) => <span className="figures">{formatScore(total_score)}</span>,
@@ -33,10 +34,12 @@ const total: Column<Row> = {
 
 const bonus: Column<Row> = {
   key: "bonus",
-  header: "Bonus",
+  header: messages.versionColumns.bonusHeader,
   wideOnly: true,
   cell: ({ bonus_eligible, bonus_qualified }) => (
-    <span className="day">{bonus_eligible === false ? "Not eligible" : BONUS[`${bonus_qualified}` as const]}</span>
+    <span className="day">
+      {bonus_eligible === false ? messages.versionColumns.notEligible : BONUS[`${bonus_qualified}` as const]}
+    </span>
   ),
 }
 
@@ -54,7 +57,7 @@ export function versionColumns(kpms: readonly { kpm_key: string; name: string }[
   return [
     person,
     total,
-    { key: "band", header: "Band", cell: ({ band }) => <BandBadge band={band} /> },
+    { key: "band", header: messages.versionColumns.band, cell: ({ band }) => <BandBadge band={band} /> },
     ...ofKpms,
     bonus,
   ]

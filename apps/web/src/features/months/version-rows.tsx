@@ -10,16 +10,12 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { PeopleFilters } from "./people-filters.tsx"
 import { peopleQuery, usePeopleFilters } from "./use-people-filters.ts"
 import { versionColumns } from "./version-columns.tsx"
+import { messages } from "./messages.ts"
 
 const PRESET_SORT = "name"
 
 type Change = (typeof VERSION_CHANGES)[number]
-const CHANGE_WORDS: Record<Change, string> = {
-  any: "Changed by this version",
-  total: "Its total",
-  band: "Its band",
-  gates: "A bonus gate",
-}
+const CHANGE_WORDS: Record<Change, string> = messages.versionRows.changeWords
 const CHANGES = Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label }))
 
 /** The people of one kept version, and what it changed for them. */
@@ -49,7 +45,7 @@ export function VersionRows({ month, version }: { month: YearMonth; version: num
         actions={<ExportButton endpoint={exportVersion} params={params} query={query} />}
       />
       <DataTable
-        label={`Rows of version ${version}`}
+        label={messages.versionRows.rowsOfVersion(version)}
         columns={columns}
         rows={list.items}
         rowKey={(row) => row.employee_id}

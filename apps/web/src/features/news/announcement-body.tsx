@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text, VisuallyHidden } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 // Fetched along with the page instead of after its text has arrived.
 const markdownText = import("../../ui/markdown-text.tsx")
@@ -22,8 +23,8 @@ export function AnnouncementBody({ title, body }: { title: string; body: string 
       </div>
       {isLong && (
         <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {opened ? "Show less" : "Read on"}
-          <VisuallyHidden> of {title}</VisuallyHidden>
+          {opened ? messages.announcementBody.showLess : messages.announcementBody.readOn}
+          <VisuallyHidden> {messages.announcementBody.ofTitle(title)}</VisuallyHidden>
         </Button>
       )}
     </>
@@ -35,7 +36,7 @@ export function AnnouncementText({ body }: { body: string }) {
   return (
     <Suspense
       fallback={
-        <Skeleton role="status" aria-label="Loading" radius="md">
+        <Skeleton role="status" aria-label={messages.announcementBody.loading} radius="md">
           <Text component="div" className={`name ${classes["written"]}`} style={{ visibility: "hidden" }}>
             {body}
           </Text>

@@ -2,6 +2,7 @@ import { Anchor, Badge, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
 import { stateOf, type Announcement } from "./announcement-values.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 export type Act = { act: "new" } | { act: "read" | "edit" | "delete"; announcement: Announcement }
 
@@ -10,7 +11,7 @@ export function announcementColumns(choose: (act: Act) => void, announces: boole
   return [
     {
       key: "title",
-      header: "Title",
+      header: messages.announcementColumns.title,
       sort: "title",
       cell: (announcement) => (
         <>
@@ -30,25 +31,32 @@ export function announcementColumns(choose: (act: Act) => void, announces: boole
         </>
       ),
     },
-    { key: "pinned", header: "Pinned", width: 90, cell: ({ pinned }) => (pinned ? "Pinned" : ""), wideOnly: true },
+    {
+      key: "pinned",
+      header: messages.announcementColumns.pinned,
+      width: 90,
+      cell: ({ pinned }) => (pinned ? messages.announcementColumns.pinned : ""),
+      wideOnly: true,
+    },
     ...(announces ? [STATE] : []),
     {
       key: "from",
-      header: "Shown from",
+      header: messages.announcementColumns.shownFrom,
       sort: "published_from",
       width: 190,
       cell: ({ published_from }) => formatMoment(published_from),
     },
     {
       key: "until",
-      header: "Until",
+      header: messages.announcementColumns.until,
       width: 190,
-      cell: ({ published_until }) => (published_until === null ? "No end" : formatMoment(published_until)),
+      cell: ({ published_until }) =>
+        published_until === null ? messages.announcementColumns.noEnd : formatMoment(published_until),
       wideOnly: true,
     },
     {
       key: "updated",
-      header: "Changed",
+      header: messages.announcementColumns.changed,
       sort: "updated_at",
       width: 190,
       cell: ({ updated_at }) => formatMoment(updated_at),
@@ -59,7 +67,7 @@ export function announcementColumns(choose: (act: Act) => void, announces: boole
 
 const STATE: Column<Announcement> = {
   key: "state",
-  header: "State",
+  header: messages.announcementColumns.state,
   width: 110,
   cell: (announcement) => (
     <Badge tt="none" {...(announcement.active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
 import type { Announcement } from "./announcement-values.ts"
+import { messages } from "./messages.ts"
 
 /** A new announcement, or a change of one. */
 export function AnnouncementDrawer({
@@ -18,7 +19,9 @@ export function AnnouncementDrawer({
       onClose={onClose}
       position="right"
       size="lg"
-      title={announcement ? "Change the announcement" : "New announcement"}
+      title={
+        announcement ? messages.announcementDrawer.changeTheAnnouncement : messages.announcementDrawer.newAnnouncement
+      }
     >
       <AnnouncementForm announcement={announcement} onClose={onClose} />
     </Drawer>

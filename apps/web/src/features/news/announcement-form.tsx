@@ -22,6 +22,7 @@ import {
   type Values,
 } from "./announcement-values.ts"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 const MAX_BODY = 10_000
 
@@ -41,7 +42,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       call(changeAnnouncement, { params: { id: base._id }, body: bodyOf(values), ifMatch: version }),
     stale: STALE,
     onSaved: ({ title }) => {
-      notifications.show({ color: "green.9", title: "Announcement saved", message: title })
+      notifications.show({ color: "green.9", title: messages.announcementForm.announcementSaved, message: title })
       onClose()
     },
   })
@@ -50,13 +51,19 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     <Form {...edit.formProps} rename={renamed}>
       <Stack>
         <DraftOffer {...edit.draftOffer} />
-        <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <TextInput
+          label={messages.announcementForm.title}
+          required
+          data-autofocus
+          maxLength={200}
+          {...form.getInputProps("title")}
+        />
         <MarkdownField
           path="body"
           minRows={8}
           maxRows={20}
           maxLength={MAX_BODY}
-          previewLabel="As readers see it"
+          previewLabel={messages.announcementForm.asReadersSeeIt}
           previewClassName={classes["preview"]}
           preview={(body) => <AnnouncementText body={body} />}
           value={form.values.body}
@@ -67,19 +74,19 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           <TextInput
             type="datetime-local"
             label={LABELS.from}
-            description={`${localZone()}; leave empty to publish now`}
+            description={messages.announcementForm.leaveEmptyToPublishNow(localZone())}
             {...form.getInputProps("from")}
           />
           <TextInput
             type="datetime-local"
             label={LABELS.until}
-            description={`${localZone()}; leave empty for no end`}
+            description={messages.announcementForm.leaveEmptyForNoEnd(localZone())}
             {...form.getInputProps("until")}
           />
         </SimpleGrid>
         <Switch
-          label="Pinned"
-          description="Stands before all others."
+          label={messages.announcementForm.pinned}
+          description={messages.announcementForm.standsBeforeAllOthers}
           {...form.getInputProps("pinned", { type: "checkbox" })}
         />
         {conflict && (
@@ -93,10 +100,10 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.announcementForm.cancel}
           </Button>
           <Button type="submit" loading={edit.isSaving}>
-            Save announcement
+            {messages.announcementForm.saveAnnouncement}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import type { Body, Item } from "../../api/endpoint.ts"
 import type { changeAnnouncement, listAnnouncements } from "../../api/endpoints.gen.ts"
 import { formatMoment } from "../../lib/format.ts"
+import { messages } from "./messages.ts"
 
 export type Announcement = Item<typeof listAnnouncements>
 
@@ -12,13 +13,7 @@ export const STALE = ["dashboard/news"]
 /** As the form has them: moments in the reader's own zone, empty for at once, and for no end. */
 export type Values = { title: string; body: string; pinned: boolean; from: string; until: string }
 
-export const LABELS: Record<keyof Values, string> = {
-  title: "Title",
-  body: "Text",
-  pinned: "Pinned",
-  from: "Shown from",
-  until: "Shown until",
-}
+export const LABELS: Record<keyof Values, string> = messages.announcementValues.labels
 
 export function valuesOf(announcement: Announcement | null): Values {
   return {
@@ -44,18 +39,18 @@ export function wordsOf({ title, body, pinned, from, until }: Values): Record<st
   return {
     title,
     body,
-    pinned: pinned ? "Yes" : "No",
-    from: from === "" ? "At once" : formatMoment(new Date(from).toISOString()),
-    until: until === "" ? "No end" : formatMoment(new Date(until).toISOString()),
+    pinned: pinned ? messages.announcementValues.yes : messages.announcementValues.no,
+    from: from === "" ? messages.announcementValues.atOnce : formatMoment(new Date(from).toISOString()),
+    until: until === "" ? messages.announcementValues.noEnd : formatMoment(new Date(until).toISOString()),
   }
 }
 
 /** Why the form cannot be sent yet, by field. */
 export const RULES = {
-  title: (title: string) => (title.trim() === "" ? "Give it a title." : null),
-  body: (body: string) => (body.trim() === "" ? "Write what there is to say." : null),
+  title: (title: string) => (title.trim() === "" ? messages.announcementValues.giveItATitle : null),
+  body: (body: string) => (body.trim() === "" ? messages.announcementValues.write : null),
   until: (until: string, { from }: Values) =>
-    until !== "" && from !== "" && until <= from ? "The end is after the beginning." : null,
+    until !== "" && from !== "" && until <= from ? messages.announcementValues.endIsAfterBeginning : null,
 }
 
 const FIELD_NAMES: Record<string, keyof Values> = { published_from: "from", published_until: "until" }

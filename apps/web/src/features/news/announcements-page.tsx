@@ -3,7 +3,6 @@ import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -18,11 +17,12 @@ import { AnnouncementDrawer } from "./announcement-drawer.tsx"
 import { ReadAnnouncement } from "./read-announcement.tsx"
 import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
 import { DeleteAnnouncement } from "./delete-announcement.tsx"
+import { messages } from "./messages.ts"
 
 const PRESET = { q: "", active: "", pinned: "", sort: "-published_from" } as const
 const STATES = [
-  { value: "true", label: "Shown now" },
-  { value: "false", label: "To come, or over" },
+  { value: "true", label: messages.announcementsPage.shownNow },
+  { value: "false", label: messages.announcementsPage.toComeOrOver },
 ]
 
 /** Every announcement: those who announce see also what is yet to come, or over. */
@@ -42,14 +42,14 @@ export default function AnnouncementsPage() {
   const close = () => setAct(null)
   return (
     <Page
-      title="Announcements"
-      about="What the company said to everybody on the news page."
+      title={messages.announcementsPage.announcements}
+      about={messages.announcementsPage.about}
       actions={
         <>
           <ExportButton endpoint={exportAnnouncements} query={query} />
           {announces && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              New announcement
+              {messages.announcementsPage.newAnnouncement}
             </Button>
           )}
         </>
@@ -57,13 +57,19 @@ export default function AnnouncementsPage() {
     >
       <Stack gap="sm">
         <FilterBar
-          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or text" />}
+          first={
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.announcementsPage.titleOrText}
+            />
+          }
           active={[filters.active, filters.pinned].filter((word) => word !== "").length}
         >
           {announces && (
             <Select
-              label="State"
-              placeholder="All"
+              label={messages.announcementsPage.state}
+              placeholder={messages.announcementsPage.all}
               clearable
               w={180}
               data={STATES}
@@ -72,24 +78,24 @@ export default function AnnouncementsPage() {
             />
           )}
           <Select
-            label="Pinned"
-            placeholder="All"
+            label={messages.announcementsPage.pinned}
+            placeholder={messages.announcementsPage.all}
             clearable
             w={140}
             data={[
-              { value: "true", label: "Pinned" },
-              { value: "false", label: "Not pinned" },
+              { value: "true", label: messages.announcementsPage.pinned },
+              { value: "false", label: messages.announcementsPage.notPinned },
             ]}
             value={filters.pinned || null}
             onChange={(word) => setFilters({ pinned: word ?? "" })}
           />
         </FilterBar>
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "announcement")}
+          {list.total === null ? " " : messages.announcementsPage.announcementsText(list.total)}
         </Text>
         <Panel p="xs">
           <DataTable
-            label="Announcements"
+            label={messages.announcementsPage.announcements}
             columns={columns}
             rows={list.items}
             rowKey={({ _id }) => _id}
@@ -97,7 +103,11 @@ export default function AnnouncementsPage() {
             onSort={(sort) => setFilters({ sort })}
             onOpen={(announcement) => setAct({ act: "read", announcement })}
             list={list}
-            empty={<Empty title="No announcement here">None was made yet, or none fits the filters.</Empty>}
+            empty={
+              <Empty title={messages.announcementsPage.noAnnouncementHere}>
+                {messages.announcementsPage.noAnnouncementHereText}
+              </Empty>
+            }
           />
         </Panel>
       </Stack>

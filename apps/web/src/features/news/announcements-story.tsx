@@ -10,6 +10,7 @@ import { AnnouncementBody } from "./announcement-body.tsx"
 import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
 import type { ItemOf, ItemsOf } from "./stories.ts"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 const FIRST = 5
 
@@ -25,21 +26,25 @@ export function AnnouncementsStory({ items }: { items: ItemsOf<"announcements"> 
   const announces = me.level >= ANNOUNCES_FROM_LEVEL
   return (
     <Panel
-      title="Announcements"
+      title={messages.announcementsStory.announcements}
       actions={
         <Group gap="sm">
           <TextLink to="/news/announcements" size="sm">
-            All announcements
+            {messages.announcementsStory.allAnnouncements}
           </TextLink>
           {announces && (
             <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setWriting(true)}>
-              Announce
+              {messages.announcementsStory.announce}
             </Button>
           )}
         </Group>
       }
     >
-      {items.length === 0 && <Empty title="No announcements">What the company has to say stands here.</Empty>}
+      {items.length === 0 && (
+        <Empty title={messages.announcementsStory.noAnnouncements}>
+          {messages.announcementsStory.noAnnouncementsText}
+        </Empty>
+      )}
       <div>
         {items.slice(0, FIRST).map((announcement) => (
           <AnnouncementCard key={announcement._id} announcement={announcement} />
@@ -66,7 +71,7 @@ function AnnouncementCard({ announcement }: { announcement: ItemOf<"announcement
           <Group gap={2}>
             <IconPin size={14} aria-hidden />
             <Text size="xs" fw={600}>
-              Pinned
+              {messages.announcementsStory.pinned}
             </Text>
           </Group>
         )}

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, VisuallyHidden } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import { nearDay, type ItemOf, type ItemsOf } from "./stories.ts"
+import { messages } from "./messages.ts"
 
 /** Forms come when somebody greets: the first page stays light. */
 const GreetingsDrawer = lazy(() =>
@@ -19,15 +19,15 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
   return (
     <>
       <PeoplePanel
-        title="Birthdays"
+        title={messages.birthdaysStory.birthdays}
         items={items}
-        nobody="Nobody in the coming week."
+        nobody={messages.birthdaysStory.nobodyInComingWeek}
         line={(person) => (
           <PersonLine key={person.employee_id} name={person.name} about={aboutOf(person)}>
             <Group gap={6} wrap="nowrap">
               {person.is_today && (
                 <Badge tt="none" variant="light" visibleFrom="xs">
-                  Today
+                  {messages.birthdaysStory.today}
                 </Badge>
               )}
               <Button
@@ -36,7 +36,7 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
                 onClick={() => setFilters({ greetings: person.employee_id, year: "" })}
               >
                 {labelOf(person, person.employee_id === me.employee_id)}
-                <VisuallyHidden> of {person.name}</VisuallyHidden>
+                <VisuallyHidden> {messages.birthdaysStory.ofName(person.name)}</VisuallyHidden>
               </Button>
             </Group>
           </PersonLine>
@@ -60,6 +60,6 @@ function aboutOf({ department_name, date }: ItemOf<"birthdays">): string {
 }
 
 function labelOf({ greetings }: ItemOf<"birthdays">, isOwn: boolean): string {
-  if (greetings > 0) return count(greetings, "greeting")
-  return isOwn ? "Greetings" : "Greet"
+  if (greetings > 0) return messages.birthdaysStory.greetings(greetings)
+  return isOwn ? messages.birthdaysStory.greetingsText : messages.birthdaysStory.greet
 }

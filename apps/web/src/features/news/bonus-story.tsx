@@ -4,6 +4,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
+import { messages } from "./messages.ts"
 
 /** Names only: what somebody scored is theirs. (rules/dashboards#news) */
 export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
@@ -11,17 +12,21 @@ export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
   const [first] = items
   return (
     <PeoplePanel
-      title={first === undefined ? "Bonus qualifiers" : `Bonus qualifiers of ${formatMonth(first)}`}
+      title={
+        first === undefined
+          ? messages.bonusStory.bonusQualifiers
+          : messages.bonusStory.bonusQualifiersOf(formatMonth(first))
+      }
       actions={
         first !== undefined &&
         me.shows("dashboard.bsc.bonus") && (
           <TextLink to="/bonus" search={{ month: monthId(first) }} size="sm">
-            Find somebody
+            {messages.bonusStory.findSomebody}
           </TextLink>
         )
       }
       items={items}
-      nobody="No month is final yet, or nobody qualified."
+      nobody={messages.bonusStory.noMonthIsFinal}
       line={({ employee_id, name, department_name }) => (
         <PersonLine key={employee_id} name={name} about={department_name} />
       )}

@@ -2,20 +2,21 @@ import { deleteAnnouncement } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Announcement } from "./announcement-values.ts"
+import { messages } from "./messages.ts"
 
 export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { _id: id, version, title } = announcement
   return (
     <ConfirmAction
       onClose={onClose}
-      title="Delete this announcement?"
-      action="Delete"
+      title={messages.deleteAnnouncement.deleteThisAnnouncement}
+      action={messages.deleteAnnouncement.delete}
       danger
       run={() => call(deleteAnnouncement, { params: { id }, ifMatch: version })}
       stale={STALE}
-      notice={{ color: "green.9", title: "Announcement deleted", message: title }}
+      notice={{ color: "green.9", title: messages.deleteAnnouncement.announcementDeleted, message: title }}
     >
-      Nobody sees <b className="name">{title}</b> any more. To stop showing it and keep it, change its end instead.
+      {messages.deleteAnnouncement.deleteThisAnnouncementText(<b className="name">{title}</b>)}
     </ConfirmAction>
   )
 }

@@ -9,6 +9,7 @@ import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { messages } from "./messages.ts"
 
 const LONGEST = 500
 
@@ -19,7 +20,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
   const name = `greeting.${thread.employee_id}.${thread.year}`
   const form = useForm({
     initialValues: { text: "" },
-    validate: { text: (text) => (text.trim() === "" ? "Write a few words." : null) },
+    validate: { text: (text) => (text.trim() === "" ? messages.greetingForm.writeAFewWords : null) },
   })
   const draft = useFormDraft(name, form)
   const write = useApiMutation(
@@ -31,7 +32,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
     setFailure(null)
     write.mutate(form.getValues(), {
       onSuccess: () => {
-        notifications.show({ color: "green.9", message: `${thread.name} will read your greeting.` })
+        notifications.show({ color: "green.9", message: messages.greetingForm.willReadYourGreeting(thread.name) })
         draft.restart({ text: "" })
         setKey(crypto.randomUUID())
       },
@@ -43,7 +44,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
       <Stack gap="xs">
         <DraftOffer {...draft.offer} />
         <Textarea
-          label={`Your greeting to ${thread.name}`}
+          label={messages.greetingForm.yourGreetingTo(thread.name)}
           required
           autosize
           minRows={3}
@@ -54,7 +55,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
         <FormNote />
         <Group justify="flex-end">
           <Button type="submit" loading={write.isPending}>
-            Post greeting
+            {messages.greetingForm.postGreeting}
           </Button>
         </Group>
       </Stack>

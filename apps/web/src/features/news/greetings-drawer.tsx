@@ -13,6 +13,7 @@ import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { GreetingForm } from "./greeting-form.tsx"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 type Greeting = Item<typeof listGreetings>
 type Thread = Reply<typeof listGreetings>["thread"]
@@ -28,7 +29,13 @@ type GreetingsDrawerProps = {
 /** A birthday's greetings of one year: everybody reads them, and writes while they are open. */
 export function GreetingsDrawer({ employeeId, year, onClose }: GreetingsDrawerProps) {
   return (
-    <Drawer opened={employeeId !== ""} onClose={onClose} position="right" size="md" title="Birthday greetings">
+    <Drawer
+      opened={employeeId !== ""}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={messages.greetingsDrawer.birthdayGreetings}
+    >
       {employeeId !== "" && <GreetingThread key={employeeId} employeeId={employeeId} year={year} />}
     </Drawer>
   )
@@ -48,11 +55,11 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
   return (
     <Stack>
       <Text fw={650} className="name">
-        {isOwn ? "For you" : thread.name}, {thread.year}
+        {isOwn ? messages.greetingsDrawer.forYou : thread.name}, {thread.year}
       </Text>
       {list.items.length === 0 && (
-        <Empty title="No greetings yet">
-          {isOwn ? "They come as people write them." : "Be the first to write one."}
+        <Empty title={messages.greetingsDrawer.noGreetingsYet}>
+          {isOwn ? messages.greetingsDrawer.noGreetingsYetText : messages.greetingsDrawer.beFirstToWriteOne}
         </Empty>
       )}
       {list.items.map((greeting) => (
@@ -66,7 +73,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
       )}
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More greetings
+          {messages.greetingsDrawer.moreGreetings}
         </Button>
       )}
       {thread.abilities.greet ? (
@@ -74,7 +81,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
       ) : (
         !isOwn && (
           <Text size="sm" c="dimmed">
-            Greetings can be written from a week before the birthday to a week after it.
+            {messages.greetingsDrawer.greetingsCanBeWritten}
           </Text>
         )
       )}
@@ -110,7 +117,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Take back the greeting of ${greeting.author_name}`}
+          aria-label={messages.greetingsDrawer.takeBackGreetingOf(greeting.author_name)}
           onClick={() => setAsking(true)}
         >
           <IconTrash size={16} aria-hidden />
@@ -119,18 +126,19 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Take this greeting back?"
-        action="Take it back"
+        title={messages.greetingsDrawer.takeThisGreetingBack}
+        action={messages.greetingsDrawer.takeItBack}
         danger
         busy={remove.isPending}
         error={remove.error}
         onConfirm={() =>
           remove.mutate(undefined, {
-            onSuccess: () => notifications.show({ color: "green.9", message: "The greeting was taken back." }),
+            onSuccess: () =>
+              notifications.show({ color: "green.9", message: messages.greetingsDrawer.greetingWasTakenBack }),
           })
         }
       >
-        “<span className="name">{greeting.text}</span>” vanishes from the thread for everybody.
+        {messages.greetingsDrawer.takeThisGreetingBackText(<span className="name">{greeting.text}</span>)}
       </Confirm>
     </Group>
   )

@@ -7,24 +7,16 @@ import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import type { ItemOf, ItemsOf } from "./stories.ts"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 type Badges = ItemOf<"kudos">["badge"]
-const BADGES: Record<Badges, string> = {
-  teamwork: "Teamwork",
-  customer_focus: "Customer focus",
-  above_and_beyond: "Above and beyond",
-  quality: "Quality",
-  reliability: "Reliability",
-  innovation: "Innovation",
-  leadership: "Leadership",
-  learning: "Learning",
-}
+const BADGES: Record<Badges, string> = messages.kudosStory.badges
 const FIRST = 4
 
 /** News shows everybody's kudos of two weeks; the kudos page keeps all cards that thank people of one's own pool. */
 function kudosPageName({ level, employee }: Me): string {
-  if (level === SUPER_ADMIN || employee.access_scope === "company") return "All kudos"
-  return level === 1 ? "My kudos" : "My team's kudos"
+  if (level === SUPER_ADMIN || employee.access_scope === "company") return messages.kudosStory.allKudos
+  return level === 1 ? messages.kudosStory.myKudos : messages.kudosStory.myTeamsKudos
 }
 
 /** Thanks of this week and the last. */
@@ -34,7 +26,7 @@ export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
   const shown = opened ? items : items.slice(0, FIRST)
   return (
     <Panel
-      title="Weekly kudos"
+      title={messages.kudosStory.weeklyKudos}
       actions={
         me.shows("scorecard.weekly_kudos") && (
           <TextLink to="/kudos" size="sm">
@@ -45,7 +37,7 @@ export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
     >
       {items.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody was thanked yet, this week or the last.
+          {messages.kudosStory.nobodyWasThankedYet}
         </Text>
       )}
       <div>
@@ -62,7 +54,7 @@ export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {opened ? "Show fewer" : `Show all ${items.length}`}
+          {opened ? messages.kudosStory.showFewer : messages.kudosStory.showAll(items.length)}
         </Button>
       )}
     </Panel>
@@ -81,13 +73,14 @@ function KudosCard({ card }: { card: ItemOf<"kudos"> }) {
         </Badge>
       </Group>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        For{" "}
-        {card.recipients.map(({ employee_id, name }, at) => (
-          <span key={employee_id}>
-            {at > 0 && (at === card.recipients.length - 1 ? " and " : ", ")}
-            <b dir="auto">{name}</b>
-          </span>
-        ))}
+        {messages.kudosStory.forRecipients(
+          card.recipients.map(({ employee_id, name }, at) => (
+            <span key={employee_id}>
+              {at > 0 && (at === card.recipients.length - 1 ? messages.kudosStory.and : ", ")}
+              <b dir="auto">{name}</b>
+            </span>
+          )),
+        )}
       </Text>
       <Text size="sm" mt={4} className={`name ${classes["written"]}`}>
         {card.message}

@@ -2,10 +2,10 @@ import { Button, Group, Paper, Text } from "@mantine/core"
 import { IconCake } from "@tabler/icons-react"
 import { readMyBirthday } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 /** On one's own birthday, and on no other day. Where it cannot be known there is no surprise, and nothing to say. */
 export function MyBirthday() {
@@ -15,22 +15,22 @@ export function MyBirthday() {
   if (!data?.is_birthday) return null
   const name = me.employee.personal_data.preferred_name ?? me.employee.personal_data.first_name
   return (
-    <Paper component="section" aria-label="Your birthday" p="lg" className={classes["surprise"]}>
+    <Paper component="section" aria-label={messages.myBirthday.yourBirthday} p="lg" className={classes["surprise"]}>
       <Group gap="md">
         <IconCake size={44} stroke={1.5} aria-hidden />
         <div style={{ flex: 1, minWidth: 200 }}>
           <Text fz={22} fw={700} className="name">
-            Happy birthday, {name}!
+            {messages.myBirthday.happyBirthday(name)}
           </Text>
           <Text size="sm">
             {data.greetings === 0
-              ? "Today is your day. Greetings will be here as they come."
-              : `${count(data.greetings, "greeting")} so far. Today is your day.`}
+              ? messages.myBirthday.todayIsYourDay
+              : messages.myBirthday.greetingsSoFar(data.greetings)}
           </Text>
         </div>
         {data.greetings > 0 && (
           <Button variant="white" color="dark" onClick={() => setFilters({ greetings: me.employee_id })}>
-            Read your greetings
+            {messages.myBirthday.readYourGreetings}
           </Button>
         )}
       </Group>

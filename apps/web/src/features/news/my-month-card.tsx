@@ -8,6 +8,7 @@ import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 type Month = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>["employee_month"]
 
@@ -20,10 +21,10 @@ export function MyMonthCard() {
   })
   return (
     <Panel
-      title={`My ${formatMonth(month)}`}
+      title={messages.myMonthCard.myMonth(formatMonth(month))}
       actions={
         <TextLink to="/my-scorecard" size="sm">
-          My scorecard
+          {messages.myMonthCard.myScorecard}
         </TextLink>
       }
     >
@@ -43,9 +44,7 @@ function Total({ month, hasScorecard }: { month: Month; hasScorecard: boolean })
   if (month === null) {
     return (
       <Text size="sm" c="dimmed">
-        {hasScorecard
-          ? "You have no scorecard this month: you were not employed on any day of it."
-          : "You have no scorecard: your employee record leaves you out of scoring. Ask HR if that is a mistake."}
+        {hasScorecard ? messages.myMonthCard.youHaveNoScorecard : messages.myMonthCard.youHaveNoScorecardText}
       </Text>
     )
   }
@@ -59,8 +58,8 @@ function Total({ month, hasScorecard }: { month: Month; hasScorecard: boolean })
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         {month.report_status === "draft"
-          ? `So far, as of ${formatMoment(month.computed_at)}. If the month closed today: ${formatScore(month.projected_final_score)}.`
-          : "The month is closed."}
+          ? messages.myMonthCard.soFarAsOf(formatMoment(month.computed_at), formatScore(month.projected_final_score))
+          : messages.myMonthCard.theMonthIsClosed}
       </Text>
     </>
   )

@@ -2,13 +2,14 @@ import { Text } from "@mantine/core"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import { nearDay, type ItemsOf } from "./stories.ts"
+import { messages } from "./messages.ts"
 
 export function NewHiresStory({ items }: { items: ItemsOf<"new_hires"> }) {
   return (
     <PeoplePanel
-      title="New here"
+      title={messages.newHiresStory.newHere}
       items={items}
-      nobody="Nobody joined in the last weeks."
+      nobody={messages.newHiresStory.newHereNobody}
       line={({ employee_id, name, department_name, position, hire_date }) => (
         <PersonLine
           key={employee_id}
@@ -16,7 +17,7 @@ export function NewHiresStory({ items }: { items: ItemsOf<"new_hires"> }) {
           about={department_name === null ? position : `${position}, ${department_name}`}
         >
           <Text size="xs" c="dimmed">
-            Since {nearDay(hire_date)}
+            {messages.newHiresStory.sinceNearDay(nearDay(hire_date))}
           </Text>
         </PersonLine>
       )}

@@ -18,6 +18,7 @@ import { NewHiresStory } from "./new-hires-story.tsx"
 import { PendingCard } from "./pending-card.tsx"
 import type { ItemsOf, Story, StoryKey } from "./stories.ts"
 import { TopPerformersStory } from "./top-performers-story.tsx"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 300_000
 
@@ -26,7 +27,7 @@ export default function NewsPage() {
   const me = useMe()
   const news = useApiQuery(showNews, {}, { refetchInterval: EVERY_MS })
   return (
-    <Page title="News" about={formatDay(today())}>
+    <Page title={messages.newsPage.news} about={formatDay(today())}>
       <MyBirthday />
       <SimpleGrid cols={{ base: 1, sm: me.shows("dashboard.bsc.overview") ? 2 : 1 }}>
         {me.shows("dashboard.bsc.overview") && <MyMonthCard />}
@@ -49,7 +50,7 @@ function Stories({ stories }: { stories: readonly Story[] }) {
   if (stories.length === 0) {
     return (
       <Panel>
-        <Empty title="No news is shown">Every story is hidden for now.</Empty>
+        <Empty title={messages.newsPage.noNewsIsShown}>{messages.newsPage.noNewsIsShownText}</Empty>
       </Panel>
     )
   }

@@ -3,11 +3,11 @@ import { IconBell, IconCircleCheck, IconInbox, IconUserPlus } from "@tabler/icon
 import type { ReactNode } from "react"
 import { countPendingAtwRequests, listCreateRequests, readUnreadCount } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
@@ -26,29 +26,29 @@ export function PendingCard() {
   const requests = atw.data?.count ?? 0
   const proposals = people.data?.total ?? 0
   return (
-    <Panel title="Waiting for you">
+    <Panel title={messages.pendingCard.waitingForYou}>
       <Answer of={unread} lines={2}>
         {(inbox) => (
           <Stack gap={6} aria-live="polite">
             {inbox.unread > 0 && (
               <Line icon={<IconBell size={20} aria-hidden />} to="/notifications" search={{ unread: "true" }}>
-                {count(inbox.unread, "unread notification")}
+                {messages.pendingCard.unreadNotifications(inbox.unread)}
               </Line>
             )}
             {requests > 0 && (
               <Line icon={<IconInbox size={20} aria-hidden />} to="/atw-requests" search={{ status: "pending" }}>
-                {count(requests, "ATW request")} to decide
+                {messages.pendingCard.atwRequestsToDecide(requests)}
               </Line>
             )}
             {proposals > 0 && (
               <Line icon={<IconUserPlus size={20} aria-hidden />} to="/create-requests">
-                {count(proposals, "request")} for a new employee
+                {messages.pendingCard.requestsForNewEmployee(proposals)}
               </Line>
             )}
             {inbox.unread + requests + proposals === 0 && (
               <Group gap="xs" wrap="nowrap">
                 <IconCircleCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
-                <Text size="sm">Nothing. You have read and decided everything.</Text>
+                <Text size="sm">{messages.pendingCard.nothing}</Text>
               </Group>
             )}
           </Stack>

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core"
 import { useState, type ReactNode } from "react"
 import { Panel } from "../../ui/panel.tsx"
 import classes from "./news.module.css"
+import { messages } from "./messages.ts"
 
 type PeoplePanelProps<Person> = {
   title: string
@@ -38,7 +39,7 @@ export function PeoplePanel<Person>({ title, actions, items, nobody, first = FIR
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {opened ? "Show fewer" : `Show all ${items.length}`}
+          {opened ? messages.peoplePanel.showFewer : messages.peoplePanel.showAll(items.length)}
         </Button>
       )}
     </Panel>

@@ -4,6 +4,7 @@ import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { AnnouncementText } from "./announcement-body.tsx"
 import type { Announcement } from "./announcement-values.ts"
 import type { Act } from "./announcement-columns.tsx"
+import { messages } from "./messages.ts"
 
 type ReadAnnouncementProps = { announcement: Announcement; onClose: () => void; onAct: (act: Act) => void }
 
@@ -14,17 +15,22 @@ export function ReadAnnouncement({ announcement, onClose, onAct }: ReadAnnouncem
     <Drawer opened onClose={onClose} position="right" size="lg" title={title} classNames={{ title: "name" }}>
       <Stack>
         <Text size="sm" c="dimmed" className="name">
-          {created_by_name}, from {formatMoment(published_from)}
-          {published_until !== null && ` until ${formatMoment(published_until)}`}
+          {messages.readAnnouncement.from(created_by_name, formatMoment(published_from))}
+
+          {published_until !== null && messages.readAnnouncement.untilPublishedUntil(formatMoment(published_until))}
         </Text>
         <AnnouncementText body={body} />
         <Group justify="flex-end">
           {abilities.delete && (
             <Button variant="default" onClick={() => onAct({ act: "delete", announcement })}>
-              Delete announcement
+              {messages.readAnnouncement.deleteAnnouncement}
             </Button>
           )}
-          {abilities.edit && <Button onClick={() => onAct({ act: "edit", announcement })}>Change announcement</Button>}
+          {abilities.edit && (
+            <Button onClick={() => onAct({ act: "edit", announcement })}>
+              {messages.readAnnouncement.changeAnnouncement}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Drawer>

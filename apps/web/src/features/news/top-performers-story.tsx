@@ -3,19 +3,24 @@ import { formatMonth } from "../../lib/format.ts"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
+import { messages } from "./messages.ts"
 
 /** Ranks without figures; equal scores share a rank. */
 export function TopPerformersStory({ items }: { items: ItemsOf<"top_performers"> }) {
   const [first] = items
   return (
     <PeoplePanel
-      title={first === undefined ? "Top performers" : `Top performers of ${formatMonth(first)}`}
+      title={
+        first === undefined
+          ? messages.topPerformersStory.topPerformers
+          : messages.topPerformersStory.topPerformersOf(formatMonth(first))
+      }
       items={items}
-      nobody="No month is final yet."
+      nobody={messages.topPerformersStory.noMonthIsFinalYet}
       line={({ employee_id, name, department_name, rank }) => (
         <PersonLine key={employee_id} name={name} about={department_name}>
           <Badge variant="light" tt="none" size="lg" className="figures">
-            No. {rank}
+            {messages.topPerformersStory.noRank(rank)}
           </Badge>
         </PersonLine>
       )}

@@ -2,29 +2,18 @@ import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Item, Reply } from "../../api/endpoint.ts"
 import type { listNotificationTypes, previewReminder } from "../../api/endpoints.gen.ts"
 import { isKeyOf, keysOf } from "../../lib/objects.ts"
+import { messages } from "./messages.ts"
 
 export type CatalogType = Item<typeof listNotificationTypes>
 export type Channel = CatalogType["channels"][number]
 export type Preview = Reply<typeof previewReminder>
 
-export const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
+export const CHANNEL_NAMES: Record<Channel, string> = messages.catalogLabels.channelNames
 export const CHANNELS = keysOf(CHANNEL_NAMES)
 
-export const PACES: Record<CatalogType["pace"], string> = {
-  event: "When it happens",
-  reminder: "Ahead of the lock",
-  scheduled: "By its clock",
-}
+export const PACES: Record<CatalogType["pace"], string> = messages.catalogLabels.paces
 
-const GROUPS: Record<string, string> = {
-  entries: "Entries",
-  requests: "Requests",
-  evaluations: "Evaluations",
-  locks: "Locks",
-  people: "People",
-  news: "News",
-  feedback: "Feedback",
-}
+const GROUPS: Record<string, string> = messages.catalogLabels.groups
 
 export function groupName(group: string): string {
   return GROUPS[group] ?? group
@@ -34,30 +23,39 @@ type Word = { means: string; sample: string }
 
 /** What each placeholder stands for, and how it may read. */
 const WORDS: Record<TemplateVariable, Word> = {
-  actor_name: { means: "Who did it", sample: "Maya Cruz" },
-  employee_name: { means: "The person it is about", sample: "Liam Santos" },
-  proposed_name: { means: "Who is proposed as an employee", sample: "Noah Reyes" },
-  kind: { means: "The kind of entry", sample: "side-by-side evaluation" },
-  what: { means: "The kind of entry with its article, and the type of an issue", sample: "a side-by-side evaluation" },
-  count: { means: "How many entries", sample: "1 entry" },
-  date: { means: "The day of the entry; of several, the first and the last", sample: "October 15, 2026" },
-  changes: { means: "Which fields of the entry changed", sample: "quantity score, remarks" },
-  category: { means: "The kind of feedback", sample: "a bug" },
-  page: { means: "The page that the feedback is about", sample: "/my-scorecard" },
-  status: { means: "What became of the feedback", sample: "under review" },
-  month: { means: "The month", sample: "October 2026" },
-  week_start: { means: "The Monday of the week", sample: "October 12, 2026" },
-  locks_at: { means: "When it locks, Eastern", sample: "Monday, October 19, 2026 at 12:00 PM EDT" },
-  people_short: { means: "How many people have too few evaluations", sample: "3 people" },
-  missing: { means: "How many evaluations are missing", sample: "5 evaluations" },
-  missing_by_kind: { means: "The same, by kind", sample: "2 SBS and 3 Non-SBS evaluations" },
-  impact: { means: "What the entry is about", sample: "positive" },
-  final_score: { means: "The score that was given", sample: "4" },
-  review_note: { means: "What the reviewer wrote", sample: "The proof is of another day." },
-  email_address: { means: "The work address", sample: "liam.santos@example.com" },
-  app_url: { means: "The address of this client", sample: "https://scorecard.example.com" },
-  title: { means: "The message's title", sample: "Office closed on Friday" },
-  body: { means: "The message's text", sample: "The office is closed on Friday." },
+  actor_name: { means: messages.catalogLabels.whoDidIt, sample: messages.catalogLabels.mayaCruz },
+  employee_name: { means: messages.catalogLabels.personItIsAbout, sample: messages.catalogLabels.liamSantos },
+  proposed_name: { means: messages.catalogLabels.whoIsProposedAsEmployee, sample: messages.catalogLabels.noahReyes },
+  kind: { means: messages.catalogLabels.theKindOfEntry, sample: messages.catalogLabels.sideBySideEvaluation },
+  what: { means: messages.catalogLabels.kindOfEntry, sample: messages.catalogLabels.aSideBySideEvaluation },
+  count: { means: messages.catalogLabels.howManyEntries, sample: messages.catalogLabels.oneEntry },
+  date: { means: messages.catalogLabels.dayOfEntry, sample: messages.catalogLabels.october152026 },
+  changes: {
+    means: messages.catalogLabels.whichFieldsOfEntryChanged,
+    sample: messages.catalogLabels.quantityScoreRemarks,
+  },
+  category: { means: messages.catalogLabels.theKindOfFeedback, sample: messages.catalogLabels.aBug },
+  page: { means: messages.catalogLabels.pageThatFeedbackIsAbout, sample: "/my-scorecard" },
+  status: { means: messages.catalogLabels.whatBecameOfFeedback, sample: messages.catalogLabels.underReview },
+  month: { means: messages.catalogLabels.theMonth, sample: messages.catalogLabels.october2026 },
+  week_start: { means: messages.catalogLabels.mondayOfWeek, sample: messages.catalogLabels.october122026 },
+  locks_at: { means: messages.catalogLabels.whenItLocksEastern, sample: messages.catalogLabels.mondayOctober192026 },
+  people_short: { means: messages.catalogLabels.howManyPeople, sample: messages.catalogLabels.threePeople },
+  missing: {
+    means: messages.catalogLabels.howManyEvaluationsAreMissing,
+    sample: messages.catalogLabels.fiveEvaluations,
+  },
+  missing_by_kind: { means: messages.catalogLabels.theSameByKind, sample: messages.catalogLabels.twoSbsAnd3 },
+  impact: { means: messages.catalogLabels.whatEntryIsAbout, sample: messages.catalogLabels.positive },
+  final_score: { means: messages.catalogLabels.scoreThatWasGiven, sample: "4" },
+  review_note: {
+    means: messages.catalogLabels.whatTheReviewerWrote,
+    sample: messages.catalogLabels.proofIsOfAnotherDay,
+  },
+  email_address: { means: messages.catalogLabels.theWorkAddress, sample: messages.catalogLabels.liamSantosExampleCom },
+  app_url: { means: messages.catalogLabels.addressOfThisClient, sample: "https://scorecard.example.com" },
+  title: { means: messages.catalogLabels.theMessagesTitle, sample: messages.catalogLabels.officeClosedOnFriday },
+  body: { means: messages.catalogLabels.theMessagesText, sample: messages.catalogLabels.officeIsClosedOnFriday },
 }
 
 export function wordOf(variable: string): Word {
@@ -85,7 +83,7 @@ export function isChanged({ defaults, ...type }: CatalogType): boolean {
 }
 
 export function paceWords({ pace, schedule }: CatalogType): string {
-  return schedule === null ? PACES[pace] : `Daily at ${schedule.time}, ${zoneWords(schedule.timezone)}`
+  return schedule === null ? PACES[pace] : messages.catalogLabels.dailyAt(schedule.time, zoneWords(schedule.timezone))
 }
 
 function zoneWords(timezone: string): string {

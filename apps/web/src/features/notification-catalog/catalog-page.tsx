@@ -9,12 +9,13 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { groupName, isChanged, type CatalogType } from "./catalog-labels.ts"
 import { TypeDrawer } from "./type-drawer.tsx"
 import { TypeTable } from "./type-table.tsx"
+import { messages } from "./messages.ts"
 
 const SHOWN = [
-  { value: "", label: "All" },
-  { value: "on", label: "On" },
-  { value: "off", label: "Off" },
-  { value: "changed", label: "Changed" },
+  { value: "", label: messages.catalogPage.all },
+  { value: "on", label: messages.catalogPage.on },
+  { value: "off", label: messages.catalogPage.off },
+  { value: "changed", label: messages.catalogPage.changed },
 ]
 
 /** What people are told of: whether, in which words, by which ways and when. (rules/notifications#types) */
@@ -22,19 +23,16 @@ export default function CatalogPage() {
   const [filters, setFilters] = useSearchFilters({ q: "", show: "", type: "" })
   const types = useApiQuery(listNotificationTypes)
   return (
-    <Page
-      title="Notification catalog"
-      about="What people are told of, in which words and by which ways. People narrow it further in their own preferences."
-    >
+    <Page title={messages.catalogPage.notificationCatalog} about={messages.catalogPage.about}>
       <Group align="flex-end" gap="sm">
         <SearchField
           value={filters.q}
           onChange={(q) => setFilters({ q })}
-          placeholder="Name, recipients or words"
+          placeholder={messages.catalogPage.nameRecipientsOrWords}
           w={260}
         />
         <SegmentedControl
-          aria-label="Which types"
+          aria-label={messages.catalogPage.whichTypes}
           value={filters.show}
           onChange={(show) => setFilters({ show })}
           data={SHOWN}
@@ -63,7 +61,7 @@ function Groups({ types, onOpen }: { types: readonly CatalogType[]; onOpen: (key
   if (groups.length === 0) {
     return (
       <Panel>
-        <Empty title="No type here">None fits the filters.</Empty>
+        <Empty title={messages.catalogPage.noTypeHere}>{messages.catalogPage.noneFitsTheFilters}</Empty>
       </Panel>
     )
   }

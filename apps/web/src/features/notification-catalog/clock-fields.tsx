@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import type { Values } from "./type-values.ts"
+import { messages } from "./messages.ts"
 
 const ZONES = Intl.supportedValuesOf("timeZone")
 
@@ -10,9 +11,14 @@ export function ClockFields({ form }: { form: UseFormReturnType<Values> }) {
   if (schedule === null) return null
   return (
     <Group align="flex-start">
-      <TextInput label="Told daily at" type="time" required {...form.getInputProps("schedule.time")} />
+      <TextInput
+        label={messages.clockFields.toldDailyAt}
+        type="time"
+        required
+        {...form.getInputProps("schedule.time")}
+      />
       <Select
-        label="Time zone"
+        label={messages.clockFields.timeZone}
         searchable
         allowDeselect={false}
         w={240}

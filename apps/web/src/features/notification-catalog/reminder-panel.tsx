@@ -4,12 +4,12 @@ import { useState } from "react"
 import { previewReminder, sendReminderNow } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { count } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import type { CatalogType, Preview } from "./catalog-labels.ts"
 import { ReminderPreview } from "./reminder-preview.tsx"
+import { messages } from "./messages.ts"
 
 /** What a reminder would say now, to whom, and the button that says it before its clock does. */
 export function ReminderPanel({ type }: { type: CatalogType }) {
@@ -19,10 +19,10 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
   const send = useApiMutation(() => call(sendReminderNow, { params }), ["system/notifications"])
   return (
     <Panel
-      title="Next occasion"
+      title={messages.reminderPanel.nextOccasion}
       actions={
         <Button size="xs" variant="default" loading={preview.isFetching} onClick={() => void preview.refetch()}>
-          Look again
+          {messages.reminderPanel.lookAgain}
         </Button>
       }
     >
@@ -36,15 +36,15 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
                   {whyNot(found)}
                 </Text>
                 <Button disabled={whyNot(found) !== null} onClick={() => setAsking(true)}>
-                  Send now
+                  {messages.reminderPanel.sendNow}
                 </Button>
               </Group>
             )}
             <Confirm
               opened={asking}
               onClose={() => setAsking(false)}
-              title={`Send "${type.label}" now?`}
-              action="Send now"
+              title={messages.reminderPanel.sendNowTitle(type.label)}
+              action={messages.reminderPanel.sendNow}
               busy={send.isPending}
               error={send.error}
               onConfirm={() =>
@@ -53,16 +53,17 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
                     setAsking(false)
                     notifications.show({
                       color: "green.9",
-                      title: "Reminder sent",
-                      message: `${count(recipients_told, "person", "people")} told${posted_to_team_channel ? ", and a card is on its way to the team channel" : ""}.`,
+                      title: messages.reminderPanel.reminderSent,
+                      message: messages.reminderPanel.peopleTold(recipients_told, posted_to_team_channel),
                     })
                   },
                 })
               }
             >
-              {count(found.recipients_total, "person is told", "people are told")}
-              {found.team_card?.would_post === true && ", and a card is posted to the team channel"}. Once per occasion:
-              the clock does not send it again.
+              {messages.reminderPanel.peopleAreTold(
+                found.recipients_total,
+                found.team_card?.would_post === true && messages.reminderPanel.sendNowText,
+              )}
             </Confirm>
           </Stack>
         )}
@@ -73,9 +74,9 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
 
 /** Why it cannot be sent now; null where it can. The service decides anyhow. */
 function whyNot({ event, enabled, recipients_total }: Preview): string | null {
-  if (event === null) return "There is nothing to send."
-  if (!enabled) return "The type is off."
-  if (event.sent_at !== null) return "It was sent already."
-  if (!event.window_open) return "Its time has not come yet."
-  return recipients_total === 0 ? "There is nobody to tell." : null
+  if (event === null) return messages.reminderPanel.thereIsNothingToSend
+  if (!enabled) return messages.reminderPanel.theTypeIsOff
+  if (event.sent_at !== null) return messages.reminderPanel.itWasSentAlready
+  if (!event.window_open) return messages.reminderPanel.itsTimeHasNot
+  return recipients_total === 0 ? messages.reminderPanel.thereIsNobodyToTell : null
 }

@@ -1,31 +1,32 @@
 import { List, Paper, Stack, Text } from "@mantine/core"
-import { count, formatDay, formatDeadline, formatMoment, formatMonth } from "../../lib/format.ts"
+import { formatDay, formatDeadline, formatMoment, formatMonth } from "../../lib/format.ts"
 import type { Preview } from "./catalog-labels.ts"
+import { messages } from "./messages.ts"
 
 type TeamCard = NonNullable<Preview["team_card"]>
-const NO_POST: Record<NonNullable<TeamCard["not_posted_because"]>, string> = {
-  not_chosen: "The team channel is not chosen for this type.",
-  not_connected: "The team channel is not connected.",
-  automated_posts_off: "Automated posts are off on the team chat page.",
-}
+const NO_POST: Record<NonNullable<TeamCard["not_posted_because"]>, string> = messages.reminderPreview.noPost
 const FIRST_RECIPIENTS = 8
 
 /** When it is due, who would be told, and what they would read. */
 export function ReminderPreview({ preview }: { preview: Preview }) {
   const { event, sample, team_card, recipients, recipients_total, people_short, missing } = preview
-  if (event === null) return <Text size="sm">No lock is scheduled: locking is off, or the month is final.</Text>
+  if (event === null) return <Text size="sm">{messages.reminderPreview.noLockIsScheduled}</Text>
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {event.week_start === null ? formatMonth(event) : `The week of ${formatDay(event.week_start)}`}, at{" "}
-        {formatDeadline(event.at)}.{" "}
-        {event.sent_at === null
-          ? `It can be sent from ${formatDeadline(event.window_opens_at)} on.`
-          : `Sent ${formatMoment(event.sent_at)}.`}
+        {messages.reminderPreview.at(
+          event.week_start === null
+            ? formatMonth(event)
+            : messages.reminderPreview.theWeekOf(formatDay(event.week_start)),
+          formatDeadline(event.at),
+          event.sent_at === null
+            ? messages.reminderPreview.itCanBeSent(formatDeadline(event.window_opens_at))
+            : messages.reminderPreview.sentSentAt(formatMoment(event.sent_at)),
+        )}
       </Text>
       <Text size="sm" className="figures">
-        {count(people_short, "person has", "people have")} too few evaluations, {count(missing, "evaluation")} in all.{" "}
-        {count(recipients_total, "manager")} would be told{recipients_total > 0 && ":"}
+        {messages.reminderPreview.peopleHaveTooFew(people_short, missing, recipients_total)}
+        {recipients_total > 0 && ":"}
       </Text>
       {recipients.length > 0 && (
         <List size="sm">
@@ -33,21 +34,30 @@ export function ReminderPreview({ preview }: { preview: Preview }) {
             .slice(0, FIRST_RECIPIENTS)
             .map(({ employee_id, name, people_short: people, missing: evaluations }) => (
               <List.Item key={employee_id}>
-                <span className="name">{name}</span>: {count(evaluations, "evaluation")} of{" "}
-                {count(people, "person", "people")}
+                {messages.reminderPreview.evaluationsOfPeople(
+                  <span className="name">{name}</span>,
+                  evaluations,
+                  people,
+                )}
               </List.Item>
             ))}
-          {recipients_total > FIRST_RECIPIENTS && <List.Item>and {recipients_total - FIRST_RECIPIENTS} more</List.Item>}
+          {recipients_total > FIRST_RECIPIENTS && (
+            <List.Item>{messages.reminderPreview.andMore(recipients_total - FIRST_RECIPIENTS)}</List.Item>
+          )}
         </List>
       )}
-      {sample && <Sample label="As the first of them would read it" title={sample.title} lines={[sample.body]} />}
+      {sample && <Sample label={messages.reminderPreview.asFirst} title={sample.title} lines={[sample.body]} />}
       {team_card && (
         <>
-          <Sample label="The team channel's card" title={team_card.title} lines={team_card.lines} />
+          <Sample
+            label={messages.reminderPreview.theTeamChannelsCard}
+            title={team_card.title}
+            lines={team_card.lines}
+          />
           <Text size="xs" c="dimmed">
             {team_card.not_posted_because === null
-              ? "It is posted with the reminder."
-              : `It is not posted: ${NO_POST[team_card.not_posted_because]}`}
+              ? messages.reminderPreview.itIsPostedWithReminder
+              : messages.reminderPreview.itIsNotPosted(NO_POST[team_card.not_posted_because])}
           </Text>
         </>
       )}

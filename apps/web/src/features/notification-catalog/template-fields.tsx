@@ -4,6 +4,7 @@ import { useRef, useState } from "react"
 import { filled, wordOf, type CatalogType } from "./catalog-labels.ts"
 import type { Values } from "./type-values.ts"
 import classes from "./catalog.module.css"
+import { messages } from "./messages.ts"
 
 type Field = "title_template" | "body_template"
 
@@ -32,7 +33,7 @@ export function TemplateFields({ form, type }: { form: UseFormReturnType<Values>
     <Stack gap="sm">
       <TextInput
         ref={title}
-        label="Title"
+        label={messages.templateFields.title}
         required
         maxLength={MAX_TITLE}
         {...form.getInputProps("title_template")}
@@ -40,7 +41,7 @@ export function TemplateFields({ form, type }: { form: UseFormReturnType<Values>
       />
       <Textarea
         ref={body}
-        label="Text"
+        label={messages.templateFields.text}
         required
         autosize
         minRows={3}
@@ -50,9 +51,15 @@ export function TemplateFields({ form, type }: { form: UseFormReturnType<Values>
         onFocus={() => setLast("body_template")}
       />
       <Placeholders variables={type.variables} into={last === "title_template" ? "title" : "text"} onInsert={insert} />
-      <Paper component="section" withBorder p="sm" bg="var(--ground)" aria-label="How it reads, with samples">
+      <Paper
+        component="section"
+        withBorder
+        p="sm"
+        bg="var(--ground)"
+        aria-label={messages.templateFields.howItReadsWithSamples}
+      >
         <Text size="xs" c="dimmed" mb={4}>
-          How it reads, with samples
+          {messages.templateFields.howItReadsWithSamples}
         </Text>
         <Text size="sm" fw={650} className="name">
           {filled(form.values.title_template, type.variables)}
@@ -69,9 +76,9 @@ type PlaceholdersProps = { variables: readonly string[]; into: string; onInsert:
 
 function Placeholders({ variables, into, onInsert }: PlaceholdersProps) {
   return (
-    <div role="group" aria-label={`Placeholders to put into the ${into}`}>
+    <div role="group" aria-label={messages.templateFields.placeholdersToPutInto(into)}>
       <Text size="sm" mb={6}>
-        Placeholders: press one to put it into the {into}.
+        {messages.templateFields.placeholders(into)}
       </Text>
       <ul className={classes["places"]}>
         {variables.map((variable) => (

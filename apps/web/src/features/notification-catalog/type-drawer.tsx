@@ -4,6 +4,7 @@ import { formatMoment } from "../../lib/format.ts"
 import type { CatalogType } from "./catalog-labels.ts"
 import { ReminderPanel } from "./reminder-panel.tsx"
 import { TypeForm } from "./type-form.tsx"
+import { messages } from "./messages.ts"
 
 /** One type: its settings, and of a reminder what it would say now. */
 export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClose: () => void }) {
@@ -12,11 +13,16 @@ export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClos
       {type && (
         <Stack>
           <Text size="sm">
-            Told: {type.recipients}.{" "}
-            {type.updated_by_id !== null && (
-              <>
-                Last changed by <PersonName id={type.updated_by_id} />, {formatMoment(type.updated_at)}.
-              </>
+            {messages.typeDrawer.told(
+              type.recipients,
+              type.updated_by_id !== null && (
+                <>
+                  {messages.typeDrawer.lastChangedBy(
+                    <PersonName id={type.updated_by_id} />,
+                    formatMoment(type.updated_at),
+                  )}
+                </>
+              ),
             )}
           </Text>
           <TypeForm key={type.key} type={type} onClose={onClose} />

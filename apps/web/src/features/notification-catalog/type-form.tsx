@@ -11,6 +11,7 @@ import { CHANNEL_NAMES, CHANNELS, type CatalogType, type Channel } from "./catal
 import { ClockFields } from "./clock-fields.tsx"
 import { TemplateFields } from "./template-fields.tsx"
 import { changeOf, defaultsOf, LABELS, valuesOf, wordsOf, type Values } from "./type-values.ts"
+import { messages } from "./messages.ts"
 
 const STALE = ["system/notifications"]
 
@@ -25,7 +26,7 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
       call(changeNotificationType, { params: { key }, body: changeOf(values, base), ifMatch: version }),
     stale: STALE,
     onSaved: ({ label }) => {
-      notifications.show({ color: "green.9", title: "Type saved", message: label })
+      notifications.show({ color: "green.9", title: messages.typeForm.typeSaved, message: label })
       onClose()
     },
   })
@@ -37,14 +38,14 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
       <Stack>
         <DraftOffer {...edit.draftOffer} />
         <Switch
-          label="On"
-          description="While it is off, nobody is told."
+          label={messages.typeForm.on}
+          description={messages.typeForm.onDescription}
           {...form.getInputProps("enabled", { type: "checkbox" })}
         />
         <TemplateFields form={form} type={type} />
         <Checkbox.Group
-          label="Ways"
-          description="By which it may reach people; each chooses among them."
+          label={messages.typeForm.ways}
+          description={messages.typeForm.waysDescription}
           {...form.getInputProps("channels")}
           {...channels.wrapper}
           onChange={(chosen) => form.setFieldValue("channels", chosen as Channel[])}
@@ -58,8 +59,8 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
         {abilities.schedule && <ClockFields form={form} />}
         {abilities.post_to_team_channel && (
           <Switch
-            label="Also post to the team channel"
-            description="A card of counts that names nobody."
+            label={messages.typeForm.alsoPostToTeamChannel}
+            description={messages.typeForm.alsoPostDescription}
             {...form.getInputProps("post_to_team_channel", { type: "checkbox" })}
           />
         )}
@@ -74,10 +75,10 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" disabled={isDefault} onClick={() => form.setValues(defaultsOf(type))}>
-            Set back to default
+            {messages.typeForm.setBackToDefault}
           </Button>
           <Button type="submit" disabled={!edit.isDirty} loading={edit.isSaving}>
-            Save type
+            {messages.typeForm.saveType}
           </Button>
         </Group>
       </Stack>

@@ -5,6 +5,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { CHANNEL_NAMES, isChanged, paceWords, type CatalogType } from "./catalog-labels.ts"
+import { messages } from "./messages.ts"
 
 type TypeTableProps = { label: string; types: readonly CatalogType[]; onOpen: (key: string) => void }
 
@@ -15,13 +16,13 @@ export function TypeTable({ label, types, onOpen }: TypeTableProps) {
       <Table aria-label={label} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={70}>On</Table.Th>
-            <Table.Th>Type</Table.Th>
+            <Table.Th w={70}>{messages.typeTable.on}</Table.Th>
+            <Table.Th>{messages.typeTable.type}</Table.Th>
             <Table.Th w={180} visibleFrom="sm">
-              Ways
+              {messages.typeTable.ways}
             </Table.Th>
             <Table.Th w={190} visibleFrom="sm">
-              When
+              {messages.typeTable.when}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -48,7 +49,7 @@ function TypeRow({ type, onOpen }: { type: CatalogType; onOpen: () => void }) {
           </Anchor>
           {isChanged(type) && (
             <Badge size="sm" variant="light" tt="none">
-              Changed
+              {messages.typeTable.changed}
             </Badge>
           )}
         </Group>
@@ -83,7 +84,11 @@ function OnSwitch({ type }: { type: CatalogType }) {
   const turn = (on: boolean) =>
     write.mutate(on, {
       onSuccess: () =>
-        notifications.show({ color: "green.9", title: label, message: on ? "Switched on." : "Switched off." }),
+        notifications.show({
+          color: "green.9",
+          title: label,
+          message: on ? messages.typeTable.switchedOn : messages.typeTable.switchedOff,
+        }),
       onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
     })
   return (
@@ -99,7 +104,7 @@ function OnSwitch({ type }: { type: CatalogType }) {
 function waysOf({ channels, post_to_team_channel }: CatalogType): string {
   const ways = [
     ...channels.map((channel) => CHANNEL_NAMES[channel]),
-    ...(post_to_team_channel === true ? ["Team channel"] : []),
+    ...(post_to_team_channel === true ? [messages.typeTable.teamChannel] : []),
   ]
-  return ways.join(", ") || "None"
+  return ways.join(", ") || messages.typeTable.none
 }

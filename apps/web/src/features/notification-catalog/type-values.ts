@@ -1,6 +1,7 @@
 import type { Body } from "../../api/endpoint.ts"
 import type { changeNotificationType } from "../../api/endpoints.gen.ts"
 import { CHANNEL_NAMES, type CatalogType, type Channel } from "./catalog-labels.ts"
+import { messages } from "./messages.ts"
 
 export type Values = {
   enabled: boolean
@@ -11,14 +12,7 @@ export type Values = {
   post_to_team_channel: boolean
 }
 
-export const LABELS: Record<keyof Values, string> = {
-  enabled: "On",
-  title_template: "Title",
-  body_template: "Text",
-  channels: "Ways",
-  schedule: "Clock",
-  post_to_team_channel: "Team channel",
-}
+export const LABELS: Record<keyof Values, string> = messages.typeValues.labels
 
 export function valuesOf(type: CatalogType): Values {
   const { enabled, title_template, body_template, channels, schedule } = type
@@ -65,16 +59,16 @@ function isSame(some: readonly Channel[], others: readonly Channel[]): boolean {
 }
 
 function clockOf(schedule: Values["schedule"]): string {
-  return schedule === null ? "None" : `${schedule.time} ${schedule.timezone}`
+  return schedule === null ? messages.typeValues.none : `${schedule.time} ${schedule.timezone}`
 }
 
 export function wordsOf(values: Values): Record<keyof Values, string> {
   return {
-    enabled: values.enabled ? "On" : "Off",
+    enabled: values.enabled ? messages.typeValues.on : messages.typeValues.off,
     title_template: values.title_template,
     body_template: values.body_template,
-    channels: values.channels.map((channel) => CHANNEL_NAMES[channel]).join(", ") || "None",
+    channels: values.channels.map((channel) => CHANNEL_NAMES[channel]).join(", ") || messages.typeValues.none,
     schedule: clockOf(values.schedule),
-    post_to_team_channel: values.post_to_team_channel ? "Yes" : "No",
+    post_to_team_channel: values.post_to_team_channel ? messages.typeValues.yes : messages.typeValues.no,
   }
 }

@@ -8,10 +8,11 @@ import { Panel } from "../../ui/panel.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { NotificationItem } from "./notification-item.tsx"
 import { ReadAllButton } from "./read-all-button.tsx"
+import { messages } from "./messages.ts"
 
 const SORTS = [
-  { value: "-created_at", label: "Newest first" },
-  { value: "created_at", label: "Oldest first" },
+  { value: "-created_at", label: messages.inboxPage.newestFirst },
+  { value: "created_at", label: messages.inboxPage.oldestFirst },
 ]
 
 /** Everything that one was told, newest first unless asked otherwise. */
@@ -22,29 +23,29 @@ export default function InboxPage() {
   const { data: preferences } = useApiQuery(readPreferences)
   return (
     <Page
-      title="Notifications"
+      title={messages.inboxPage.notifications}
       actions={
         <>
           <ReadAllButton unread={unread.data?.unread ?? 0} />
           <ButtonLink to="/notifications/preferences" variant="default">
-            Preferences
+            {messages.inboxPage.preferences}
           </ButtonLink>
         </>
       }
     >
       <Group gap="xs">
         <SegmentedControl
-          aria-label="Which"
+          aria-label={messages.inboxPage.which}
           value={filters.unread}
           onChange={(value) => setFilters({ unread: value })}
           data={[
-            { value: "", label: "All" },
-            { value: "true", label: "Unread" },
+            { value: "", label: messages.inboxPage.all },
+            { value: "true", label: messages.inboxPage.unread },
           ]}
         />
         <Select
-          aria-label="Type"
-          placeholder="Every type"
+          aria-label={messages.inboxPage.type}
+          placeholder={messages.inboxPage.everyType}
           clearable
           searchable
           w={280}
@@ -53,7 +54,7 @@ export default function InboxPage() {
           data={(preferences?.offered ?? []).map(({ key, label }) => ({ value: key, label }))}
         />
         <Select
-          aria-label="In order of"
+          aria-label={messages.inboxPage.inOrderOf}
           allowDeselect={false}
           w={150}
           data={SORTS}
@@ -70,8 +71,12 @@ export default function InboxPage() {
           />
         )}
         {!list.isPending && list.items.length === 0 && list.error === null && (
-          <Empty title={filters.unread === "true" ? "You have read everything" : "No notifications"}>
-            What concerns you is told here, once.
+          <Empty
+            title={
+              filters.unread === "true" ? messages.inboxPage.youHaveReadEverything : messages.inboxPage.noNotifications
+            }
+          >
+            {messages.inboxPage.whatConcerns}
           </Empty>
         )}
         {list.items.map((one) => (
@@ -84,7 +89,7 @@ export default function InboxPage() {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {filters.sort === "created_at" ? "Newer ones" : "Older ones"}
+            {filters.sort === "created_at" ? messages.inboxPage.newerOnes : messages.inboxPage.olderOnes}
           </Button>
         )}
       </Panel>

@@ -5,12 +5,12 @@ import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { listNotifications, readUnreadCount } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { NotificationItem } from "./notification-item.tsx"
 import { ReadAllButton } from "./read-all-button.tsx"
 import { useInboxStream } from "./use-inbox-stream.ts"
+import { messages } from "./messages.ts"
 
 const POLL_MS = 30_000
 const LATEST = 8
@@ -36,14 +36,20 @@ export function NotificationBell() {
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" onClick={() => setOpened(!opened)}>
             <IconBell size={20} aria-hidden />
-            <VisuallyHidden>Notifications, {unread === 0 ? "none unread" : `${unread} unread`}</VisuallyHidden>
+            <VisuallyHidden>
+              {messages.notificationBell.notificationsDetail(
+                unread === 0 ? messages.notificationBell.noneUnread : messages.notificationBell.unread(unread),
+              )}
+            </VisuallyHidden>
           </ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={8} maw="calc(100vw - 16px)">
         <Group justify="space-between" px={8} pb={4}>
           <Text fw={600} size="sm">
-            {unread === 0 ? "Nothing unread" : count(unread, "unread notification")}
+            {unread === 0
+              ? messages.notificationBell.nothingUnread
+              : messages.notificationBell.unreadNotifications(unread)}
           </Text>
           <ReadAllButton unread={unread} />
         </Group>
@@ -52,7 +58,9 @@ export function NotificationBell() {
           <Answer of={latest} lines={3}>
             {({ items }) =>
               items.length === 0 ? (
-                <Empty title="No notifications yet">What concerns you is told here.</Empty>
+                <Empty title={messages.notificationBell.noNotificationsYet}>
+                  {messages.notificationBell.noNotificationsYetText}
+                </Empty>
               ) : (
                 items.map((one) => <NotificationItem key={one._id} notification={one} onOpened={close} />)
               )
@@ -62,10 +70,10 @@ export function NotificationBell() {
         <Divider />
         <Group justify="space-between" px={8} pt={6} onClick={close}>
           <TextLink to="/notifications" size="sm">
-            All notifications
+            {messages.notificationBell.allNotifications}
           </TextLink>
           <TextLink to="/notifications/preferences" size="sm">
-            Preferences
+            {messages.notificationBell.preferences}
           </TextLink>
         </Group>
       </Popover.Dropdown>

@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import classes from "./notification-item.module.css"
+import { messages } from "./messages.ts"
 
 type Notification = Item<typeof listNotifications>
 
@@ -39,14 +40,14 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
             </Text>
             {mirrored_from !== undefined && (
               <Badge size="xs" variant="light" tt="none">
-                For {mirrored_from}, while you acted as them
+                {messages.notificationItem.forWhileYouActed(mirrored_from)}
               </Badge>
             )}
           </Group>
         </div>
         {read_at === null && (
           <Badge size="xs" tt="none" miw="max-content">
-            New
+            {messages.notificationItem.new}
           </Badge>
         )}
       </Group>

@@ -1,13 +1,14 @@
 import type { Reply } from "../../api/endpoint.ts"
 import type { readPreferences } from "../../api/endpoints.gen.ts"
 import { keysOf } from "../../lib/objects.ts"
+import { messages } from "./messages.ts"
 
 export type Preferences = Reply<typeof readPreferences>
 
 export type Channel = "in_app" | "email"
 export type Choices = Pick<Preferences, "types" | "quiet_hours">
 
-export const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
+export const CHANNEL_NAMES: Record<Channel, string> = messages.preferenceLabels.channelNames
 export const CHANNELS = keysOf(CHANNEL_NAMES)
 
 /** What one chooses oneself. */
@@ -21,7 +22,10 @@ export function isOn(types: Preferences["types"], key: string, channel: Channel)
 }
 
 export function labelsOf({ offered }: Preferences): Record<string, string> {
-  return { ...Object.fromEntries(offered.map(({ key, label }) => [key, label])), "quiet hours": "Quiet hours" }
+  return {
+    ...Object.fromEntries(offered.map(({ key, label }) => [key, label])),
+    "quiet hours": messages.preferenceLabels.quietHours,
+  }
 }
 
 export function wordsOf({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
@@ -32,9 +36,11 @@ export function wordsOf({ types, quiet_hours }: Choices, { offered }: Preference
         key,
         ways(key)
           .map((channel) => CHANNEL_NAMES[channel])
-          .join(", ") || "Neither",
+          .join(", ") || messages.preferenceLabels.neither,
       ]),
     ),
-    "quiet hours": quiet_hours ? `${quiet_hours.start} to ${quiet_hours.end}, ${quiet_hours.timezone}` : "None",
+    "quiet hours": quiet_hours
+      ? messages.preferenceLabels.to(quiet_hours.start, quiet_hours.end, quiet_hours.timezone)
+      : messages.preferenceLabels.none,
   }
 }

@@ -19,24 +19,17 @@ import {
   type Choices,
   type Preferences,
 } from "./preference-labels.ts"
+import { messages } from "./messages.ts"
 
-const GROUPS: Record<string, string> = {
-  entries: "Entries about you",
-  requests: "Requests",
-  evaluations: "Evaluations",
-  locks: "Locks",
-  people: "People",
-  news: "News",
-  feedback: "Feedback",
-}
+const GROUPS: Record<string, string> = messages.preferencesForm.groups
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = Intl.supportedValuesOf("timeZone")
 const NIGHT = { start: "18:00", end: "08:00", timezone: OWN_ZONE }
 
 /** Why a box cannot be ticked. */
 function offWords(channels: readonly string[]): string {
-  if (channels.length === 0) return "A super admin has switched this off for everybody."
-  return `A super admin has switched this off for ${channels.includes("email") ? "the inbox" : "email"}.`
+  if (channels.length === 0) return messages.preferencesForm.superAdminHasSwitched
+  return messages.preferencesForm.superAdminHasSwitchedText(channels.includes("email"))
 }
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
@@ -48,7 +41,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     save: (body, { version }) =>
       call(changePreferences, { body: body as Body<typeof changePreferences>, ifMatch: version }),
     stale: ["notifications/preferences"],
-    onSaved: () => notifications.show({ message: "Your preferences are saved.", color: "green" }),
+    onSaved: () => notifications.show({ message: messages.preferencesForm.yourPreferencesAreSaved, color: "green" }),
   })
   const { form, failure, conflict } = edit
   const { types, quiet_hours: quiet } = edit.values
@@ -67,7 +60,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             <Table aria-label={GROUPS[group] ?? group}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>What</Table.Th>
+                  <Table.Th>{messages.preferencesForm.what}</Table.Th>
                   {CHANNELS.map((channel) => (
                     <Table.Th key={channel} w={90} ta="center">
                       {CHANNEL_NAMES[channel]}
@@ -105,11 +98,11 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             </Table>
           </Panel>
         ))}
-        <Panel title="Quiet hours">
+        <Panel title={messages.preferencesForm.quietHours}>
           <Stack>
             <Switch
-              label="No email at certain hours"
-              description="You’ll still get notifications in your inbox."
+              label={messages.preferencesForm.noEmailAtCertainHours}
+              description={messages.preferencesForm.noEmailDescription}
               checked={quiet !== null}
               disabled={!preferences.abilities.edit}
               onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? NIGHT : null)}
@@ -117,21 +110,21 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             {quiet && (
               <Group align="flex-start">
                 <TextInput
-                  label="From"
+                  label={messages.preferencesForm.from}
                   type="time"
                   value={quiet.start}
                   error={fields["quiet_hours.start"]}
                   onChange={({ currentTarget }) => setQuiet({ ...quiet, start: currentTarget.value })}
                 />
                 <TextInput
-                  label="Until"
+                  label={messages.preferencesForm.until}
                   type="time"
                   value={quiet.end}
                   error={fields["quiet_hours.end"]}
                   onChange={({ currentTarget }) => setQuiet({ ...quiet, end: currentTarget.value })}
                 />
                 <Select
-                  label="Time zone"
+                  label={messages.preferencesForm.timeZone}
                   searchable
                   data={ZONES.includes(quiet.timezone) ? ZONES : [quiet.timezone, ...ZONES]}
                   value={quiet.timezone}
@@ -153,11 +146,11 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         <FormNote />
         {preferences.abilities.edit ? (
           <Button type="submit" loading={edit.isSaving} style={{ alignSelf: "flex-end" }}>
-            Save preferences
+            {messages.preferencesForm.savePreferences}
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            Preferences can be changed by the person alone, not by somebody who acts as them.
+            {messages.preferencesForm.preferencesCanBeChanged}
           </Text>
         )}
       </Stack>

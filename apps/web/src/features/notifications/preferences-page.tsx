@@ -3,15 +3,13 @@ import { useApiQuery } from "../../lib/query.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { PreferencesForm } from "./preferences-form.tsx"
+import { messages } from "./messages.ts"
 
 /** How one is told of what, and when not by email. */
 export default function PreferencesPage() {
   const preferences = useApiQuery(readPreferences)
   return (
-    <Page
-      title="Notification preferences"
-      about="Choose for each type whether it comes into your inbox, and whether it is mailed to you."
-    >
+    <Page title={messages.preferencesPage.notificationPreferences} about={messages.preferencesPage.about}>
       <Answer of={preferences}>{(known) => <PreferencesForm preferences={known} />}</Answer>
     </Page>
   )

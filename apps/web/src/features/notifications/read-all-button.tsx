@@ -3,6 +3,7 @@ import { markAllRead } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
+import { messages } from "./messages.ts"
 
 /** Only for oneself: what somebody else read as them, they have not. */
 export function ReadAllButton({ unread }: { unread: number }) {
@@ -11,7 +12,7 @@ export function ReadAllButton({ unread }: { unread: number }) {
   if (me.impersonatedBy !== null || unread === 0) return null
   return (
     <Button size="compact-sm" variant="subtle" loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
-      Mark all as read
+      {messages.readAllButton.markAllAsRead}
     </Button>
   )
 }

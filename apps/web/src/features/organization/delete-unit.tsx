@@ -4,6 +4,7 @@ import { deleteCluster, deleteDepartment } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { KnownUnit } from "./unit-dialog.tsx"
+import { messages } from "./messages.ts"
 
 type DeleteUnitProps = {
   opened: boolean
@@ -19,7 +20,7 @@ export function DeleteUnit({ opened, onClose, what: { kind, unit }, onDone }: De
     mutationFn: () =>
       call(kind === "cluster" ? deleteCluster : deleteDepartment, { params: { id: unit._id }, ifMatch: unit.version }),
     onSuccess: () => {
-      notifications.show({ message: `${unit.name} was deleted.` })
+      notifications.show({ message: messages.deleteUnit.wasDeleted(unit.name) })
       onClose()
       onDone()
       // Not the single units: the deleted one is still on the page for a moment, and asking for it again would be 404.
@@ -36,16 +37,14 @@ export function DeleteUnit({ opened, onClose, what: { kind, unit }, onDone }: De
     <Confirm
       opened={opened}
       onClose={close}
-      title={`Delete ${unit.name}?`}
-      action={`Delete ${kind}`}
+      title={messages.deleteUnit.deleteName(unit.name)}
+      action={messages.deleteUnit.deleteKind(kind)}
       danger
       busy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
     >
-      {kind === "cluster"
-        ? "Only a cluster without departments can be deleted."
-        : "Only a department that holds nobody can be deleted, people who have left included."}
+      {kind === "cluster" ? messages.deleteUnit.deleteText : messages.deleteUnit.onlyDepartmentThatHolds}
     </Confirm>
   )
 }

@@ -9,6 +9,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { readUnit, type KnownUnit } from "./unit-dialog.tsx"
+import { messages } from "./messages.ts"
 
 const MOST = 50
 
@@ -21,7 +22,7 @@ type ManagersDialogProps = {
 /** Says who manages a unit, and so sees its people. */
 export function ManagersDialog({ opened, onClose, what }: ManagersDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Managers of ${what.unit.name}`} size="lg">
+    <Modal opened={opened} onClose={onClose} title={messages.managersDialog.managersOf(what.unit.name)} size="lg">
       <ManagersForm onClose={onClose} what={what} />
     </Modal>
   )
@@ -41,23 +42,21 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
       }),
     stale: ["organization", "employees"],
     onSaved: ({ name }) => {
-      notifications.show({ message: `The managers of ${name} were saved.` })
+      notifications.show({ message: messages.managersDialog.managersOfWereSaved(name) })
       onClose()
     },
   })
   const { form, conflict } = edit
   const ids = edit.values.manager_ids
   const nameOf = useNames([...ids, ...(conflict?.theirs.manager_ids ?? [])])
-  const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || "Nobody"
+  const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || messages.managersDialog.nobody
   return (
     <Form {...edit.formProps}>
       <Stack>
         <DraftOffer {...edit.draftOffer} />
-        <Text size="sm">
-          They see everybody in this {kind}, and with level 2 or more they work on their entries. At most {MOST}.
-        </Text>
+        <Text size="sm">{messages.managersDialog.theySeeEverybody(kind, MOST)}</Text>
         <PeoplePicker
-          label="Managers"
+          label={messages.managersDialog.managers}
           value={ids}
           onChange={(people) => form.setFieldValue("manager_ids", people)}
           max={MOST}
@@ -66,7 +65,7 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
         />
         {conflict && (
           <Conflict
-            labels={{ managers: "Managers" }}
+            labels={{ managers: messages.managersDialog.managers }}
             mine={{ managers: namesOf(ids) }}
             theirs={{ managers: namesOf(conflict.theirs.manager_ids) }}
             {...conflict.decide}
@@ -75,10 +74,10 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.managersDialog.cancel}
           </Button>
           <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
-            Save managers
+            {messages.managersDialog.saveManagers}
           </Button>
         </Group>
       </Stack>

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useRef } from "react"
 import { exportClusters, exportDepartments, readTree } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { scrollIntoView } from "../../lib/scroll-into-view.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -19,10 +18,11 @@ import { UnitPanel } from "./unit-panel.tsx"
 import { UnitTree } from "./unit-tree.tsx"
 import { PeopleTable } from "./people-table.tsx"
 import classes from "./organization.module.css"
+import { messages } from "./messages.ts"
 
 const VIEWS = [
-  { value: "tree", label: "Units" },
-  { value: "directory", label: "Directory" },
+  { value: "tree", label: messages.organizationPage.units },
+  { value: "directory", label: messages.organizationPage.directory },
 ]
 
 /** The company: its clusters and departments, who works where, and everybody by name. */
@@ -34,14 +34,14 @@ export default function OrganizationPage() {
   const inDirectory = filters.view === "directory"
   return (
     <Page
-      title="Organization"
-      about="Clusters hold departments, departments hold people. Whoever manages a unit sees its people."
+      title={messages.organizationPage.organization}
+      about={messages.organizationPage.about}
       actions={
         <>
           <ExportButton endpoint={inDirectory ? exportDepartments : exportClusters} />
           {me.can("organization.create_cluster_or_department") && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-              New cluster
+              {messages.organizationPage.newCluster}
             </Button>
           )}
         </>
@@ -49,15 +49,15 @@ export default function OrganizationPage() {
     >
       <Group align="flex-end">
         <SegmentedControl
-          aria-label="View"
+          aria-label={messages.organizationPage.view}
           data={VIEWS}
           value={filters.view}
           onChange={(view) => setFilters({ view, q: "" })}
         />
         <SearchField
           key={filters.view}
-          label={inDirectory ? "Person" : "Unit"}
-          placeholder={inDirectory ? "Name, position or id" : "Part of a name"}
+          label={inDirectory ? messages.organizationPage.person : messages.organizationPage.unit}
+          placeholder={inDirectory ? messages.organizationPage.namePositionOrId : messages.organizationPage.partOfAName}
           value={filters.q}
           onChange={(q) => setFilters({ q })}
         />
@@ -92,11 +92,11 @@ function Units({ tree, words, chosen, onChoose }: UnitsProps) {
   const first = tree.clusters[0]
   const shown = chosen === "" && first ? `cluster:${first._id}` : chosen
   if (!first && tree.unassigned.length === 0) {
-    return <Empty title="No units yet">A cluster is added first, then departments within it.</Empty>
+    return <Empty title={messages.organizationPage.noUnitsYet}>{messages.organizationPage.noUnitsYetText}</Empty>
   }
   return (
     <div className={classes["panes"]}>
-      <Panel title="Units" p="sm">
+      <Panel title={messages.organizationPage.units} p="sm">
         <UnitTree tree={tree} words={words} chosen={shown} onChoose={onChoose} />
       </Panel>
       <div ref={panel} style={{ minWidth: 0 }}>
@@ -119,19 +119,19 @@ function Directory({ tree, words }: { tree: OrganizationTree; words: string }) {
   )
   return (
     <Panel
-      title="Directory"
+      title={messages.organizationPage.directory}
       actions={
         <span className="figures" aria-live="polite">
-          {count(people.length, "person", "people")}
+          {messages.organizationPage.people(people.length)}
         </span>
       }
     >
       <PeopleTable
-        label="Directory"
+        label={messages.organizationPage.directory}
         people={people}
         nameOf={nameOf}
         departmentOf={departmentOf}
-        empty="Nobody fits what you typed."
+        empty={messages.organizationPage.nobodyFitsWhatYouTyped}
         height="70vh"
       />
     </Panel>

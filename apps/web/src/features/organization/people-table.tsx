@@ -7,6 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type PeopleTableProps = {
   label: string
@@ -39,7 +40,7 @@ export function PeopleTable({ label, people, empty, height = "60vh", ...shown }:
       onSort={setSort}
       rowKey={({ employee_id }) => employee_id}
       height={height}
-      empty={<Empty title="Nobody here">{empty}</Empty>}
+      empty={<Empty title={messages.peopleTable.nobodyHere}>{empty}</Empty>}
     />
   )
 }
@@ -57,7 +58,7 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.peopleTable.name,
       sort: "name",
       cell: ({ employee_id, name }) => (
         <>
@@ -74,13 +75,13 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
           ) : (
             <span className="name person">{name}</span>
           )}
-          {managerIds.includes(employee_id) && " (manages)"}
+          {managerIds.includes(employee_id) && messages.peopleTable.manages}
         </>
       ),
     },
     {
       key: "position",
-      header: "Position",
+      header: messages.peopleTable.position,
       sort: "position",
       cell: ({ position }) => <span className="name">{position}</span>,
     },
@@ -88,7 +89,7 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       ? [
           {
             key: "department",
-            header: "Department",
+            header: messages.peopleTable.department,
             wideOnly: true,
             cell: ({ department_id }: TreeNode) => <span className="name">{departmentOf(department_id)}</span>,
           },
@@ -96,13 +97,13 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       : []),
     {
       key: "manager",
-      header: "Reports to",
+      header: messages.peopleTable.reportsTo,
       wideOnly: true,
       cell: ({ manager_id }) => <span className="name">{manager_id === null ? "" : nameOf(manager_id)}</span>,
     },
     {
       key: "hire_date",
-      header: "Hired",
+      header: messages.peopleTable.hired,
       sort: "hire_date",
       wideOnly: true,
       cell: ({ hire_date }) => <span className="figures day">{formatDay(hire_date)}</span>,

@@ -1,6 +1,7 @@
 import { readCluster } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { messages } from "./messages.ts"
 
 /** A cluster stands in none: its `cluster_id` is empty. */
 export type UnitValues = { name: string; cluster_id: string }
@@ -18,7 +19,11 @@ export function UnitConflict({ mine, theirs, isDepartment, ...choices }: UnitCon
   const [myCluster, theirCluster] = [useClusterName(mine.cluster_id), useClusterName(theirs.cluster_id)]
   return (
     <Conflict
-      labels={isDepartment ? { name: "Name", cluster: "Cluster" } : { name: "Name" }}
+      labels={
+        isDepartment
+          ? { name: messages.unitConflict.name, cluster: messages.unitConflict.cluster }
+          : { name: messages.unitConflict.name }
+      }
       mine={{ name: mine.name, cluster: myCluster }}
       theirs={{ name: theirs.name, cluster: theirCluster }}
       {...choices}

@@ -17,6 +17,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
 import { UnitConflict, type UnitValues } from "./unit-conflict.tsx"
+import { messages } from "./messages.ts"
 
 export type KnownUnit = Cluster | Department
 type Kind = "cluster" | "department"
@@ -27,7 +28,7 @@ type UnitDialogProps = { opened: boolean; onClose: () => void; what: What; onDon
 /** Adds, renames or moves a unit. */
 export function UnitDialog({ opened, ...props }: UnitDialogProps) {
   const { what } = props
-  const title = what.unit ? `Rename the ${what.kind}` : `New ${what.kind}`
+  const title = what.unit ? messages.unitDialog.renameThe(what.kind) : messages.unitDialog.newKind(what.kind)
   return (
     <Modal opened={opened} onClose={props.onClose} title={title}>
       <UnitForm {...props} />
@@ -47,7 +48,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
     save: (values, { base, version }) => change(kind, values, { params: { id: base._id }, ifMatch: version }),
     stale: ["organization"],
     onSaved: ({ _id, name }) => {
-      notifications.show({ message: `${name} was saved.` })
+      notifications.show({ message: messages.unitDialog.wasSaved(name) })
       onDone?.(_id)
       onClose()
     },
@@ -57,7 +58,13 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
     <Form {...edit.formProps}>
       <Stack>
         <DraftOffer {...edit.draftOffer} />
-        <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps("name")} />
+        <TextInput
+          label={messages.unitDialog.name}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
         {kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
         {conflict && (
           <UnitConflict
@@ -70,10 +77,10 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
         <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {messages.unitDialog.cancel}
           </Button>
           <Button type="submit" loading={edit.isSaving} disabled={conflict !== null}>
-            {unit ? "Save" : `Add ${kind}`}
+            {unit ? messages.unitDialog.save : messages.unitDialog.addKind(kind)}
           </Button>
         </Group>
       </Stack>
@@ -90,7 +97,7 @@ function ClusterSelect(field: { value?: string; onChange?: (value: string | null
     chosen: chosen.data && chosen.data._id === value ? [chosen.data] : [],
     offer: ({ abilities }) => abilities.add_department,
   })
-  return <Select label="Cluster" required allowDeselect={false} {...clusters} {...field} />
+  return <Select label={messages.unitDialog.cluster} required allowDeselect={false} {...clusters} {...field} />
 }
 
 function valuesOf(unit: KnownUnit): UnitValues {

@@ -4,7 +4,6 @@ import type { ClusterView, DepartmentView, OrganizationTree } from "@scorecard/c
 import { useState } from "react"
 import { readCluster, readDepartment } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { DeleteUnit } from "./delete-unit.tsx"
@@ -12,6 +11,7 @@ import { ManagersDialog } from "./managers-dialog.tsx"
 import { PeopleTable } from "./people-table.tsx"
 import { UnitDialog } from "./unit-dialog.tsx"
 import { findUnit, peopleIn, type Unit } from "./units.ts"
+import { messages } from "./messages.ts"
 
 type UnitPanelProps = {
   tree: OrganizationTree
@@ -23,11 +23,11 @@ type UnitPanelProps = {
 /** The chosen unit: who manages it, what it holds, and what the reader may change of it. */
 export function UnitPanel({ tree, address, nameOf, onChoose }: UnitPanelProps) {
   const found = findUnit(tree, address)
-  if (!found) return <Empty title="There is no such unit">It may have been deleted. Choose another one.</Empty>
+  if (!found) return <Empty title={messages.unitPanel.thereIsNoSuchUnit}>{messages.unitPanel.thereIsNoText}</Empty>
   if (found.kind === "unassigned") {
     return (
-      <Panel title="In no department">
-        <PeopleTable label="People in no department" people={found.members} nameOf={nameOf} empty="" />
+      <Panel title={messages.unitPanel.inNoDepartment}>
+        <PeopleTable label={messages.unitPanel.peopleInNoDepartment} people={found.members} nameOf={nameOf} empty="" />
       </Panel>
     )
   }
@@ -38,8 +38,8 @@ export function UnitPanel({ tree, address, nameOf, onChoose }: UnitPanelProps) {
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
             {found.kind === "cluster"
-              ? `Cluster with ${count(found.unit.departments.length, "department")} and ${count(peopleIn(found.unit), "person", "people")}`
-              : `Department of ${found.cluster.name} with ${count(found.unit.members.length, "person", "people")}`}
+              ? messages.unitPanel.clusterWithDepartmentsAndPeople(found.unit.departments.length, peopleIn(found.unit))
+              : messages.unitPanel.departmentOfWithPeople(found.cluster.name, found.unit.members.length)}
           </Text>
           <Managers ids={unit.manager_ids} nameOf={nameOf} />
           <UnitActions found={found} onChoose={onChoose} />
@@ -48,13 +48,13 @@ export function UnitPanel({ tree, address, nameOf, onChoose }: UnitPanelProps) {
       {found.kind === "cluster" ? (
         <Departments found={found} onChoose={onChoose} />
       ) : (
-        <Panel title="People">
+        <Panel title={messages.unitPanel.people}>
           <PeopleTable
-            label={`People of ${unit.name}`}
+            label={messages.unitPanel.peopleOf(unit.name)}
             people={found.unit.members}
             nameOf={nameOf}
             managerIds={unit.manager_ids}
-            empty="Nobody works in this department yet. A person's department is set on their page."
+            empty={messages.unitPanel.peopleOfEmpty}
           />
         </Panel>
       )}
@@ -65,8 +65,8 @@ export function UnitPanel({ tree, address, nameOf, onChoose }: UnitPanelProps) {
 function Managers({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: string) => string }) {
   return (
     <Text size="sm" className="name">
-      <b>{ids.length > 1 ? "Managers" : "Manager"}: </b>
-      {ids.length === 0 ? "nobody yet" : ids.map(nameOf).join(", ")}
+      <b>{ids.length > 1 ? messages.unitPanel.managers : messages.unitPanel.manager}: </b>
+      {ids.length === 0 ? messages.unitPanel.nobodyYet : ids.map(nameOf).join(", ")}
     </Text>
   )
 }
@@ -80,9 +80,9 @@ function Departments({
 }) {
   const { departments } = found.unit
   return (
-    <Panel title="Departments">
+    <Panel title={messages.unitPanel.departments}>
       {departments.length === 0 ? (
-        <Empty title="No department yet">A department is added to the cluster that it belongs to.</Empty>
+        <Empty title={messages.unitPanel.noDepartmentYet}>{messages.unitPanel.noDepartmentYetText}</Empty>
       ) : (
         <List listStyleType="none" spacing="xs">
           {departments.map(({ _id, name, members }) => (
@@ -91,7 +91,7 @@ function Departments({
                 {name}
               </Button>{" "}
               <Text component="span" size="sm" c="dimmed">
-                {count(members.length, "person", "people")}
+                {messages.unitPanel.peopleText(members.length)}
               </Text>
             </List.Item>
           ))}
@@ -134,18 +134,22 @@ function Buttons({ found, unit, onChoose }: ButtonsProps) {
       <Group gap="xs">
         {add && (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setDialog("add")}>
-            New department
+            {messages.unitPanel.newDepartment}
           </Button>
         )}
-        {assign_managers && <ActionButton icon={IconUsers} label="Managers" onClick={() => setDialog("managers")} />}
+        {assign_managers && (
+          <ActionButton icon={IconUsers} label={messages.unitPanel.managers} onClick={() => setDialog("managers")} />
+        )}
         {edit && (
           <ActionButton
             icon={IconPencil}
-            label={found.kind === "cluster" ? "Rename" : "Rename or move"}
+            label={found.kind === "cluster" ? messages.unitPanel.rename : messages.unitPanel.renameOrMove}
             onClick={() => setDialog("rename")}
           />
         )}
-        {remove && <ActionButton icon={IconTrash} label="Delete" onClick={() => setDialog("delete")} />}
+        {remove && (
+          <ActionButton icon={IconTrash} label={messages.unitPanel.delete} onClick={() => setDialog("delete")} />
+        )}
       </Group>
       <UnitDialog opened={dialog === "rename"} onClose={close} what={what} />
       <UnitDialog

@@ -4,6 +4,7 @@ import { IconChevronRight } from "@tabler/icons-react"
 import { useMemo } from "react"
 import { narrowed, peopleIn, UNASSIGNED } from "./units.ts"
 import classes from "./organization.module.css"
+import { messages } from "./messages.ts"
 
 type UnitTreeProps = { tree: OrganizationTree; words: string; chosen: string; onChoose: (unit: string) => void }
 
@@ -20,7 +21,7 @@ export function UnitTree({ tree, words, chosen, onChoose }: UnitTreeProps) {
   return (
     <ScrollArea.Autosize mah="70vh">
       <Tree
-        aria-label="Clusters and departments"
+        aria-label={messages.unitTree.clustersAndDepartments}
         data={data}
         tree={controller}
         selectOnClick
@@ -60,7 +61,7 @@ function Row({ node, expanded, hasChildren, elementProps, tree }: RenderTreeNode
       <span className={`${classes["name"]} name`}>{node.label}</span>
       <span className={`${classes["count"]} figures`}>
         {people}
-        <VisuallyHidden> people</VisuallyHidden>
+        <VisuallyHidden> {messages.unitTree.people}</VisuallyHidden>
       </span>
     </div>
   )
@@ -79,5 +80,5 @@ function nodesOf(tree: OrganizationTree, words: string): TreeNodeData[] {
   }))
   if (tree.unassigned.length === 0) return clusters
   const nodeProps: Counted = { people: tree.unassigned.length }
-  return [...clusters, { value: UNASSIGNED, label: "In no department", nodeProps }]
+  return [...clusters, { value: UNASSIGNED, label: messages.unitTree.inNoDepartment, nodeProps }]
 }

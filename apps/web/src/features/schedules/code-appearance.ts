@@ -3,14 +3,15 @@ import type { DayCode } from "./use-schedule-drafts.ts"
 import classes from "./schedules.module.css"
 import type { Schedule } from "./month-changes.ts"
 import type { CellAppearance } from "../../ui/month-grid/grid-row.tsx"
+import { messages } from "./messages.ts"
 
 export type Codes = ReadonlyMap<string, DayCode>
 
 /** What a day with the code counts for. */
 export function countsFor({ is_working_day, is_task_delivery_day }: DayCode): string {
-  if (is_working_day && is_task_delivery_day) return "attendance and task delivery"
+  if (is_working_day && is_task_delivery_day) return messages.codeAppearance.attendanceAndTaskDelivery
   if (is_working_day) return "attendance"
-  return is_task_delivery_day ? "task delivery" : "nothing"
+  return is_task_delivery_day ? messages.codeAppearance.taskDelivery : "nothing"
 }
 
 export function tintOf({ is_working_day, is_task_delivery_day }: DayCode): string | undefined {
@@ -27,10 +28,10 @@ export function appearanceOf(
   const code = changed?.[day] ?? schedule.days[day] ?? ""
   const known = codes.get(code)
   const isChanged = changed?.[day] !== undefined
-  const words = known ? known.label : code === "" ? "nothing" : "no such code"
+  const words = known ? known.label : code === "" ? "nothing" : messages.codeAppearance.noSuchCode
   return {
     content: code,
-    label: `${label}: ${code}, ${words}${isChanged ? ", not saved yet" : ""}`,
+    label: `${label}: ${code}, ${words}${isChanged ? messages.codeAppearance.notSavedYet : ""}`,
     className: [known ? tintOf(known) : code !== "" && classes["unknown"], isChanged && classes["changed"]]
       .filter(Boolean)
       .join(" "),

@@ -7,16 +7,12 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import type { DayCode } from "./use-schedule-drafts.ts"
+import { messages } from "./messages.ts"
 
 type Values = { code: string; label: string; is_working_day: boolean; is_task_delivery_day: boolean }
 
 const NEW: Values = { code: "", label: "", is_working_day: true, is_task_delivery_day: true }
-const LABELS: Record<keyof Values, string> = {
-  code: "Code",
-  label: "Label",
-  is_working_day: "Working day",
-  is_task_delivery_day: "Task-delivery day",
-}
+const LABELS: Record<keyof Values, string> = messages.codeForm.labels
 
 function valuesOf({ code, label, is_working_day, is_task_delivery_day }: DayCode): Values {
   return { code, label, is_working_day, is_task_delivery_day }
@@ -24,7 +20,10 @@ function valuesOf({ code, label, is_working_day, is_task_delivery_day }: DayCode
 
 function asWords(values: Values): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === "string" ? value : value ? "yes" : "no"]),
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === "string" ? value : value ? messages.codeForm.yes : messages.codeForm.no,
+    ]),
   )
 }
 
@@ -40,7 +39,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
     save: (body, { base, version }) => call(changeScheduleCode, { params: { id: base._id }, body, ifMatch: version }),
     stale: ["scorecard/schedule-codes"],
     onSaved: (saved) => {
-      notifications.show({ message: `Saved the day code ${saved.code}.` })
+      notifications.show({ message: messages.codeForm.savedTheDayCode(saved.code) })
       onDone()
     },
   })
@@ -52,7 +51,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
           <DraftOffer {...edit.draftOffer} />
           <TextInput
             label={LABELS.code}
-            description="1 to 10 letters and digits"
+            description={messages.codeForm.oneTo10Letters}
             required
             maxLength={10}
             {...form.getInputProps("code")}
@@ -60,11 +59,11 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
           />
           <TextInput label={LABELS.label} required maxLength={200} {...form.getInputProps("label")} />
           <Checkbox
-            label="Counts as a working day for attendance"
+            label={messages.codeForm.countsAsWorkingDay}
             {...form.getInputProps("is_working_day", { type: "checkbox" })}
           />
           <Checkbox
-            label="Counts as a task-delivery day"
+            label={messages.codeForm.countsAsTaskDeliveryDay}
             {...form.getInputProps("is_task_delivery_day", { type: "checkbox" })}
           />
           {conflict && (
@@ -78,10 +77,10 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
           <FormNote />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onDone}>
-              Cancel
+              {messages.codeForm.cancel}
             </Button>
             <Button type="submit" loading={edit.isSaving}>
-              Save day code
+              {messages.codeForm.saveDayCode}
             </Button>
           </Group>
         </Stack>

@@ -6,6 +6,7 @@ import { CodeForm } from "./code-form.tsx"
 import { DeleteCode } from "./delete-code.tsx"
 import { countsFor, tintOf, type Codes } from "./code-appearance.ts"
 import type { DayCode } from "./use-schedule-drafts.ts"
+import { messages } from "./messages.ts"
 
 type CodesDrawerProps = { opened: boolean; onClose: () => void; codes: Codes; mayAdd: boolean }
 
@@ -15,11 +16,13 @@ export function CodesDrawer({ opened, onClose, codes, mayAdd }: CodesDrawerProps
   const [deleted, setDeleted] = useState<DayCode | null>(null)
   const done = () => setEdited(null)
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="Day codes">
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={messages.codesDrawer.dayCodes}>
       <Stack>
         <Group justify="space-between">
           <ExportButton endpoint={exportScheduleCodes} />
-          {mayAdd && edited !== "new" && <Button onClick={() => setEdited("new")}>Add day code</Button>}
+          {mayAdd && edited !== "new" && (
+            <Button onClick={() => setEdited("new")}>{messages.codesDrawer.addDayCode}</Button>
+          )}
         </Group>
         {edited === "new" && <CodeForm onDone={done} />}
         {[...codes.values()].map((code) =>
@@ -37,18 +40,18 @@ export function CodesDrawer({ opened, onClose, codes, mayAdd }: CodesDrawerProps
                   </Text>
                 </Group>
                 <Text size="xs" c="dimmed">
-                  Counts for {countsFor(code)}
+                  {messages.codesDrawer.countsFor(countsFor(code))}
                 </Text>
               </div>
               <Group gap={6} wrap="nowrap">
                 {code.abilities.edit && (
                   <Button size="compact-sm" variant="default" onClick={() => setEdited(code)}>
-                    Edit {code.code}
+                    {messages.codesDrawer.editCode(code.code)}
                   </Button>
                 )}
                 {code.abilities.delete && (
                   <Button size="compact-sm" variant="default" onClick={() => setDeleted(code)}>
-                    Delete {code.code}
+                    {messages.codesDrawer.deleteCode(code.code)}
                   </Button>
                 )}
               </Group>

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core"
-import { count } from "../../lib/format.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { tintOf, type Codes } from "./code-appearance.ts"
 import type { Schedule } from "./month-changes.ts"
+import { messages } from "./messages.ts"
 
 type FillBarProps = {
   codes: Codes
@@ -16,9 +16,9 @@ type FillBarProps = {
 /** Fills the chosen days with a code. */
 export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps) {
   return (
-    <Group gap="xs" role="group" aria-label="Fill the chosen days">
+    <Group gap="xs" role="group" aria-label={messages.fillBar.fillTheChosenDays}>
       <Text size="sm" aria-live="polite" className="name">
-        {chosen ? `Fill ${wordsOf(chosen, schedules, days)} with` : "Choose days, then fill them with"}
+        {chosen ? messages.fillBar.fillWith(wordsOf(chosen, schedules, days)) : messages.fillBar.chooseDaysThenFill}
       </Text>
       {[...codes.values()].map((code) => (
         <Button
@@ -39,7 +39,8 @@ export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps
 
 function wordsOf(chosen: Selection, schedules: readonly Schedule[], days: readonly MonthDay[]): string {
   const { top, bottom, left, right } = blockOf(chosen)
-  const who = top === bottom ? `of ${schedules[top]?.name ?? ""}` : `of ${count(bottom - top + 1, "person", "people")}`
-  const when = left === right ? (days[left]?.label ?? "") : `${days[left]?.label} to ${days[right]?.label}`
+  const who =
+    top === bottom ? messages.fillBar.ofName(schedules[top]?.name ?? "") : messages.fillBar.ofPeople(bottom - top + 1)
+  const when = left === right ? (days[left]?.label ?? "") : messages.fillBar.to(days[left]?.label, days[right]?.label)
   return `${when} ${who}`
 }

@@ -12,6 +12,7 @@ import { ScheduleState } from "./schedule-state.tsx"
 import { UnsavedBar } from "./unsaved-bar.tsx"
 import { useScheduleDrafts, type ScheduleEdit } from "./use-schedule-drafts.ts"
 import type { Schedule } from "./month-changes.ts"
+import { messages } from "./messages.ts"
 
 type ScheduleGridProps = {
   month: YearMonth
@@ -51,13 +52,13 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
       {mayEdit && <FillBar codes={codes} chosen={chosen} schedules={schedules} days={shown} onFill={fill} />}
       <UnsavedBar drafts={drafts} schedules={schedules} codes={codes} />
       <MonthGrid
-        label="Schedules by person and day"
+        label={messages.scheduleGrid.schedulesByPersonAndDay}
         rows={schedules}
         days={shown}
         rowKey={({ employee_id }) => employee_id}
         rowName={({ name }) => name}
         aside={{
-          header: "State",
+          header: messages.scheduleGrid.state,
           cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
         }}
         appearance={(row, day) => appearanceOf(row, day, codes, changes[row.employee_id]?.days)}

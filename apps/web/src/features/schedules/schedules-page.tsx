@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
 import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { useAllPages } from "../../lib/use-all-pages.ts"
@@ -18,13 +18,14 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { CodesDrawer } from "./codes-drawer.tsx"
 import { ScheduleGrid } from "./schedule-grid.tsx"
 import { HiddenDrafts } from "./hidden-drafts.tsx"
+import { messages } from "./messages.ts"
 
 const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4
 
 const SOURCES = [
-  { value: "schedule", label: "Written" },
-  { value: "default", label: "Default (nobody wrote one)" },
+  { value: "schedule", label: messages.schedulesPage.written },
+  { value: "default", label: messages.schedulesPage.defaultNobodyWroteOne },
 ]
 
 /** Who works on which day of the month. (rules/schedules#schedules) */
@@ -53,12 +54,12 @@ export default function SchedulesPage() {
   const monthPicker = <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} />
   return (
     <Page
-      title="Schedules"
-      about="Workdays, days off and leave: what attendance and task delivery are counted by."
+      title={messages.schedulesPage.schedules}
+      about={messages.schedulesPage.about}
       actions={
         <>
           <Button variant="default" onClick={open}>
-            Day codes
+            {messages.schedulesPage.dayCodes}
           </Button>
           <ExportButton endpoint={exportSchedules} query={asked} />
         </>
@@ -69,11 +70,15 @@ export default function SchedulesPage() {
           first={monthPicker}
           active={[filters.q, filters.cluster, filters.department, filters.source].filter(Boolean).length}
         >
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+          <SearchField
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+            placeholder={messages.schedulesPage.nameOrEmployeeId}
+          />
           <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
           <Select
-            label="Schedule"
-            placeholder="All"
+            label={messages.schedulesPage.schedule}
+            placeholder={messages.schedulesPage.all}
             clearable
             w={200}
             data={SOURCES}
@@ -93,7 +98,7 @@ export default function SchedulesPage() {
           ) : list.items.length === 0 ? (
             <>
               <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
-              <Empty title="Nobody here">Nobody who is employed in this month fits the filters.</Empty>
+              <Empty title={messages.schedulesPage.nobodyHere}>{messages.schedulesPage.nobodyHereText}</Empty>
             </>
           ) : (
             <>
@@ -108,7 +113,7 @@ export default function SchedulesPage() {
               />
               {list.total !== null && list.total > 1 && (
                 <Text size="xs" c="dimmed">
-                  {count(list.total, "person", "people")}
+                  {messages.schedulesPage.people(list.total)}
                 </Text>
               )}
             </>

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { count } from "../../lib/format.ts"
 import { useNames } from "../../lib/names.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
@@ -8,6 +7,7 @@ import { Failure } from "../../ui/states.tsx"
 import type { Codes } from "./code-appearance.ts"
 import { mergeUnsaved, type Schedule } from "./month-changes.ts"
 import type { ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
+import { messages } from "./messages.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
 
@@ -29,32 +29,40 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
       }),
     )
     const many = saved.filter(Boolean).length
-    if (many > 0) notifications.show({ message: `Saved the month of ${count(many, "person", "people")}.` })
+    if (many > 0) notifications.show({ message: messages.unsavedBar.savedMonthOfPeople(many) })
   }
   return (
-    <Paper withBorder p="sm" bg="var(--surface)" component="section" aria-label="Changes that are not saved">
+    <Paper
+      withBorder
+      p="sm"
+      bg="var(--surface)"
+      component="section"
+      aria-label={messages.unsavedBar.changesThatAreNotSaved}
+    >
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={600} role="status">
-            {count(changed.length, "person has", "people have")} changes that are not saved yet.
+            {messages.unsavedBar.peopleHaveChanges(changed.length)}
           </Text>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={drafts.dropAll}>
-              Drop changes
+              {messages.unsavedBar.dropChanges}
             </Button>
             <Button size="xs" loading={drafts.saving.size > 0} onClick={() => void saveAll()}>
-              Save {changed.length === 1 ? "month" : `${changed.length} months`}
+              {messages.unsavedBar.saveDetail(
+                changed.length === 1 ? messages.unsavedBar.month : messages.unsavedBar.monthsChanged(changed.length),
+              )}
             </Button>
           </Group>
         </Group>
         {hidden.length > 0 && (
           <Text size="sm" className="name">
-            Not shown here: {hidden.map(nameOf).join(", ")}.
+            {messages.unsavedBar.notShownHere(hidden.map(nameOf).join(", "))}
           </Text>
         )}
         {unknown.size > 0 && (
           <Text size="sm" c="var(--mantine-color-error)">
-            There is no day code {[...unknown].join(", ")}.
+            {messages.unsavedBar.thereIsNoDayCode([...unknown].join(", "))}
           </Text>
         )}
         {changed.map((id) => {
@@ -91,7 +99,7 @@ function Refused({ schedule, trouble, drafts }: RefusedProps) {
   if (!(error instanceof CallFailed && error.status === 412) || !theirs || !unsaved) {
     return <Unread name={schedule.name} trouble={trouble} />
   }
-  const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, `Day ${day}`]))
+  const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, messages.unsavedBar.day(day)]))
   return (
     <div>
       <Text size="sm" fw={600} className="name">

@@ -15,6 +15,7 @@ import {
   type Edit,
   type Schedule,
 } from "./month-changes.ts"
+import { messages } from "./messages.ts"
 
 export type DayCode = Item<typeof listScheduleCodes>
 export type ScheduleEdit = Edit & { schedule: Schedule }
@@ -88,7 +89,7 @@ export function useScheduleDrafts(month: YearMonth) {
   const saveHidden = async (employee_id: string): Promise<boolean> => {
     const schedule = await newest(employee_id)
     if (schedule) return save(schedule)
-    const error = new Error("Their month cannot be read now. What you changed is kept.")
+    const error = new Error(messages.useScheduleDrafts.theirMonthCannot)
     setTroubles((before) => ({ ...before, [employee_id]: { error } }))
     return false
   }

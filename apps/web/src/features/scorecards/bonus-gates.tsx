@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
+import { messages } from "./messages/index.ts"
 
 /** The gates of the bonus, with the reason for each that is not passed. */
 export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }) {
@@ -17,7 +18,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   const { title, words } = bonusOf(own)
   const isDraft = own.report_status === "draft"
   return (
-    <Panel title="Bonus gates">
+    <Panel title={messages.bonusGates.bonusGates}>
       <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
         {title}: {words}
       </Text>
@@ -44,7 +45,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
                   </Text>
                   {check === "weekly_submission" && isDraft && me.shows("scorecard.evaluation_status") && (
                     <TextLink to="/evaluation-status" search={{ month: monthId(month) }} size="sm">
-                      See which evaluations are still open
+                      {messages.bonusGates.seeWhichEvaluations}
                     </TextLink>
                   )}
                 </Stack>

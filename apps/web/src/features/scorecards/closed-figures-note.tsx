@@ -1,19 +1,13 @@
 import { Alert, List, Stack, Text } from "@mantine/core"
 import { IconLock } from "@tabler/icons-react"
-import { count, formatScore } from "../../lib/format.ts"
+import { formatScore } from "../../lib/format.ts"
 import { bonusOf } from "./bonus-standing.ts"
 import type { EmployeeMonth, FinalFigures, Snapshot } from "./scorecard-types.ts"
+import { messages } from "./messages/index.ts"
 
 type Reason = FinalFigures["difference"]["reasons"][number]
 
-const REASONS: Record<Reason, string> = {
-  entries: "Entries, task delivery or the schedule changed.",
-  department: "The department changed.",
-  eligibility: "The regularization date changed.",
-  configuration: "Weights, bands or required evaluations changed.",
-  no_live_row: "The employee record no longer has a scorecard in this month.",
-  other: "The figures are calculated differently today.",
-}
+const REASONS: Record<Reason, string> = messages.closedFiguresNote.reasons
 
 /** In a closed month: why today's data would give other figures, and that the closed ones stand. */
 export function ClosedFiguresNote({ snapshot: { final, employee_month: live } }: { snapshot: Snapshot }) {
@@ -25,7 +19,7 @@ export function ClosedFiguresNote({ snapshot: { final, employee_month: live } }:
       color="orange"
       variant="light"
       icon={<IconLock aria-hidden />}
-      title="Something changed after this month was closed"
+      title={messages.closedFiguresNote.somethingChangedAfter}
     >
       <Stack gap={6}>
         <List size="sm">
@@ -34,29 +28,37 @@ export function ClosedFiguresNote({ snapshot: { final, employee_month: live } }:
           ))}
         </List>
         {live && <Text size="sm">{liveFigures(live)}</Text>}
-        <Text size="sm">The closed figures below stand until HR recalculates the month.</Text>
+        <Text size="sm">{messages.closedFiguresNote.closedFiguresBelowStand}</Text>
       </Stack>
     </Alert>
   )
 }
 
 function liveFigures(live: EmployeeMonth): string {
-  return `Today's data would give a total of ${formatScore(live.total_score)} (${live.band.label}), bonus: ${bonusOf(live).title.toLowerCase()}.`
+  return messages.closedFiguresNote.todaysDataWouldGive(
+    formatScore(live.total_score),
+    live.band.label,
+    bonusOf(live).title.toLowerCase(),
+  )
 }
 
 function NoEffect({ changes }: { changes: number }) {
   return (
     <Text size="sm" c="dimmed">
-      {count(changes, "change was", "changes were")} made after this month was closed. The figures stayed the same.
+      {messages.closedFiguresNote.changesWereMadeAfter(changes)}
     </Text>
   )
 }
 
 function NotInFinal() {
   return (
-    <Alert color="orange" variant="light" icon={<IconLock aria-hidden />} title="Not part of the closed month">
-      This month was closed without a scorecard for this person. The figures below come from today&apos;s data, and
-      count only if HR recalculates the month.
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconLock aria-hidden />}
+      title={messages.closedFiguresNote.notPartOfClosedMonth}
+    >
+      {messages.closedFiguresNote.notPartText}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { Accordion, Badge, Group, Text } from "@mantine/core"
-import type { AnyEntryView } from "@scorecard/contracts/entries"
+import type { EntryView } from "@scorecard/contracts/entries"
 import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
@@ -7,8 +7,9 @@ import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { hasKind, wordsOf } from "./entry-labels.ts"
+import { wordsOf } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
+import { messages } from "./messages/index.ts"
 
 const MONTH_LETTERS = "YYYY-MM".length
 
@@ -19,7 +20,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
   })
-  const entries = list.items.filter(hasKind)
+  const entries = list.items
   const total = list.total ?? entries.length
   return (
     <Accordion.Item value={kind}>
@@ -29,7 +30,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
             {ENTRY_KINDS[kind].many}
           </Text>
           <Text size="sm" c={total === 0 ? "dimmed" : undefined} fw={total === 0 ? 400 : 650} className="figures">
-            {list.isPending ? "…" : total === 0 ? "None" : formatNumber(total)}
+            {list.isPending ? "…" : total === 0 ? messages.entriesOfKind.none : formatNumber(total)}
           </Text>
         </Group>
       </Accordion.Control>
@@ -43,10 +44,10 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
           </ul>
         )}
         <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
-          {total === 0 && !list.isPending && list.error === null && "Nothing was entered in this month. "}
-          {entries.length < total && `The latest ${entries.length} of ${total}. `}
+          {total === 0 && !list.isPending && list.error === null && messages.entriesOfKind.nothingWasEntered}
+          {entries.length < total && messages.entriesOfKind.theLatestOf(entries.length, total)}
           <TextLink to="/entries/$kind" params={{ kind }} search={{ employee: employeeId, month: monthId(month) }}>
-            {ENTRY_KINDS[kind].many} at the entry desk
+            {messages.entriesOfKind.atTheEntryDesk(ENTRY_KINDS[kind].many)}
           </TextLink>
         </Text>
       </Accordion.Panel>
@@ -54,7 +55,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   )
 }
 
-function EntryRow({ entry }: { entry: AnyEntryView }) {
+function EntryRow({ entry }: { entry: EntryView }) {
   const { date, words, text, redFlag } = wordsOf(entry)
   return (
     <li>
@@ -76,12 +77,12 @@ function EntryRow({ entry }: { entry: AnyEntryView }) {
             </Text>
             {redFlag && (
               <Badge color="red.9" variant="filled" tt="none">
-                Red flag
+                {messages.entriesOfKind.redFlag}
               </Badge>
             )}
           </Group>
           <Text size="xs" c="dimmed">
-            By <PersonName id={entry.submitted_by_id} />
+            {messages.entriesOfKind.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}
           </Text>
           {text !== null && text !== "" && (
             <Text size="sm" c="dimmed" className="name">

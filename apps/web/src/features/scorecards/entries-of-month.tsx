@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { EntriesOfKind } from "./entries-of-kind.tsx"
 import { ENTRY_KINDS } from "./entry-kinds.ts"
+import { messages } from "./messages/index.ts"
 
 type EntriesOfMonthProps = { employeeId: string; isSelf: boolean; month: YearMonth }
 
@@ -17,17 +18,17 @@ export function EntriesOfMonth({ employeeId, isSelf, month }: EntriesOfMonthProp
   if (kinds.length === 0) return null
   return (
     <Panel
-      title={isSelf ? "My entries of the month" : "Entries of the month"}
+      title={isSelf ? messages.entriesOfMonth.myEntriesOfMonth : messages.entriesOfMonth.entriesOfTheMonth}
       actions={
         <Group gap="xs">
           {me.shows("scorecard.task_delivery") && (
             <ButtonLink size="xs" variant="default" to="/task-delivery" search={search}>
-              Task delivery
+              {messages.entriesOfMonth.taskDelivery}
             </ButtonLink>
           )}
           {isSelf && me.shows("scorecard.atw") && (
             <ButtonLink size="xs" variant="default" to="/atw-requests">
-              My ATW requests
+              {messages.entriesOfMonth.myAtwRequests}
             </ButtonLink>
           )}
         </Group>

@@ -1,14 +1,15 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
+import { messages } from "./messages/index.ts"
 
 export type { EntryKind }
 
 /** What people call the kinds of entries, in the order in which they read them. */
 export const ENTRY_KINDS: Record<EntryKind, { one: string; many: string }> = {
-  sbs: { one: "SBS evaluation", many: "SBS evaluations" },
-  non_sbs: { one: "Non-SBS evaluation", many: "Non-SBS evaluations" },
-  atw: { one: "ATW entry", many: "ATW entries" },
-  attendance: { one: "Attendance issue", many: "Attendance issues" },
-  productivity: { one: "Productivity issue", many: "Productivity issues" },
-  additional_points: { one: "Additional points", many: "Additional points" },
-  incidents: { one: "Incident", many: "Incidents" },
+  sbs: { one: messages.entryKinds.sbsEvaluation, many: messages.entryKinds.sbsEvaluations },
+  non_sbs: { one: messages.entryKinds.nonSbsEvaluation, many: messages.entryKinds.nonSbsEvaluations },
+  atw: { one: messages.entryKinds.atwEntry, many: messages.entryKinds.atwEntries },
+  attendance: { one: messages.entryKinds.attendanceIssue, many: messages.entryKinds.attendanceIssues },
+  productivity: { one: messages.entryKinds.productivityIssue, many: messages.entryKinds.productivityIssues },
+  additional_points: { one: messages.entryKinds.additionalPoints, many: messages.entryKinds.additionalPoints },
+  incidents: { one: messages.entryKinds.incident, many: messages.entryKinds.incidents },
 }

@@ -1,42 +1,48 @@
-import type { AnyEntryView, EntryView } from "@scorecard/contracts/entries"
-import { count, formatNumber, formatScore } from "../../lib/format.ts"
-import { isKeyOf } from "../../lib/objects.ts"
-import { ENTRY_KINDS } from "./entry-kinds.ts"
-
-/** Of a list that is typed by what the kinds share: the contract of an entry's kind proves its own fields. */
-export function hasKind(entry: EntryView): entry is EntryView & AnyEntryView {
-  return isKeyOf(ENTRY_KINDS, entry.kind)
-}
+import type { EntryView } from "@scorecard/contracts/entries"
+import { formatNumber, formatScore } from "../../lib/format.ts"
+import { messages } from "./messages/index.ts"
 
 /** What an entry says, in a line, and its text if it has one. */
 export type EntryWords = { date: string; words: string; text: string | null; redFlag: boolean }
 
-export function wordsOf(entry: AnyEntryView): EntryWords {
+export function wordsOf(entry: EntryView): EntryWords {
   switch (entry.kind) {
     case "sbs":
     case "non_sbs":
       return {
         date: entry.task_evaluated_date,
         words: [
-          `Quantity ${formatScore(entry.quantity_score)}`,
-          `auditors ${entry.auditors_score === null ? "N/A" : formatScore(entry.auditors_score)}`,
-          `checklist ${entry.checklist_score === null ? "none" : formatScore(entry.checklist_score)}`,
+          messages.entryLabels.quantityQuantityScore(formatScore(entry.quantity_score)),
+          messages.entryLabels.auditorsAuditorsScore(
+            entry.auditors_score === null ? messages.entryLabels.nA : formatScore(entry.auditors_score),
+          ),
+          messages.entryLabels.checklistChecklistScore(
+            entry.checklist_score === null ? messages.entryLabels.none : formatScore(entry.checklist_score),
+          ),
         ].join(", "),
         text: entry.remarks,
         redFlag: entry.red_flag,
       }
     case "atw":
-      return occurrence(entry, `${plain(entry.impact)}: ${formatNumber(entry.final_score)} points`, entry.description)
+      return occurrence(
+        entry,
+        messages.entryLabels.points(plain(entry.impact), formatNumber(entry.final_score)),
+        entry.description,
+      )
     case "attendance":
       return occurrence(
         entry,
-        plain(entry.issue_type) + (entry.minutes === null ? "" : `, ${count(entry.minutes, "minute")}`),
+        plain(entry.issue_type) + (entry.minutes === null ? "" : `, ${messages.entryLabels.minutes(entry.minutes)}`),
         entry.remarks,
       )
     case "productivity":
       return occurrence(entry, entry.category, entry.description)
     case "additional_points":
-      return occurrence(entry, `+${formatNumber(entry.points)} on ${plain(entry.target_key)}`, entry.reason)
+      return occurrence(
+        entry,
+        messages.entryLabels.on(formatNumber(entry.points), plain(entry.target_key)),
+        entry.reason,
+      )
     case "incidents":
       return {
         date: entry.incident_date,

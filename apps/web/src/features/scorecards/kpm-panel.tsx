@@ -4,6 +4,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { basisWords } from "./basis-labels.ts"
 import type { Kpi, Kpm } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
+import { messages } from "./messages/index.ts"
 
 type KpmPanelProps = { kpm: Kpm; onExplain: (part: string) => void }
 
@@ -15,7 +16,7 @@ export function KpmPanel({ kpm, onExplain }: KpmPanelProps) {
       actions={
         <Group gap="sm">
           <Text size="sm" c="dimmed">
-            {formatNumber(kpm.weight)}% of the total
+            {messages.kpmPanel.ofTheTotal(formatNumber(kpm.weight))}
           </Text>
           <Boost points={kpm.boost} />
           <Text size="lg" fw={700} className="figures">
@@ -49,13 +50,13 @@ function KpiRow({ kpi, onExplain }: { kpi: Kpi; onExplain: () => void }) {
         </Text>
       </div>
       <Text size="sm" c="dimmed" className={`figures ${classes["kpiWeight"] ?? ""}`}>
-        Weight {formatNumber(kpi.weight)}%
+        {messages.kpmPanel.weight(formatNumber(kpi.weight))}
       </Text>
       <div className={classes["kpiBar"]} aria-hidden>
         <span style={{ width: `${kpi.kpi_score ?? 0}%` }} />
       </div>
       <Text size="sm" fw={600} ta="right" className={`figures ${classes["kpiScore"] ?? ""}`}>
-        {kpi.no_data ? "No data" : formatScore(kpi.kpi_score)}
+        {kpi.no_data ? messages.kpmPanel.noData : formatScore(kpi.kpi_score)}
       </Text>
       <div className={classes["kpiExplain"]}>
         <Explain name={kpi.name} onClick={onExplain} />
@@ -68,7 +69,7 @@ function Boost({ points }: { points: number }) {
   if (points === 0) return null
   return (
     <Badge variant="light" tt="none">
-      +{formatNumber(points)} additional points
+      {messages.kpmPanel.additionalPoints(formatNumber(points))}
     </Badge>
   )
 }
@@ -76,7 +77,8 @@ function Boost({ points }: { points: number }) {
 function Explain({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <Button variant="subtle" size="compact-sm" onClick={onClick}>
-      Explain<VisuallyHidden> {name}</VisuallyHidden>
+      {messages.kpmPanel.explain}
+      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )
 }

@@ -16,6 +16,7 @@ import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
 import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
 import { Waterfall } from "./waterfall.tsx"
+import { messages } from "./messages/index.ts"
 
 type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
 
@@ -30,10 +31,10 @@ export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   if (!hasBegun) {
     return (
       <Empty
-        title={`${formatMonth(month)} has not started`}
-        action={<Button onClick={() => setMonth(latest)}>Show {formatMonth(latest)}</Button>}
+        title={messages.monthView.hasNotStarted(formatMonth(month))}
+        action={<Button onClick={() => setMonth(latest)}>{messages.monthView.showLatest(formatMonth(latest))}</Button>}
       >
-        A month has a scorecard from its first day.
+        {messages.monthView.hasNotStartedText}
       </Empty>
     )
   }
@@ -60,12 +61,12 @@ function NoScorecard({ month, isSelf }: { month: YearMonth; isSelf: boolean }) {
   const me = useMe()
   return (
     <Empty
-      title={`No scorecard for ${formatMonth(month)}`}
-      action={isSelf && me.level > 1 && <ButtonLink to="/team">Show my team</ButtonLink>}
+      title={messages.monthView.noScorecardFor(formatMonth(month))}
+      action={isSelf && me.level > 1 && <ButtonLink to="/team">{messages.monthView.showMyTeam}</ButtonLink>}
     >
       {isSelf && !me.employee.employment_data.bsc_enabled
-        ? "Your employee record says that you don't take part in the scorecard."
-        : "Scorecards cover months in which a person is employed and takes part in the scorecard."}
+        ? messages.monthView.noScorecardForText
+        : messages.monthView.scorecardsCoverMonths}
     </Empty>
   )
 }

@@ -3,14 +3,15 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { MonthView } from "./month-view.tsx"
 import { useMonthOfPage } from "./use-month-of-page.ts"
+import { messages } from "./messages/index.ts"
 
 export default function MyScorecardPage() {
   const me = useMe()
   const page = useMonthOfPage()
   return (
     <Page
-      title="My scorecard"
-      about="Your month in figures, and where each of them comes from."
+      title={messages.myScorecardPage.myScorecard}
+      about={messages.myScorecardPage.about}
       actions={<MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
     >
       <MonthView employeeId={me.employee_id} isSelf page={page} />

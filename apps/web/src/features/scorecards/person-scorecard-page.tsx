@@ -11,6 +11,7 @@ import { Failure } from "../../ui/states.tsx"
 import { MonthView } from "./month-view.tsx"
 import { useMonthOfPage } from "./use-month-of-page.ts"
 import { YearView } from "./year-view.tsx"
+import { messages } from "./messages/index.ts"
 
 /** Another person's scorecard, for those who have a pool: the month, or the year. */
 export default function PersonScorecardPage() {
@@ -23,7 +24,7 @@ export default function PersonScorecardPage() {
   const isYear = view === "year" && mayYear
   if (person.error !== null && person.data === undefined) {
     return (
-      <Page title="Scorecard of a person">
+      <Page title={messages.personScorecardPage.scorecardOfAPerson}>
         <Failure error={person.error} onRetry={() => void person.refetch()} />
       </Page>
     )
@@ -36,7 +37,7 @@ export default function PersonScorecardPage() {
         <>
           {me.shows("employees.directory") && (
             <ButtonLink variant="default" to="/employees/$employeeId" params={{ employeeId }}>
-              Employee record
+              {messages.personScorecardPage.employeeRecord}
             </ButtonLink>
           )}
           {!isYear && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
@@ -46,8 +47,8 @@ export default function PersonScorecardPage() {
       {mayYear && (
         <Tabs value={isYear ? "year" : "month"} onChange={(value) => setView({ view: value ?? "month" })}>
           <Tabs.List>
-            <Tabs.Tab value="month">Month</Tabs.Tab>
-            <Tabs.Tab value="year">Year</Tabs.Tab>
+            <Tabs.Tab value="month">{messages.personScorecardPage.month}</Tabs.Tab>
+            <Tabs.Tab value="year">{messages.personScorecardPage.year}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="month" pt="md">
             {!isYear && <MonthView employeeId={employeeId} isSelf={false} page={page} />}

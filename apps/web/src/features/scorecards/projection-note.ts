@@ -1,5 +1,6 @@
 import { count, formatNumber } from "../../lib/format.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
+import { messages } from "./messages/index.ts"
 
 type Required = { what: string; done: number; required: number }
 
@@ -9,18 +10,22 @@ type Required = { what: string; done: number; required: number }
  * (rules/scoring#projected-final-score)
  */
 export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
-  if (month.projected_final_score === null) return "Not available for this month."
+  if (month.projected_final_score === null) return messages.projectionNote.notAvailableForThisMonth
   const counts = requiredEvaluations(month)
   const short = counts.filter(({ done, required }) => done < required)
   if (short.length > 0) {
-    const missing = short.map(missingNote).join(" and ")
+    const missing = short.map(missingNote).join(messages.projectionNote.and)
     return month.projected_final_score < month.total_score
-      ? `${missing}, which lowers this figure.`
-      : `${missing}. Evaluation scores count as 0 until the first one is done.`
+      ? messages.projectionNote.whichLowersThisFigure(missing)
+      : messages.projectionNote.evaluationScoresCount(missing)
   }
   const [all] = counts.filter(({ required }) => required > 0)
-  if (!all) return "The same: no evaluations are required this month."
-  return `The same: ${all.required === 1 ? "the required evaluation is" : `all ${formatNumber(all.required)} required evaluations are`} done.`
+  if (!all) return messages.projectionNote.theSame
+  return messages.projectionNote.theSameText(
+    all.required === 1
+      ? messages.projectionNote.theRequiredEvaluationIs
+      : messages.projectionNote.allRequiredEvaluationsAre(formatNumber(all.required)),
+  )
 }
 
 /** The counts behind the evaluation KPIs: all evaluations together, and Non-SBS ones where a KPI goes by them alone. */
@@ -39,5 +44,9 @@ function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
 
 function missingNote({ what, done, required }: Required): string {
   const missing = required - done
-  return `${formatNumber(missing)} of ${count(required, `required ${what}`)} ${missing === 1 ? "is" : "are"} still missing`
+  return messages.projectionNote.ofStillMissing(
+    formatNumber(missing),
+    count(required, messages.projectionNote.requiredWhat(what)),
+    missing,
+  )
 }

@@ -6,6 +6,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
+import { messages } from "./messages/index.ts"
 
 /** Brings one person's row of a draft month up to date in the dashboards, without waiting for the next sync. */
 export function RecalculatePerson({ employeeId, month }: { employeeId: string; month: YearMonth }) {
@@ -14,7 +15,7 @@ export function RecalculatePerson({ employeeId, month }: { employeeId: string; m
     () => call(syncMonth, { query: { async: false }, body: { year, month: number, employee_ids: [employeeId] } }),
     ["dashboard"],
   )
-  const message = `${formatMonth(month)} was recalculated for this person.`
+  const message = messages.recalculatePerson.wasRecalculatedForThisPerson(formatMonth(month))
   return (
     <Stack gap="xs" align="flex-start">
       <Button
@@ -24,7 +25,7 @@ export function RecalculatePerson({ employeeId, month }: { employeeId: string; m
         loading={sync.isPending}
         onClick={() => sync.mutate(undefined, { onSuccess: () => notifications.show({ color: "green.9", message }) })}
       >
-        Recalculate this person
+        {messages.recalculatePerson.recalculateThisPerson}
       </Button>
       {sync.error !== null && <Failure error={sync.error} />}
     </Stack>

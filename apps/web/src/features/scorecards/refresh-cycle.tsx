@@ -6,11 +6,12 @@ import type { Reply } from "../../api/endpoint.ts"
 import { readSyncJob, refreshEmployeeCycle } from "../../api/endpoints.gen.ts"
 import { apiQuery, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { count, type YearMonth } from "../../lib/format.ts"
+import { type YearMonth } from "../../lib/format.ts"
 import { nextPollMs } from "../../lib/polling.ts"
 import { ProgressLine } from "../../ui/rows-progress.tsx"
 import { humanize } from "../../lib/humanize.ts"
 import { Failure } from "../../ui/states.tsx"
+import { messages } from "./messages/index.ts"
 
 type Job = Reply<typeof readSyncJob>
 
@@ -43,17 +44,21 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
           loading={busy}
           onClick={() => request.mutate(undefined, { onSuccess: ({ job_id }) => setBegun(job_id) })}
         >
-          Refresh the figures
+          {messages.refreshCycle.refreshTheFigures}
         </Button>
         <Text size="xs" c="dimmed">
-          Recalculates the draft months of this cycle. Final months stay as they are.
+          {messages.refreshCycle.recalculatesDraftMonths}
         </Text>
       </Group>
       {request.error !== null && <Failure error={request.error} />}
       {error !== null && <Failure error={error} />}
       {job && isAtWork(job) && (
-        <ProgressLine label="Refresh of the figures" percent={job.percent} phase="Working out">
-          : {job.percent}% of the months
+        <ProgressLine
+          label={messages.refreshCycle.refreshOfTheFigures}
+          percent={job.percent}
+          phase={messages.refreshCycle.workingOut}
+        >
+          {messages.refreshCycle.ofTheMonths(job.percent)}
         </ProgressLine>
       )}
       {job && !isAtWork(job) && <Outcome job={job} />}
@@ -66,15 +71,17 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
-        The refresh failed: {error ? humanize(error.detail) : "no reason was given."}
+        {messages.refreshCycle.theRefreshFailed(
+          error ? humanize(error.detail) : messages.refreshCycle.noReasonWasGiven,
+        )}
       </Text>
     )
   }
   const final = result?.skipped_final?.length ?? 0
   return (
     <Text size="sm" role="status">
-      {count(result?.synced?.length ?? 0, "month was", "months were")} recalculated
-      {final > 0 && `, ${count(final, "final one was", "final ones were")} left as they are`}.
+      {messages.refreshCycle.monthsWereRecalculated(result?.synced?.length ?? 0)}
+      {final > 0 && messages.refreshCycle.finalOnesWereLeft(final)}.
     </Text>
   )
 }

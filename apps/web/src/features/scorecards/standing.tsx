@@ -1,12 +1,13 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconReceipt } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { count, formatMoment, formatScore, NOTHING } from "../../lib/format.ts"
+import { formatMoment, formatScore, NOTHING } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { bonusOf } from "./bonus-standing.ts"
 import { MonthBadge } from "./month-badge.tsx"
 import { projectionNote } from "./projection-note.ts"
 import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
+import { messages } from "./messages/index.ts"
 
 type StandingProps = {
   own: ShownMonth
@@ -20,28 +21,31 @@ export function Standing({ own, final, report, onExplain }: StandingProps) {
   const isDraft = own.report_status === "draft"
   const bonus = bonusOf(own)
   return (
-    <Paper component="section" aria-label="Where the month stands" withBorder p="md" bg="var(--surface)">
+    <Paper component="section" aria-label={messages.standing.whereTheMonthStands} withBorder p="md" bg="var(--surface)">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        <Cell label={isDraft ? "Total so far" : "Total"} figure={formatScore(own.total_score)}>
+        <Cell
+          label={isDraft ? messages.standing.totalSoFar : messages.standing.total}
+          figure={formatScore(own.total_score)}
+        >
           <Group gap="xs">
             <BandBadge band={own.band} size="lg" />
             <MonthBadge status={own.report_status} size="lg" />
           </Group>
         </Cell>
         {isDraft ? (
-          <Cell label="If the month closed today" figure={formatScore(own.projected_final_score)}>
+          <Cell label={messages.standing.ifMonthClosedToday} figure={formatScore(own.projected_final_score)}>
             <Text size="sm" c="dimmed">
               {projectionNote(own)}
             </Text>
           </Cell>
         ) : (
-          <Cell label="Closed" figure={final ? `Version ${final.version}` : NOTHING}>
+          <Cell label={messages.standing.closed} figure={final ? messages.standing.version(final.version) : NOTHING}>
             <Text size="sm" c="dimmed">
-              {final ? formatMoment(final.finalized_at) : "Not part of the closed month."}
+              {final ? formatMoment(final.finalized_at) : messages.standing.notPartOfClosedMonth}
             </Text>
           </Cell>
         )}
-        <Cell label="Bonus" figure={bonus.title}>
+        <Cell label={messages.standing.bonus} figure={bonus.title}>
           <Text size="sm" c="dimmed">
             {bonus.words}
           </Text>
@@ -49,10 +53,10 @@ export function Standing({ own, final, report, onExplain }: StandingProps) {
       </SimpleGrid>
       <Group justify="space-between" mt="md" gap="xs">
         <Text size="xs" c="dimmed" aria-live="polite">
-          {isDraft ? `As of ${formatMoment(own.computed_at)}. ${refreshWords(report)}` : daysWords(own)}
+          {isDraft ? messages.standing.asOf(formatMoment(own.computed_at), refreshWords(report)) : daysWords(own)}
         </Text>
         <Button variant="default" size="xs" leftSection={<IconReceipt size={16} aria-hidden />} onClick={onExplain}>
-          Show the receipt
+          {messages.standing.showTheReceipt}
         </Button>
       </Group>
     </Paper>
@@ -75,10 +79,10 @@ function Cell({ label, figure, children }: { label: string; figure: string; chil
 
 function refreshWords({ next_rolling_sync_at }: Snapshot["report"]): string {
   return next_rolling_sync_at === null
-    ? "Entries count as soon as they are saved."
-    : `Refreshes automatically, next at ${formatMoment(next_rolling_sync_at)}.`
+    ? messages.standing.entriesCountAsSoon
+    : messages.standing.refreshesAutomaticallyNextAt(formatMoment(next_rolling_sync_at))
 }
 
 function daysWords({ working_days }: ShownMonth): string {
-  return working_days === null ? "" : `${count(working_days, "working day")} in the month.`
+  return working_days === null ? "" : messages.standing.workingDaysInMonth(working_days)
 }

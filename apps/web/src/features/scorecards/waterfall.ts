@@ -1,4 +1,5 @@
 import type { ShownMonth } from "./scorecard-types.ts"
+import { messages } from "./messages/index.ts"
 
 export type WaterfallRow = {
   key: string
@@ -39,11 +40,14 @@ export function waterfallOf({
       most: from + kpm.weight,
     }
   })
-  const rows = [...parts, sumRow("total", isDraft ? "Total so far" : "Total", total_score)]
+  const rows = [
+    ...parts,
+    sumRow("total", isDraft ? messages.waterfall.totalSoFar : messages.waterfall.total, total_score),
+  ]
   if (!isDraft || projected_final_score === null || projected_final_score === total_score) return rows
   const loss: WaterfallRow = {
     key: "missing",
-    label: "Required evaluations not done yet",
+    label: messages.waterfall.requiredEvaluationsNotDoneYet,
     kind: "loss",
     weight: null,
     score: null,
@@ -52,7 +56,7 @@ export function waterfallOf({
     to: Math.max(projected_final_score, total_score),
     most: 0,
   }
-  return [...rows, loss, sumRow("projected", "If the month closed today", projected_final_score)]
+  return [...rows, loss, sumRow("projected", messages.waterfall.ifMonthClosedToday, projected_final_score)]
 }
 
 function sumRow(key: string, label: string, total: number): WaterfallRow {

@@ -4,6 +4,7 @@ import { Panel } from "../../ui/panel.tsx"
 import type { ShownMonth } from "./scorecard-types.ts"
 import { waterfallOf, type WaterfallRow } from "./waterfall.ts"
 import classes from "./waterfall.module.css"
+import { messages } from "./messages/index.ts"
 
 const TICKS = [0, 25, 50, 75, 100]
 /** Weights and scores have two decimals each: so many make what is added add up. */
@@ -12,19 +13,23 @@ const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximum
 /** Where the total comes from. A table whose last column draws each row's part of the way from 0 to 100. */
 export function Waterfall({ own }: { own: ShownMonth }) {
   return (
-    <Panel title="Where the total comes from">
-      <Table aria-label="Contributions to the total" verticalSpacing={6} className={classes["table"]}>
+    <Panel title={messages.scorecardsWaterfall.whereTotalComesFrom}>
+      <Table
+        aria-label={messages.scorecardsWaterfall.contributionsToTheTotal}
+        verticalSpacing={6}
+        className={classes["table"]}
+      >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Part</Table.Th>
+            <Table.Th>{messages.scorecardsWaterfall.part}</Table.Th>
             <Table.Th ta="right" className={classes["wide"]}>
-              Weight
+              {messages.scorecardsWaterfall.weight}
             </Table.Th>
             <Table.Th ta="right" className={classes["wide"]}>
-              Score
+              {messages.scorecardsWaterfall.score}
             </Table.Th>
-            <Table.Th ta="right">Points</Table.Th>
-            <Table.Th className={classes["bars"]} aria-label="Share of 100">
+            <Table.Th ta="right">{messages.scorecardsWaterfall.points}</Table.Th>
+            <Table.Th className={classes["bars"]} aria-label={messages.scorecardsWaterfall.shareOf100}>
               <div className={classes["ticks"]} aria-hidden>
                 {TICKS.map((tick) => (
                   <span key={tick} style={{ insetInlineStart: `${tick}%` }}>
@@ -42,8 +47,7 @@ export function Waterfall({ own }: { own: ShownMonth }) {
         </Table.Tbody>
       </Table>
       <Text size="xs" c="dimmed" mt="xs">
-        Points are weight × score; their sum is rounded to two decimals. The light part of a bar is what is still to
-        gain.
+        {messages.scorecardsWaterfall.pointsAreWeightScore}
       </Text>
     </Panel>
   )
@@ -69,7 +73,7 @@ function Row({ row }: { row: WaterfallRow }) {
         <div
           className={classes["track"]}
           role="img"
-          aria-label={`From ${exact.format(row.from)} to ${exact.format(row.to)}`}
+          aria-label={messages.scorecardsWaterfall.fromTo(exact.format(row.from), exact.format(row.to))}
         >
           {row.kind === "part" && <span className={classes["most"]} style={placeOf(row.from, row.most)} />}
           <span className={classes[row.kind]} style={placeOf(row.from, row.to)} />

@@ -3,6 +3,7 @@ import { LineChart } from "@mantine/charts"
 import { formatScore, formatShortMonth } from "../../lib/format.ts"
 import type { YearOfMonths } from "./scorecard-types.ts"
 import { kpmsOf } from "./year-table.tsx"
+import { messages } from "./messages/index.ts"
 
 const COLORS = ["teal.7", "orange.7", "grape.6", "cyan.7", "red.7"]
 /** Lines are told apart without colour as well. */
@@ -18,7 +19,7 @@ export default function YearChart({ months }: { months: YearOfMonths }) {
     ...Object.fromEntries(month.kpms.map(({ kpm_key, total }) => [`kpm-${kpm_key}`, total])),
   }))
   return (
-    <div role="img" aria-label="Line chart of the total and the KPMs by month; the table below has the figures">
+    <div role="img" aria-label={messages.yearChart.lineChartOfTotal}>
       <LineChart
         h={280}
         data={data}
@@ -31,7 +32,7 @@ export default function YearChart({ months }: { months: YearOfMonths }) {
         lineChartProps={{ accessibilityLayer: false }}
         lineProps={{ isAnimationActive: false }}
         series={[
-          { name: "total", label: "Total", color: "brand.6" },
+          { name: "total", label: messages.yearChart.total, color: "brand.6" },
           ...kpms.map(({ key, name }, index) => ({
             name: `kpm-${key}`,
             label: name,

@@ -4,10 +4,11 @@ import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { MonthBadge } from "./month-badge.tsx"
 import type { YearOfMonths } from "./scorecard-types.ts"
+import { messages } from "./messages/index.ts"
 
 type MonthOfYear = YearOfMonths[number]
 
-const STATUS_WORDS: Record<MonthOfYear["status"], string> = { upcoming: "To come", draft: "Draft", final: "Final" }
+const STATUS_WORDS: Record<MonthOfYear["status"], string> = messages.yearTable.statusWords
 
 /** The KPMs of the year's months: their keys, in order, with their names. */
 export function kpmsOf(months: YearOfMonths): { key: string; name: string }[] {
@@ -22,15 +23,15 @@ export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPa
       minWidth={300 + 110 * kpms.length}
       type="native"
       tabIndex={0}
-      aria-label="Months of the cycle"
+      aria-label={messages.yearTable.monthsOfTheCycle}
     >
       <Table verticalSpacing={8} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Month</Table.Th>
-            <Table.Th visibleFrom="sm">Status</Table.Th>
-            <Table.Th ta="right">Total</Table.Th>
-            <Table.Th>Band</Table.Th>
+            <Table.Th>{messages.yearTable.month}</Table.Th>
+            <Table.Th visibleFrom="sm">{messages.yearTable.status}</Table.Th>
+            <Table.Th ta="right">{messages.yearTable.total}</Table.Th>
+            <Table.Th>{messages.yearTable.band}</Table.Th>
             {kpms.map(({ key, name }) => (
               <Table.Th key={key} ta="right">
                 {name}

@@ -12,6 +12,7 @@ import { Answer, Empty, Loading } from "../../ui/states.tsx"
 import { RefreshCycle } from "./refresh-cycle.tsx"
 import type { Year } from "./scorecard-types.ts"
 import { YearTable } from "./year-table.tsx"
+import { messages } from "./messages/index.ts"
 
 const YearChart = lazy(() => import("./year-chart.tsx"))
 
@@ -49,16 +50,16 @@ function Refresh({ year, employeeId }: { year: Year; employeeId: string }) {
 
 function Filled({ year, monthPath }: { year: Year; monthPath: string }) {
   if (year.months.every((month) => month.total_score === null)) {
-    return <Empty title={`No figures in ${year.cycle.label}`}>No month of this cycle has a scorecard yet.</Empty>
+    return <Empty title={messages.yearView.noFiguresIn(year.cycle.label)}>{messages.yearView.noFiguresInText}</Empty>
   }
   return (
     <>
-      <Panel title="How the months compare">
+      <Panel title={messages.yearView.howTheMonthsCompare}>
         <Suspense fallback={<Loading lines={5} />}>
           <YearChart months={year.months} />
         </Suspense>
       </Panel>
-      <Panel title="Month by month">
+      <Panel title={messages.yearView.monthByMonth}>
         <YearTable months={year.months} monthPath={monthPath} />
       </Panel>
     </>

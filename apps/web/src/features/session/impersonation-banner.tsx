@@ -4,6 +4,7 @@ import { endImpersonation } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { useBackToYourself } from "../../lib/use-impersonate.ts"
+import { messages } from "./messages.ts"
 
 /** Says on every page whose eyes these are, and leads back. */
 export function ImpersonationBanner({ height }: { height: number }) {
@@ -17,10 +18,10 @@ export function ImpersonationBanner({ height }: { height: number }) {
   return (
     <Group h={height} px="md" justify="center" gap="sm" wrap="nowrap" bg="yellow.3" c="black" role="status">
       <Text size="sm" truncate className="name">
-        You act as <b>{me.employee.name}</b>. What you do is recorded under both names.
+        {messages.impersonationBanner.youActAs(<b>{me.employee.name}</b>)}
       </Text>
       <Button size="compact-sm" color="dark" loading={end.isPending} onClick={() => end.mutate()}>
-        Back to yourself
+        {messages.impersonationBanner.backToYourself}
       </Button>
     </Group>
   )

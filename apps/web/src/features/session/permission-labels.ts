@@ -1,43 +1,58 @@
+import { messages } from "./messages.ts"
+
 /** What each permission lets people do, in the order of the matrix. (rules/people#permission-matrix) */
 export const PERMISSION_WORDS: Readonly<Record<string, { title: string; actions: Readonly<Record<string, string>> }>> =
   {
     employees: {
-      title: "Employees",
+      title: messages.permissionLabels.employees,
       actions: {
-        view: "See the employees of their pool",
-        create: "Add employees, also by import",
-        request_create: "Ask for an employee to be added",
-        approve_requests: "Decide such requests",
-        edit: "Change employees, see sensitive fields",
-        delete: "Deactivate employees",
+        view: messages.permissionLabels.seeEmployeesOfTheirPool,
+        create: messages.permissionLabels.addEmployeesAlsoByImport,
+        request_create: messages.permissionLabels.askForEmployee,
+        approve_requests: messages.permissionLabels.decideSuchRequests,
+        edit: messages.permissionLabels.changeEmployeesSeeSensitive,
+        delete: messages.permissionLabels.deactivateEmployees,
       },
     },
     scorecard: {
-      title: "Scorecard",
+      title: messages.permissionLabels.scorecard,
       actions: {
-        view: "See scorecards and entries",
-        submit: "Submit entries",
-        edit: "Change entries",
-        delete: "Delete entries",
+        view: messages.permissionLabels.seeScorecardsAndEntries,
+        submit: messages.permissionLabels.submitEntries,
+        edit: messages.permissionLabels.changeEntries,
+        delete: messages.permissionLabels.deleteEntries,
       },
     },
     organization: {
-      title: "Organization",
+      title: messages.permissionLabels.organization,
       actions: {
-        view_tree: "See the organization",
-        edit_departments: "Rename, move and delete units",
-        assign_managers: "Say who manages a unit",
-        create_cluster_or_department: "Add clusters and departments",
+        view_tree: messages.permissionLabels.seeTheOrganization,
+        edit_departments: messages.permissionLabels.renameMoveAndDeleteUnits,
+        assign_managers: messages.permissionLabels.sayWhoManagesUnit,
+        create_cluster_or_department: messages.permissionLabels.addClustersAndDepartments,
       },
     },
     tasks: {
-      title: "Tasks",
-      actions: { view: "See the task catalog", create_edit: "Add and change tasks", delete: "Delete tasks" },
+      title: messages.permissionLabels.tasks,
+      actions: {
+        view: messages.permissionLabels.seeTheTaskCatalog,
+        create_edit: messages.permissionLabels.addAndChangeTasks,
+        delete: messages.permissionLabels.deleteTasks,
+      },
     },
     configurations: {
-      title: "Configuration",
-      actions: { view: "See the cycles' configuration", edit: "Change it, add and delete cycles" },
+      title: messages.permissionLabels.configuration,
+      actions: {
+        view: messages.permissionLabels.seeTheCyclesConfiguration,
+        edit: messages.permissionLabels.changeItAdd,
+      },
     },
-    dashboard: { title: "Dashboard", actions: { manual_sync: "Sync a month by hand" } },
-    activity_logs: { title: "Audit log", actions: { view: "See the audit log" } },
+    dashboard: {
+      title: messages.permissionLabels.dashboard,
+      actions: { manual_sync: messages.permissionLabels.syncMonthByHand },
+    },
+    activity_logs: {
+      title: messages.permissionLabels.auditLog,
+      actions: { view: messages.permissionLabels.seeTheAuditLog },
+    },
   }

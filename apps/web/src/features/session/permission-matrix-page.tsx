@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { PERMISSION_WORDS } from "./permission-labels.ts"
+import { messages } from "./messages.ts"
 
 type Levels = Reply<typeof readPermissionMatrix>["levels"]
 const LEVELS = [1, 2, 3, 4, 5] as const
@@ -17,10 +18,7 @@ const LEVELS = [1, 2, 3, 4, 5] as const
 export default function PermissionMatrixPage() {
   const matrix = useApiQuery(readPermissionMatrix)
   return (
-    <Page
-      title="Permission matrix"
-      about="What each access level may do. A person's pool decides who they may do it for: the units they manage and the people who report to them."
-    >
+    <Page title={messages.permissionMatrixPage.permissionMatrix} about={messages.permissionMatrixPage.about}>
       <Panel>
         <Answer of={matrix} lines={10}>
           {({ levels }) => <Matrix levels={levels} />}
@@ -33,10 +31,10 @@ export default function PermissionMatrixPage() {
 function Matrix({ levels }: { levels: Levels }) {
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label="What each level may do" verticalSpacing={6}>
+      <Table aria-label={messages.permissionMatrixPage.whatEachLevelMayDo} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Permission</Table.Th>
+            <Table.Th>{messages.permissionMatrixPage.permission}</Table.Th>
             {LEVELS.map((level) => (
               <Table.Th key={level} ta="center" w={110}>
                 {level}
@@ -82,7 +80,9 @@ function ActionRow({ levels, resource, action }: { levels: Levels; resource: str
         return (
           <Table.Td key={level} ta="center">
             {granted ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>–</span>}
-            <VisuallyHidden>{granted ? "Yes" : "No"}</VisuallyHidden>
+            <VisuallyHidden>
+              {granted ? messages.permissionMatrixPage.yes : messages.permissionMatrixPage.no}
+            </VisuallyHidden>
           </Table.Td>
         )
       })}

@@ -1,3 +1,5 @@
+import { messages } from "./messages.ts"
+
 /**
  * Sign-in at the company's identity provider: authorization code with PKCE, state and nonce.
  * (rules/sign-in#sign-in-order)
@@ -47,7 +49,9 @@ function random(): string {
 }
 
 async function challengeOf(verifier: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))))
+  return base64Url(
+    new Uint8Array(await crypto.subtle.digest(messages.provider.sha256, new TextEncoder().encode(verifier))),
+  )
 }
 
 function base64Url(bytes: Uint8Array): string {

@@ -32,10 +32,11 @@ import { goToProvider } from "./provider.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { useCompleteSignIn } from "./use-complete-sign-in.ts"
 import classes from "./sign-in.module.css"
+import { messages } from "./messages.ts"
 
 /** Sign in through the company's provider; in development, by choosing one of the company's people. */
 export default function SignInPage() {
-  useDocumentTitle("Sign in · Scorecard Platform")
+  useDocumentTitle(messages.signInPage.signInScorecardPlatform)
   const [{ to, again }] = useSearchFilters({ to: "", again: "" })
   const options = useQuery(apiQuery(readSignInOptions))
   const status = useQuery(apiQuery(readAppStatus))
@@ -44,14 +45,14 @@ export default function SignInPage() {
       <Stack w="100%" maw={720} gap="lg">
         <Stack gap={4} align="center" ta="center">
           <img src="/favicon.svg" width={48} height={48} alt="" />
-          <Title order={1}>Scorecard Platform</Title>
+          <Title order={1}>{messages.signInPage.scorecardPlatform}</Title>
           <Text c="dimmed">
-            {again === "1"
-              ? "Welcome back. Your other tab goes on where you were."
-              : "Your month, explained figure by figure."}
+            {again === "1" ? messages.signInPage.welcomeBack : messages.signInPage.yourMonthExplainedFigure}
           </Text>
         </Stack>
-        {status.data?.maintenance && <MaintenanceNote message={status.data.message ?? "Maintenance"} />}
+        {status.data?.maintenance && (
+          <MaintenanceNote message={status.data.message ?? messages.signInPage.maintenance} />
+        )}
         <Answer of={options} lines={2}>
           {({ idp, dev_login }) => (
             <Paper withBorder p="lg" bg="var(--surface)">
@@ -62,17 +63,12 @@ export default function SignInPage() {
                     leftSection={<IconLogin2 size={18} aria-hidden />}
                     onClick={() => void goToProvider(idp, to || "/")}
                   >
-                    Sign in with your work account
+                    {messages.signInPage.signIn}
                   </Button>
                 )}
-                {idp && dev_login && <Divider label="or, in development" />}
+                {idp && dev_login && <Divider label={messages.signInPage.orInDevelopment} />}
                 {dev_login && <DevLogin to={to || "/"} />}
-                {!idp && !dev_login && (
-                  <Text>
-                    Nobody can sign in right now: the identity provider does not answer, or none is set up. Try again in
-                    a minute, or ask the person who runs this service.
-                  </Text>
-                )}
+                {!idp && !dev_login && <Text>{messages.signInPage.nobodyCanSignIn}</Text>}
               </Stack>
             </Paper>
           )}
@@ -80,10 +76,10 @@ export default function SignInPage() {
         <Group justify="center" gap="md">
           {/* The service renders these pages for every client, without scripts. */}
           <Anchor size="sm" href="/privacy">
-            Privacy
+            {messages.signInPage.privacy}
           </Anchor>
           <Anchor size="sm" href="/terms">
-            Terms
+            {messages.signInPage.terms}
           </Anchor>
         </Group>
       </Stack>
@@ -117,15 +113,16 @@ function DevLogin({ to }: { to: string }) {
         {listFailure !== null && <Failure error={listFailure} />}
       </div>
       <Text size="sm" c="dimmed">
-        {people.data?.demo_company
-          ? "Choose somebody from the demo company to sign in as."
-          : "Development sign-in: choose who to sign in as."}{" "}
-        In production, people sign in only with their work account.
+        {messages.signInPage.inProductionPeopleSign(
+          people.data?.demo_company
+            ? messages.signInPage.chooseSomebodyFromDemo
+            : messages.signInPage.developmentSignIn,
+        )}
       </Text>
       <Answer of={people} lines={3}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text size="sm">Nobody is here yet. Sign in by the work email that the service was set up with.</Text>
+            <Text size="sm">{messages.signInPage.nobodyIsHereYet}</Text>
           ) : (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
               {items.map((person) => (
@@ -159,7 +156,7 @@ function DevLogin({ to }: { to: string }) {
       <Form error={formFailure} onSubmit={() => signIn.mutate({ address: email, isFromList: false })}>
         <Group align="flex-end" gap="xs">
           <TextInput
-            label="Or anybody by work email"
+            label={messages.signInPage.orAnybodyByWorkEmail}
             type="email"
             required
             value={email}
@@ -168,7 +165,7 @@ function DevLogin({ to }: { to: string }) {
             style={{ flex: 1 }}
           />
           <Button type="submit" variant="default" loading={signIn.isPending}>
-            Sign in
+            {messages.signInPage.signInText}
           </Button>
         </Group>
         <FormNote />

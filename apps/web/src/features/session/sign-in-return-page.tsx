@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { endJourney, returnAddress } from "./provider.ts"
 import { useCompleteSignIn } from "./use-complete-sign-in.ts"
+import { messages } from "./messages.ts"
 
 /** Where the identity provider sends people back to: changes the code for a session. */
 export default function SignInReturnPage() {
@@ -30,14 +31,14 @@ export default function SignInReturnPage() {
   return (
     <Center component="main" mih="100vh" p="md">
       {failure === null ? (
-        <Loader role="img" aria-label="Signing in" />
+        <Loader role="img" aria-label={messages.signInReturnPage.signingIn} />
       ) : (
         <Stack maw={480} align="flex-start">
           <Text component="h1" fw={700} size="xl">
-            You are not signed in
+            {messages.signInReturnPage.youAreNotSignedIn}
           </Text>
           <Failure error={failure} />
-          <ButtonLink to="/sign-in">Try again</ButtonLink>
+          <ButtonLink to="/sign-in">{messages.signInReturnPage.tryAgain}</ButtonLink>
         </Stack>
       )}
     </Center>
@@ -46,8 +47,9 @@ export default function SignInReturnPage() {
 
 async function finish(answer: { code: string; state: string; error: string; error_description: string }) {
   const journey = endJourney(answer.state)
-  if (answer.error !== "") throw new Error(`The identity provider refused: ${answer.error_description || answer.error}`)
-  if (!journey) throw new Error("This sign-in was not started in this tab, or was already used. Start again.")
+  if (answer.error !== "")
+    throw new Error(messages.signInReturnPage.theIdentityProviderRefused(answer.error_description || answer.error))
+  if (!journey) throw new Error(messages.signInReturnPage.thisSignIn)
   const signIn = await call(signInAtIdp, {
     body: {
       code: answer.code,

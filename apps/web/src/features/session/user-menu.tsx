@@ -8,6 +8,7 @@ import { useMe } from "../../lib/me.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { messages } from "./messages.ts"
 
 export function UserMenu() {
   const me = useMe()
@@ -27,7 +28,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton>
           <PersonAvatar name={me.employee.name} size={34} />
-          <VisuallyHidden>Account of {me.employee.name}</VisuallyHidden>
+          <VisuallyHidden>{messages.userMenu.accountOf(me.employee.name)}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -42,10 +43,10 @@ export function UserMenu() {
           leftSection={<IconUser size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/profile" />}
         >
-          My profile
+          {messages.userMenu.myProfile}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
-          Sign out
+          {messages.userMenu.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

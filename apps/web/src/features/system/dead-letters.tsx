@@ -5,7 +5,6 @@ import type { Reply } from "../../api/endpoint.ts"
 import { retryAnnouncement, type readSystemStatus } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
@@ -14,12 +13,13 @@ import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
 type Kind = "job" | "announcement"
 type Dead = { kind: Kind; id: string; what: string; at: string; why: string | null }
 
-const KINDS: Record<Kind, string> = { job: "Jobs", announcement: "Notifications" }
+const KINDS: Record<Kind, string> = messages.deadLetters.kinds
 const SORT_KEYS: SortKeys<Dead> = { what: ({ what }) => what, at: ({ at }) => at, why: ({ why }) => why }
 
 /** What gave up for good: jobs, and announcements that reached nobody, which can be sent on their way again. */
@@ -47,11 +47,11 @@ export function DeadLetters({ checks }: { checks: Checks }) {
   if (rows.length === 0) return null
   return (
     <Panel
-      title="Given up"
+      title={messages.deadLetters.givenUp}
       actions={
         <Select
-          aria-label="Kind of what gave up"
-          placeholder="All"
+          aria-label={messages.deadLetters.kindOfWhatGaveUp}
+          placeholder={messages.deadLetters.all}
           clearable
           w={160}
           data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
@@ -61,17 +61,17 @@ export function DeadLetters({ checks }: { checks: Checks }) {
       }
     >
       <DataTable
-        label="What gave up for good"
+        label={messages.deadLetters.whatGaveUpForGood}
         columns={columns}
         rows={shown}
         rowKey={({ id }) => id}
         sort={filters.dead_sort}
         onSort={(sort) => setFilters({ dead_sort: sort })}
         height="40vh"
-        empty={<Empty title="None of this kind">Nothing of it gave up.</Empty>}
+        empty={<Empty title={messages.deadLetters.noneOfThisKind}>{messages.deadLetters.nothingOfItGaveUp}</Empty>}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        The newest of them: {count(rows.length, "piece of work", "pieces of work")}.
+        {messages.deadLetters.theNewestOfThem(rows.length)}
       </Text>
     </Panel>
   )
@@ -83,14 +83,14 @@ function deadOf({ jobs }: Checks): Dead[] {
     ...jobs.dead_jobs.map((job): Dead => ({
       kind: "job",
       id: job.job_id,
-      what: `Job ${job.name}`,
+      what: messages.deadLetters.jobName(job.name),
       at: job.failed_at,
       why: job.error,
     })),
     ...announcements.map((one): Dead => ({
       kind: "announcement",
       id: one.announcement_id,
-      what: `Notification ${one.type} to ${one.recipients}`,
+      what: messages.deadLetters.notificationTo(one.type, one.recipients),
       at: one.died_at,
       why: one.last_error,
     })),
@@ -102,7 +102,7 @@ function columnsOf(onRetry: (id: string) => void, underWay: string | null): Colu
   return [
     {
       key: "what",
-      header: "What",
+      header: messages.deadLetters.what,
       sort: "what",
       cell: ({ what, kind, id }) => (
         <Stack gap={4} align="flex-start">
@@ -115,24 +115,24 @@ function columnsOf(onRetry: (id: string) => void, underWay: string | null): Colu
               disabled={underWay !== null}
               onClick={() => onRetry(id)}
             >
-              Try again
+              {messages.deadLetters.tryAgain}
             </Button>
           )}
         </Stack>
       ),
     },
-    { key: "at", header: "When", sort: "at", cell: ({ at }) => <Moment at={at} /> },
+    { key: "at", header: messages.deadLetters.when, sort: "at", cell: ({ at }) => <Moment at={at} /> },
     {
       key: "why",
-      header: "Why",
+      header: messages.deadLetters.why,
       sort: "why",
-      cell: ({ why }) => <span className="name">{why ?? "No reason was kept"}</span>,
+      cell: ({ why }) => <span className="name">{why ?? messages.deadLetters.noReasonWasKept}</span>,
     },
   ]
 }
 
 function sayDone(): void {
-  notifications.show({ message: "The notification is on its way again." })
+  notifications.show({ message: messages.deadLetters.notification })
 }
 
 function say(error: unknown): void {

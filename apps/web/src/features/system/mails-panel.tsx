@@ -14,11 +14,12 @@ import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Mail = Item<typeof listMails>
 const WORDS = { mail_status: listMails.words.status, mail_sort: listMails.words.sort }
 
-const STATUSES: Record<Mail["status"], string> = { queued: "Waiting", sent: "Sent", dead: "Given up" }
+const STATUSES: Record<Mail["status"], string> = messages.mailsPanel.statuses
 
 /** Mails and what became of them, never what they say. */
 export function MailsPanel() {
@@ -33,12 +34,12 @@ export function MailsPanel() {
   const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
   return (
     <Panel
-      title="Mails"
+      title={messages.mailsPanel.mails}
       actions={
         <Group gap="xs">
           <Select
-            aria-label="Status of the mails"
-            placeholder="All"
+            aria-label={messages.mailsPanel.statusOfTheMails}
+            placeholder={messages.mailsPanel.all}
             clearable
             w={140}
             value={filters.mail_status === "" ? null : filters.mail_status}
@@ -52,18 +53,17 @@ export function MailsPanel() {
             onClick={() =>
               test.mutate(undefined, {
                 onError: say,
-                onSuccess: () =>
-                  notifications.show({ message: "A test mail is on its way to your own address.", color: "green" }),
+                onSuccess: () => notifications.show({ message: messages.mailsPanel.testMail, color: "green" }),
               })
             }
           >
-            Send a test mail to myself
+            {messages.mailsPanel.sendTestMailToMyself}
           </Button>
         </Group>
       }
     >
       <DataTable
-        label="Mails"
+        label={messages.mailsPanel.mails}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -71,7 +71,7 @@ export function MailsPanel() {
         onSort={(sort) => setFilters({ mail_sort: sort })}
         list={list}
         height="50vh"
-        empty={<Empty title="No mails">What is mailed is listed here with what became of it.</Empty>}
+        empty={<Empty title={messages.mailsPanel.noMails}>{messages.mailsPanel.noMailsText}</Empty>}
       />
     </Panel>
   )
@@ -93,7 +93,7 @@ function Outcome({ mail, onRetry }: { mail: Mail; onRetry: (id: string) => void 
       )}
       {mail.abilities.retry && (
         <Button size="compact-sm" variant="default" onClick={() => onRetry(mail._id)}>
-          Try again
+          {messages.mailsPanel.tryAgain}
         </Button>
       )}
     </Stack>
@@ -104,14 +104,14 @@ function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
   return [
     {
       key: "created",
-      header: "Made",
+      header: messages.mailsPanel.made,
       sort: "created_at",
       wideOnly: true,
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: "subject",
-      header: "Mail",
+      header: messages.mailsPanel.mail,
       cell: ({ subject, to, created_at }) => (
         <>
           <Text component="span" size="sm" className="name">
@@ -128,9 +128,15 @@ function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
     },
     {
       key: "status",
-      header: "Status",
+      header: messages.mailsPanel.status,
       cell: (mail) => <Outcome mail={mail} onRetry={onRetry} />,
     },
-    { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts, wideOnly: true },
+    {
+      key: "attempts",
+      header: messages.mailsPanel.attempts,
+      align: "right",
+      cell: ({ attempts }) => attempts,
+      wideOnly: true,
+    },
   ]
 }

@@ -3,37 +3,30 @@ import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
 import { readSystemStatus } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { count, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
 import { keysOf } from "../../lib/objects.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { DeadLetters } from "./dead-letters.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
+import { messages } from "./messages.ts"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
 type Status = Checks[keyof Checks]["status"]
 
 const EVERY_MS = 30_000
 const COLORS: Record<Status, string> = { ok: "green.9", degraded: "red.9", disabled: "gray.8" }
-const WORDS: Record<Status, string> = { ok: "Working", degraded: "Degraded", disabled: "Off" }
-const NAMES: Record<keyof Checks, string> = {
-  database: "Database",
-  warehouse: "Warehouse",
-  storage: "File storage",
-  worker: "Worker",
-  rolling_sync: "Rolling sync",
-  email: "Email",
-  jobs: "Jobs",
-}
+const WORDS: Record<Status, string> = messages.statusPage.words
+const NAMES: Record<keyof Checks, string> = messages.statusPage.names
 
 /** How the service and what it stands on are doing. (rules/administration#system-status) */
 export default function StatusPage() {
   const status = useApiQuery(readSystemStatus, {}, { refetchInterval: EVERY_MS })
   return (
     <Page
-      title="System status"
-      about="Every check runs when this page asks, each for at most five seconds; it asks again every half minute."
+      title={messages.statusPage.systemStatus}
+      about={messages.statusPage.about}
       actions={
         <Button
           variant="default"
@@ -41,7 +34,7 @@ export default function StatusPage() {
           loading={status.isFetching}
           onClick={() => void status.refetch()}
         >
-          Check now
+          {messages.statusPage.checkNow}
         </Button>
       }
     >
@@ -49,7 +42,7 @@ export default function StatusPage() {
         {({ status: overall, checks }) => (
           <Stack>
             <Group gap="xs" aria-live="polite">
-              <Text fw={600}>All together:</Text>
+              <Text fw={600}>{messages.statusPage.allTogether}</Text>
               <StatusBadge status={overall} />
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -90,28 +83,31 @@ function monthWords(period: string): string {
 }
 
 function factsOf(name: keyof Checks, checks: Checks): string[] {
-  if (name === "warehouse") return [`Driver: ${checks.warehouse.driver}`]
+  if (name === "warehouse") return [messages.statusPage.driver(checks.warehouse.driver)]
   if (name === "worker") {
     const { environment, last_heartbeat_at } = checks.worker
-    return [`Deployment: ${environment}`, `Last heartbeat: ${formatMoment(last_heartbeat_at)}`]
+    return [
+      messages.statusPage.deploymentEnvironment(environment),
+      messages.statusPage.lastHeartbeat(formatMoment(last_heartbeat_at)),
+    ]
   }
   if (name === "rolling_sync") {
     const { current_period, last_rolling_sync_at, interval_seconds } = checks.rolling_sync
     return [
-      `${monthWords(current_period)}, last synced ${formatMoment(last_rolling_sync_at)}`,
-      `Every ${count(interval_seconds, "second")}`,
+      messages.statusPage.lastSynced(monthWords(current_period), formatMoment(last_rolling_sync_at)),
+      messages.statusPage.everySeconds(interval_seconds),
     ]
   }
   if (name === "email") {
     const { driver, queued, dead, last_sent_at } = checks.email
     return [
-      `Sent by: ${driver ?? "nobody, email is off"}`,
-      `${queued ?? 0} waiting, ${dead ?? 0} given up, last sent ${formatMoment(last_sent_at)}`,
+      messages.statusPage.sentBy(driver ?? messages.statusPage.nobodyEmailIsOff),
+      messages.statusPage.waitingGivenUpLastSent(queued ?? 0, dead ?? 0, formatMoment(last_sent_at)),
     ]
   }
   if (name === "jobs") {
     const { queued, running, dead } = checks.jobs
-    return [`${queued ?? 0} waiting, ${running ?? 0} running, ${dead ?? 0} gave up within 7 days`]
+    return [messages.statusPage.waitingRunningGaveUp(queued ?? 0, running ?? 0, dead ?? 0)]
   }
   return []
 }

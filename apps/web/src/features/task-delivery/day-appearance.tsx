@@ -3,13 +3,18 @@ import { CLASS_SIGNS, describe, textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import classes from "./task-delivery.module.css"
 import type { CellAppearance } from "../../ui/month-grid/grid-row.tsx"
+import { messages } from "./messages.ts"
 
 /** Below it a scored day is tinted as one to look at; the figures say how much. */
 const LOW_PERCENT = 80
 
 export function appearanceOf(day: Day, { label }: MonthDay, attempt: Attempt | undefined): CellAppearance {
   if (attempt?.status === "saving") {
-    return { content: attempt.text || "…", label: `${label}: saving ${attempt.text}`, className: classes["saving"] }
+    return {
+      content: attempt.text || "…",
+      label: messages.dayAppearance.saving(label, attempt.text),
+      className: classes["saving"],
+    }
   }
   if (attempt?.status === "failed") {
     const content = (
@@ -18,7 +23,7 @@ export function appearanceOf(day: Day, { label }: MonthDay, attempt: Attempt | u
         <b>!</b>
       </>
     )
-    return { content, label: `${label}: not saved, ${attempt.text}`, className: classes["failed"] }
+    return { content, label: messages.dayAppearance.notSaved(label, attempt.text), className: classes["failed"] }
   }
   const figures = textOf(day)
   return {

@@ -4,6 +4,7 @@ import { Loading } from "../../ui/states.tsx"
 import { textOf, type Day, type Person } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
+import { messages } from "./messages.ts"
 
 export type DayEditorProps = {
   person: Person
@@ -31,7 +32,7 @@ export function DayConflict({ day, attempt, onSave, onDrop, onReread }: DayEdito
   if (theirs === null) return <Loading lines={1} />
   return (
     <Conflict
-      labels={{ figures: "Finished of tasks", notes: "Note" }}
+      labels={{ figures: messages.dayConflict.finishedOfTasks, notes: messages.dayConflict.note }}
       mine={{ figures: attempt.text, notes: attempt.notes ?? "" }}
       theirs={{ figures: textOf(theirs), notes: theirs.notes ?? "" }}
       onTakeTheirs={onDrop}

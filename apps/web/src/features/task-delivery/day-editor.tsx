@@ -6,6 +6,7 @@ import { sentOf } from "./day-fields.ts"
 import { describe, textOf } from "./figures.ts"
 import { useDayEdit } from "./use-day-edit.ts"
 import classes from "./task-delivery.module.css"
+import { messages } from "./messages.ts"
 
 /** The chosen day, with its note: what the grid's cell is too small for. */
 export function DayEditor(props: DayEditorProps) {
@@ -16,7 +17,7 @@ export function DayEditor(props: DayEditorProps) {
       p="sm"
       bg="var(--surface)"
       component="section"
-      aria-label="The chosen day"
+      aria-label={messages.dayEditor.theChosenDay}
       className={classes["editor"]}
     >
       <Stack gap="xs">
@@ -25,17 +26,23 @@ export function DayEditor(props: DayEditorProps) {
             {person.name}, {date.label}
           </Text>
           <Text size="sm" c="dimmed" aria-live="polite">
-            {attempt?.status === "saving" ? "Saving…" : attempt?.status === "saved" ? "Saved" : describe(day)}
+            {attempt?.status === "saving"
+              ? messages.dayEditor.saving
+              : attempt?.status === "saved"
+                ? messages.dayEditor.saved
+                : describe(day)}
           </Text>
         </Group>
         {day.class === "off" && day.version === null && !attempt ? (
           <Text size="sm" c="dimmed">
-            The schedule has no tasks to deliver on this day.
+            {messages.dayEditor.scheduleHasNoTasks}
           </Text>
         ) : person.abilities.edit ? (
           <DayFields {...props} />
         ) : (
-          <Text size="sm">{day.notes === null ? "No note." : `Note: ${day.notes}`}</Text>
+          <Text size="sm">
+            {day.notes === null ? messages.dayEditor.noNote : messages.dayEditor.noteNotes(day.notes)}
+          </Text>
         )}
       </Stack>
     </Paper>
@@ -58,7 +65,7 @@ function DayFields(props: DayEditorProps) {
     <Form error={isConflict ? null : (failed?.error ?? null)} onSubmit={save}>
       <Group gap="xs" align="flex-end">
         <NumberInput
-          label="Finished"
+          label={messages.dayEditor.finished}
           w={100}
           min={0}
           allowDecimal={false}
@@ -68,7 +75,7 @@ function DayFields(props: DayEditorProps) {
           onChange={(value) => change({ finished: value })}
         />
         <NumberInput
-          label="Of tasks"
+          label={messages.dayEditor.ofTasks}
           w={100}
           min={0}
           allowDecimal={false}
@@ -78,8 +85,8 @@ function DayFields(props: DayEditorProps) {
           onChange={(value) => change({ count: value })}
         />
         <TextInput
-          label="Note"
-          placeholder="For context, never scored"
+          label={messages.dayEditor.note}
+          placeholder={messages.dayEditor.forContextNeverScored}
           maxLength={4000}
           value={notes}
           onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
@@ -90,16 +97,16 @@ function DayFields(props: DayEditorProps) {
           disabled={!changed || finished === "" || count === ""}
           loading={attempt?.status === "saving"}
         >
-          Save day
+          {messages.dayEditor.saveDay}
         </Button>
         {person.abilities.delete && day.version !== null && (
           <Button variant="default" disabled={attempt?.status === "saving"} onClick={onClearDay}>
-            Take back
+            {messages.dayEditor.takeBack}
           </Button>
         )}
         {failed !== null && !isConflict && (
           <Button variant="default" onClick={onDrop}>
-            Discard
+            {messages.dayEditor.discard}
           </Button>
         )}
       </Group>

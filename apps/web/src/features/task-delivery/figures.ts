@@ -1,6 +1,7 @@
 import type { Item } from "../../api/endpoint.ts"
 import type { taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { formatNumber } from "../../lib/format.ts"
+import { messages } from "./messages.ts"
 
 export type Person = Item<typeof taskDeliveryMonth>
 export type Day = Person["days"][number]
@@ -20,11 +21,11 @@ export function textOf({ finished_task, task_count }: Pick<Day, "finished_task" 
 }
 
 export const CLASS_NAMES: Record<DayClass, string> = {
-  scored: "Scored",
-  missing: "Missing, counts as 0",
-  pending: "Not due yet",
-  excluded: "Nothing to do, not counted",
-  off: "No task-delivery day",
+  scored: messages.figures.scored,
+  missing: messages.figures.missingCountsAs0,
+  pending: messages.figures.notDueYet,
+  excluded: messages.figures.nothingToDoNotCounted,
+  off: messages.figures.noTaskDeliveryDay,
 }
 
 /** What stands in a cell without figures, so that no class is told by its colour alone. */
@@ -38,9 +39,9 @@ export const CLASS_SIGNS: Record<DayClass, string> = {
 
 export function describe(day: Day): string {
   const figures = textOf(day)
-  const words = figures === "" ? "" : `, ${day.finished_task} of ${day.task_count}`
+  const words = figures === "" ? "" : messages.figures.of(day.finished_task, day.task_count)
   const percent = day.percent === null ? "" : `, ${formatNumber(day.percent)}%`
-  return `${CLASS_NAMES[day.class]}${words}${percent}${day.notes === null ? "" : `. Note: ${day.notes}`}`
+  return `${CLASS_NAMES[day.class]}${words}${percent}${day.notes === null ? "" : messages.figures.noteNotes(day.notes)}`
 }
 
 /** As the service keys its days. */

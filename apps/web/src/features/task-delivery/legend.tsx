@@ -2,14 +2,15 @@ import { Group, Text } from "@mantine/core"
 import { tintOf } from "./day-appearance.tsx"
 import { CLASS_NAMES, CLASS_SIGNS, type DayClass } from "./figures.ts"
 import classes from "./task-delivery.module.css"
+import { messages } from "./messages.ts"
 
 type Sample = { name: string; sign: string; tint: string | undefined }
 
 const PLAIN = ["missing", "pending", "excluded", "off"] as const satisfies readonly DayClass[]
 
 const SAMPLES: Sample[] = [
-  { name: "Scored", sign: "9/10", tint: tintOf({ class: "scored", percent: 90 }) },
-  { name: "Scored below 80%", sign: "5/10", tint: tintOf({ class: "scored", percent: 50 }) },
+  { name: messages.legend.scored, sign: "9/10", tint: tintOf({ class: "scored", percent: 90 }) },
+  { name: messages.legend.scoredBelow80, sign: "5/10", tint: tintOf({ class: "scored", percent: 50 }) },
   ...PLAIN.map((one) => ({
     name: CLASS_NAMES[one],
     sign: CLASS_SIGNS[one],
@@ -20,7 +21,14 @@ const SAMPLES: Sample[] = [
 /** What the signs and colours of the grid mean. */
 export function Legend() {
   return (
-    <Group component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }} aria-label="What the signs mean">
+    <Group
+      component="ul"
+      gap="md"
+      p={0}
+      m={0}
+      style={{ listStyle: "none" }}
+      aria-label={messages.legend.whatTheSignsMean}
+    >
       {SAMPLES.map(({ name, sign, tint }) => (
         <Group component="li" key={name} gap={6} wrap="nowrap">
           <span className={`${classes["sample"]} ${tint ?? ""}`} aria-hidden>

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core"
 import { useCallback, useMemo } from "react"
 import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -15,6 +15,7 @@ import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { Legend } from "./legend.tsx"
 import { TaskGrid } from "./task-grid.tsx"
+import { messages } from "./messages.ts"
 
 const PAGE_OF_PEOPLE = 100
 
@@ -38,17 +39,17 @@ export default function TaskDeliveryPage() {
   const monthPicker = <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} />
   return (
     <Page
-      title="Task delivery"
-      about={
-        me.can("scorecard.submit")
-          ? "Type 8/10 into a day: finished of all tasks. Arrow keys move, Enter and Tab save and go on."
-          : "What you finished of the tasks of each day. Your manager enters it."
-      }
+      title={messages.taskDeliveryPage.taskDelivery}
+      about={me.can("scorecard.submit") ? messages.taskDeliveryPage.about : messages.taskDeliveryPage.taskDeliveryAbout}
       actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={asked} />}
     >
       {me.level > 1 ? (
         <FilterBar first={monthPicker} active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+          <SearchField
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+            placeholder={messages.taskDeliveryPage.nameOrEmployeeId}
+          />
           <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
         </FilterBar>
       ) : (
@@ -59,9 +60,7 @@ export default function TaskDeliveryPage() {
       ) : list.error !== null && list.items.length === 0 ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.items.length === 0 ? (
-        <Empty title="Nobody here">
-          Nobody of the balanced scorecard fits the filters in this month. Choose another month or clear the filters.
-        </Empty>
+        <Empty title={messages.taskDeliveryPage.nobodyHere}>{messages.taskDeliveryPage.nobodyHereText}</Empty>
       ) : (
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
@@ -70,7 +69,7 @@ export default function TaskDeliveryPage() {
           <Legend />
           {list.total !== null && list.total > 1 && (
             <Text size="xs" c="dimmed">
-              {count(list.total, "person", "people")}
+              {messages.taskDeliveryPage.people(list.total)}
             </Text>
           )}
         </>

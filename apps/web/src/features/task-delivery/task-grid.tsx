@@ -2,7 +2,7 @@ import { Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useCallback, useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
-import { type YearMonth, count, NOTHING } from "../../lib/format.ts"
+import { type YearMonth, NOTHING } from "../../lib/format.ts"
 import { selectCell, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
@@ -11,6 +11,7 @@ import { appearanceOf } from "./day-appearance.tsx"
 import { textOf, type Day, type Person } from "./figures.ts"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { keyOf, useDaySaves, type Attempt } from "./use-day-saves.ts"
+import { messages } from "./messages.ts"
 
 type TaskGridProps = { month: YearMonth; people: readonly Person[]; onEnd: () => void }
 
@@ -65,13 +66,13 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
       )}
       <UnsavedGuard dirty={saved < attempts.size} leavesBy={["month", "q", "cluster", "department", "employee"]} />
       <MonthGrid
-        label="Task delivery by person and day"
+        label={messages.taskGrid.taskDeliveryByPerson}
         rows={people}
         days={shown}
         rowKey={({ employee_id }) => employee_id}
         rowName={({ name }) => name}
         aside={{
-          header: "Month",
+          header: messages.taskGrid.month,
           cell: ({ month_percent }) => <b>{month_percent === null ? NOTHING : `${month_percent}%`}</b>,
         }}
         appearance={(row, one) => {
@@ -93,7 +94,7 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
       />
       {failed > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {count(failed, "day is", "days are")} not saved: marked with a red frame. Choose one to see why.
+          {messages.taskGrid.daysAreNotSaved(failed)}
         </Text>
       )}
       {person && date && day && (

@@ -6,6 +6,7 @@ import type { YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
 import { InvalidInput, messageOf } from "../../lib/problem.ts"
 import { parseFigures, type Day, type Figures, type Person } from "./figures.ts"
+import { messages } from "./messages.ts"
 
 /** What became of one cell's change. What was typed is kept until it is saved or dropped. */
 export type Attempt = {
@@ -72,10 +73,10 @@ export function useDaySaves({ year, month }: YearMonth) {
         if (own) own.version = made
         await reread(person.employee_id)
         note(key, { status: "saved", text: "", notes: null, version: made })
-        setTold(`Saved: ${person.name}, ${day.work_date}${text === "" ? "" : `, ${text}`}.`)
+        setTold(messages.useDaySaves.saved(person.name, day.work_date, text === "" ? "" : `, ${text}`))
       } catch (error) {
         note(key, { status: "failed", text, notes, error })
-        setTold(`Not saved: ${person.name}, ${day.work_date}. ${messageOf(error)}`)
+        setTold(messages.useDaySaves.notSaved(person.name, day.work_date, messageOf(error)))
       }
       if (own && (own.waiting -= 1) === 0) versions.current.delete(key)
     },
@@ -106,9 +107,9 @@ export function useDaySaves({ year, month }: YearMonth) {
         queue({ person, day, text, notes, change: { figures, notes }, ...(over !== undefined && { over }) })
         return
       }
-      const error = new InvalidInput("Enter finished and planned, such as 8/10.")
+      const error = new InvalidInput(messages.useDaySaves.enterFinishedAndPlanned)
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
-      setTold(`Not saved: ${error.message}`)
+      setTold(messages.useDaySaves.notSavedText(error.message))
     },
     [note, queue],
   )

@@ -2,19 +2,20 @@ import { deleteTask } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import type { Task } from "./task-dialog.tsx"
+import { messages } from "./messages.ts"
 
 export function DeleteTask({ task, onClose }: { task: Task; onClose: () => void }) {
   return (
     <ConfirmAction
       onClose={onClose}
-      title="Delete this task?"
-      action="Delete"
+      title={messages.deleteTask.deleteThisTask}
+      action={messages.deleteTask.delete}
       danger
       run={() => call(deleteTask, { params: { id: task._id }, ifMatch: task.version })}
       stale={["scorecard/tasks"]}
-      notice={{ color: "green.9", title: "Task deleted", message: task.name }}
+      notice={{ color: "green.9", title: messages.deleteTask.taskDeleted, message: task.name }}
     >
-      <span className="name">{task.name}</span> can be deleted only while no entry names it, in the recycle bin neither.
+      {messages.deleteTask.deleteThisTaskText(<span className="name">{task.name}</span>)}
     </ConfirmAction>
   )
 }

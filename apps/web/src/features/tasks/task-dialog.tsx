@@ -11,13 +11,14 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import type { Item } from "../../api/endpoint.ts"
+import { messages } from "./messages.ts"
 
 export type Task = Item<typeof listTasks>
 
 type Values = { name: string; department_id: string | null; active: boolean }
 
 const BLANK: Values = { name: "", department_id: null, active: true }
-const LABELS = { name: "Name", department_id: "Department", active: "State" }
+const LABELS = messages.taskDialog.labels
 
 /** A new task, or a change of one. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
@@ -33,31 +34,37 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
     save: (body, { base, version }) => call(changeTask, { params: { id: base._id }, body, ifMatch: version }),
     stale: ["scorecard/tasks"],
     onSaved: ({ name }) => {
-      notifications.show({ color: "green.9", title: "Task saved", message: name })
+      notifications.show({ color: "green.9", title: messages.taskDialog.taskSaved, message: name })
       onClose()
     },
   })
   const { form, conflict } = edit
   const wordsOf = ({ name, department_id, active }: Values) => ({
     name,
-    department_id: department_id === null ? "Everybody" : departmentName(department_id),
-    active: active ? "Active" : "Inactive",
+    department_id: department_id === null ? messages.taskDialog.everybody : departmentName(department_id),
+    active: active ? messages.taskDialog.active : messages.taskDialog.inactive,
   })
   return (
-    <Modal opened onClose={onClose} title={task ? "Change the task" : "New task"}>
+    <Modal opened onClose={onClose} title={task ? messages.taskDialog.changeTheTask : messages.taskDialog.newTask}>
       <Form {...edit.formProps}>
         <Stack>
           <DraftOffer {...edit.draftOffer} />
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
+          <TextInput
+            label={messages.taskDialog.name}
+            required
+            data-autofocus
+            maxLength={200}
+            {...form.getInputProps("name")}
+          />
           <DepartmentPicker
-            label="Department"
-            description="Empty: the task is everybody's"
-            placeholder="Everybody"
+            label={messages.taskDialog.department}
+            description={messages.taskDialog.empty}
+            placeholder={messages.taskDialog.everybody}
             {...form.getInputProps("department_id")}
           />
           <Switch
-            label="Active"
-            description="An inactive task stays with the entries that name it; new ones cannot name it."
+            label={messages.taskDialog.active}
+            description={messages.taskDialog.activeDescription}
             {...form.getInputProps("active", { type: "checkbox" })}
           />
           {conflict && (
@@ -71,10 +78,10 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {messages.taskDialog.cancel}
             </Button>
             <Button type="submit" loading={edit.isSaving}>
-              Save task
+              {messages.taskDialog.saveTask}
             </Button>
           </Group>
         </Stack>

@@ -3,7 +3,6 @@ import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -18,12 +17,13 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { DeleteTask } from "./delete-task.tsx"
 import { TaskDialog, type Task } from "./task-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
 
 const STATES = [
-  { value: "true", label: "Active" },
-  { value: "false", label: "Inactive" },
+  { value: "true", label: messages.tasksPage.active },
+  { value: "false", label: messages.tasksPage.inactive },
 ]
 const PRESET = { q: "", department: "", active: "", sort: "name" } as const
 
@@ -44,14 +44,14 @@ export default function TasksPage() {
   const close = () => setAct(null)
   return (
     <Page
-      title="Task catalog"
-      about="The tasks that evaluations name. A task of no department is everybody's. What was used is made inactive rather than deleted."
+      title={messages.tasksPage.taskCatalog}
+      about={messages.tasksPage.about}
       actions={
         <>
           <ExportButton endpoint={exportTasks} query={query} />
           {me.can("tasks.create_edit") && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              New task
+              {messages.tasksPage.newTask}
             </Button>
           )}
         </>
@@ -59,17 +59,21 @@ export default function TasksPage() {
     >
       <Panel>
         <FilterBar active={[filters.q, filters.department, filters.active].filter(Boolean).length}>
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Part of the name" />
+          <SearchField
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+            placeholder={messages.tasksPage.partOfTheName}
+          />
           <DepartmentPicker
-            label="Department"
-            placeholder="All departments"
+            label={messages.tasksPage.department}
+            placeholder={messages.tasksPage.allDepartments}
             w={220}
             value={filters.department}
             onChange={(id) => setFilters({ department: id ?? "" })}
           />
           <Select
-            label="State"
-            placeholder="All"
+            label={messages.tasksPage.state}
+            placeholder={messages.tasksPage.all}
             clearable
             w={140}
             data={STATES}
@@ -78,17 +82,17 @@ export default function TasksPage() {
           />
         </FilterBar>
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "task")}
+          {list.total === null ? " " : messages.tasksPage.tasks(list.total)}
         </Text>
         <DataTable
-          label="Tasks"
+          label={messages.tasksPage.tasksLabel}
           columns={columns}
           rows={list.items}
           rowKey={({ _id }) => _id}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title="No task here">None fits the filters. Add one, or look for another name.</Empty>}
+          empty={<Empty title={messages.tasksPage.noTaskHere}>{messages.tasksPage.noTaskHereText}</Empty>}
         />
       </Panel>
       {act?.act === "new" && <TaskDialog task={null} onClose={close} />}
@@ -102,7 +106,7 @@ function columnsOf(departmentName: (id: string | null) => string, choose: (act: 
   return [
     {
       key: "name",
-      header: "Name",
+      header: messages.tasksPage.name,
       sort: "name",
       cell: (task) =>
         task.abilities.edit ? (
@@ -122,37 +126,39 @@ function columnsOf(departmentName: (id: string | null) => string, choose: (act: 
     },
     {
       key: "department",
-      header: "Department",
+      header: messages.tasksPage.department,
       cell: ({ department_id }) => (
-        <span className="name">{department_id === null ? "Everybody" : departmentName(department_id)}</span>
+        <span className="name">
+          {department_id === null ? messages.tasksPage.everybody : departmentName(department_id)}
+        </span>
       ),
     },
     {
       key: "active",
-      header: "State",
+      header: messages.tasksPage.state,
       wideOnly: true,
       width: 120,
       cell: ({ active }) => (
         <Badge tt="none" {...(active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>
-          {active ? "Active" : "Inactive"}
+          {active ? messages.tasksPage.active : messages.tasksPage.inactive}
         </Badge>
       ),
     },
     {
       key: "acts",
-      header: "Actions",
+      header: messages.tasksPage.actions,
       align: "right",
       width: 180,
       cell: (task) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
           {task.abilities.edit && (
             <Button size="compact-sm" variant="default" onClick={() => choose({ act: "edit", task })}>
-              Edit
+              {messages.tasksPage.edit}
             </Button>
           )}
           {task.abilities.delete && (
             <Button size="compact-sm" variant="default" onClick={() => choose({ act: "delete", task })}>
-              Delete
+              {messages.tasksPage.delete}
             </Button>
           )}
         </Group>

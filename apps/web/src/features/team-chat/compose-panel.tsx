@@ -9,6 +9,7 @@ import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { messages } from "./messages.ts"
 
 const EMPTY = { subject: "", body: "", link: "" }
 
@@ -32,23 +33,33 @@ export function ComposePanel() {
         if (status === "posted") draft.restart(EMPTY)
         notifications.show(
           status === "posted"
-            ? { message: "Posted to the channel.", color: "green" }
-            : { title: "It was not posted", message: error ?? "", color: "red" },
+            ? { message: messages.composePanel.postedToTheChannel, color: "green" }
+            : { title: messages.composePanel.itWasNotPosted, message: error ?? "", color: "red" },
         )
       },
     })
   }
   return (
-    <Panel title="Write to the channel">
+    <Panel title={messages.composePanel.writeToTheChannel}>
       <Form form={form} error={failure} onSubmit={send}>
         <Stack>
           <DraftOffer {...draft.offer} />
-          <TextInput label="Subject" required {...form.getInputProps("subject")} />
-          <Textarea label="Message" required autosize minRows={3} {...form.getInputProps("body")} />
-          <TextInput label="Link" description="A page of this product, such as /news" {...form.getInputProps("link")} />
+          <TextInput label={messages.composePanel.subject} required {...form.getInputProps("subject")} />
+          <Textarea
+            label={messages.composePanel.message}
+            required
+            autosize
+            minRows={3}
+            {...form.getInputProps("body")}
+          />
+          <TextInput
+            label={messages.composePanel.link}
+            description={messages.composePanel.linkDescription}
+            {...form.getInputProps("link")}
+          />
           <FormNote />
           <Button type="submit" loading={post.isPending} style={{ alignSelf: "flex-end" }}>
-            Post
+            {messages.composePanel.post}
           </Button>
         </Stack>
       </Form>

@@ -19,13 +19,14 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { messages } from "./messages.ts"
 
 type Connection = Reply<typeof readConnection>
 /** The address that was typed, or what the switch was set to. */
 type Change = { webhook_url: string } | { automated_posts: boolean }
 
 const STALE = ["system/teams"]
-const LABELS = { webhook_url: "Webhook address", automated_posts: "Automated posts" }
+const LABELS = messages.connectionPanel.labels
 
 export function ConnectionPanel({ connection }: { connection: Connection }) {
   // A secret: it stays while it is typed, and is never kept as a draft.
@@ -52,7 +53,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         onSuccess: (saved) => {
           if ("webhook_url" in change) {
             edit.take(saved)
-            notifications.show({ message: "The channel is connected.", color: "green" })
+            notifications.show({ message: messages.connectionPanel.theChannelIsConnected, color: "green" })
           } else edit.follow(saved)
         },
         onError: (error) => void tries.meet(error),
@@ -68,10 +69,10 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
   const atField = failure instanceof CallFailed ? failure.fields["webhook_url"] : undefined
   return (
     <Panel
-      title="Connection"
+      title={messages.connectionPanel.connection}
       actions={
         <Badge color={connected ? "green.9" : "gray.8"} tt="none">
-          {connected ? "Connected" : "Not connected"}
+          {connected ? messages.connectionPanel.connected : messages.connectionPanel.notConnected}
         </Badge>
       }
     >
@@ -79,7 +80,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         {connected && (
           <Text size="sm" className="name">
             {webhook_url_masked}
-            {source === "environment" && " (set by the server's TEAMCHAT_WEBHOOK_URL)"}
+            {source === "environment" && messages.connectionPanel.setByServersTeamchat}
           </Text>
         )}
         {abilities.connect && (
@@ -90,25 +91,29 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
             <Group align="flex-end" gap="xs">
               <PasswordInput
                 style={{ flex: 1 }}
-                label={connected ? "Another webhook address" : "Webhook address of the channel's workflow"}
-                description="A secret: it is never shown again."
+                label={
+                  connected
+                    ? messages.connectionPanel.anotherWebhookAddress
+                    : messages.connectionPanel.webhookAddressOfChannelsWorkflow
+                }
+                description={messages.connectionPanel.aSecret}
                 required
                 value={edit.values.address}
                 error={atField}
                 aria-invalid={atField !== undefined}
-                visibilityToggleButtonProps={{ "aria-label": "Show the address" }}
+                visibilityToggleButtonProps={{ "aria-label": messages.connectionPanel.showTheAddress }}
                 onChange={({ currentTarget }) => edit.change({ address: currentTarget.value })}
               />
               <Button type="submit" loading={write.isPending}>
-                Save
+                {messages.connectionPanel.save}
               </Button>
             </Group>
             <FormNote />
           </Form>
         )}
         <Switch
-          label="Automated posts"
-          description="Notices of locks that come and of missing evaluations, for the types that post to the channel"
+          label={messages.connectionPanel.automatedPosts}
+          description={messages.connectionPanel.automatedPostsDescription}
           checked={automated_posts}
           disabled={!abilities.switch_automated_posts || write.isPending}
           onChange={({ currentTarget }) => save({ automated_posts: currentTarget.checked }, version)}
@@ -125,18 +130,20 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         {error !== null && atField === undefined && <Failure error={error} />}
         {sample.data && (
           <Text size="sm" aria-live="polite">
-            {sample.data.status === "posted" ? "The sample card was posted." : `It failed: ${sample.data.error ?? ""}`}
+            {sample.data.status === "posted"
+              ? messages.connectionPanel.sampleCardWasPosted
+              : messages.connectionPanel.itFailed(sample.data.error ?? "")}
           </Text>
         )}
         <Group>
           {abilities.post && (
             <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate(undefined)}>
-              Post a sample card
+              {messages.connectionPanel.postASampleCard}
             </Button>
           )}
           {abilities.disconnect && connected && (
             <Button variant="default" onClick={() => setAsking(true)}>
-              Disconnect
+              {messages.connectionPanel.disconnect}
             </Button>
           )}
         </Group>
@@ -144,25 +151,29 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Disconnect the channel?"
-        action="Disconnect"
+        title={messages.connectionPanel.disconnectTheChannel}
+        action={messages.connectionPanel.disconnect}
         danger
         busy={leave.isPending}
         error={leave.error}
         onConfirm={() => leave.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        {webhook_url_masked !== null && <b className="name">{webhook_url_masked}</b>} Nothing is posted any more, and
-        automated posts are off again. The history stays. To connect again you need the address once more.
+        {messages.connectionPanel.disconnectTheChannelText(
+          webhook_url_masked !== null && <b className="name">{webhook_url_masked}</b>,
+        )}
       </Confirm>
     </Panel>
   )
 }
 
 function wordsOf({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
-  return { webhook_url: webhook_url_masked ?? "None", automated_posts: automated_posts ? "On" : "Off" }
+  return {
+    webhook_url: webhook_url_masked ?? messages.connectionPanel.none,
+    automated_posts: automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off,
+  }
 }
 
 function wordsOfChange(change: Change): Record<string, string> {
-  if ("webhook_url" in change) return { webhook_url: "The address that you typed" }
-  return { automated_posts: change.automated_posts ? "On" : "Off" }
+  if ("webhook_url" in change) return { webhook_url: messages.connectionPanel.addressThatYouTyped }
+  return { automated_posts: change.automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off }
 }

@@ -9,16 +9,27 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { messages } from "./messages.ts"
 
 type Post = Item<typeof listPosts>
-const STATUSES: Record<Post["status"], string> = { queued: "On its way", posted: "Posted", failed: "Failed" }
+const STATUSES: Record<Post["status"], string> = messages.postsPanel.statuses
 
 const COLUMNS: Column<Post>[] = [
-  { key: "at", header: "When", sort: "created_at", cell: ({ created_at }) => <Moment at={created_at} /> },
-  { key: "title", header: "Card", cell: ({ title }) => <span className="name">{title}</span> },
-  { key: "kind", header: "Kind", cell: ({ kind }) => kind, wideOnly: true },
-  { key: "status", header: "Status", cell: ({ status }) => STATUSES[status] },
-  { key: "error", header: "Error", cell: ({ error }) => <span className="name">{error ?? ""}</span>, wideOnly: true },
+  {
+    key: "at",
+    header: messages.postsPanel.when,
+    sort: "created_at",
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+  { key: "title", header: messages.postsPanel.card, cell: ({ title }) => <span className="name">{title}</span> },
+  { key: "kind", header: messages.postsPanel.kind, cell: ({ kind }) => kind, wideOnly: true },
+  { key: "status", header: messages.postsPanel.status, cell: ({ status }) => STATUSES[status] },
+  {
+    key: "error",
+    header: messages.postsPanel.error,
+    cell: ({ error }) => <span className="name">{error ?? ""}</span>,
+    wideOnly: true,
+  },
 ]
 
 /** What was posted lately, with success or error. */
@@ -27,12 +38,12 @@ export function PostsPanel() {
   const list = useInfiniteList(listPosts, { query: filters })
   return (
     <Panel
-      title="History"
+      title={messages.postsPanel.history}
       actions={
         <Group gap="xs">
           <Select
-            aria-label="Status of the posts"
-            placeholder="All"
+            aria-label={messages.postsPanel.statusOfThePosts}
+            placeholder={messages.postsPanel.all}
             clearable
             w={140}
             value={filters.status === "" ? null : filters.status}
@@ -44,7 +55,7 @@ export function PostsPanel() {
       }
     >
       <DataTable
-        label="Posts"
+        label={messages.postsPanel.posts}
         columns={COLUMNS}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -52,7 +63,9 @@ export function PostsPanel() {
         onSort={(sort) => setFilters({ sort })}
         list={list}
         height="50vh"
-        empty={<Empty title="Nothing was posted yet">Cards to the channel are listed here.</Empty>}
+        empty={
+          <Empty title={messages.postsPanel.nothingWasPostedYet}>{messages.postsPanel.nothingWasPostedYetText}</Empty>
+        }
       />
     </Panel>
   )

@@ -6,12 +6,13 @@ import { Answer } from "../../ui/states.tsx"
 import { ComposePanel } from "./compose-panel.tsx"
 import { ConnectionPanel } from "./connection-panel.tsx"
 import { PostsPanel } from "./posts-panel.tsx"
+import { messages } from "./messages.ts"
 
 /** The one channel of this deployment. (rules/notifications#team-chat-connection) */
 export default function TeamChatPage() {
   const connection = useApiQuery(readConnection)
   return (
-    <Page title="Team chat" about="One channel for shared notices. Cards never name people.">
+    <Page title={messages.teamChatPage.teamChat} about={messages.teamChatPage.about}>
       <Answer of={connection}>
         {(known) => (
           <Stack>

@@ -5,15 +5,13 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { VisibilitySwitch, type Catalog, type CatalogItem } from "./visibility-switch.tsx"
+import { messages } from "./messages.ts"
 
 /** Which pages and stories people see. A key hides everything below it. (rules/administration#visibility) */
 export default function VisibilityPage() {
   const catalog = useApiQuery(readVisibilityCatalog)
   return (
-    <Page
-      title="Visibility"
-      about="Hide pages and stories for everyone. Hiding a section hides everything below it, and its address leads to the home page. No data is deleted."
-    >
+    <Page title={messages.visibilityPage.visibility} about={messages.visibilityPage.about}>
       <Answer of={catalog}>
         {({ catalog: items }) => (
           <Stack>

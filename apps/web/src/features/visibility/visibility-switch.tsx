@@ -4,10 +4,10 @@ import { useState } from "react"
 import { type readVisibilityCatalog, switchVisibility } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { Reply } from "../../api/endpoint.ts"
+import { messages } from "./messages.ts"
 
 export type CatalogItem = Catalog[number]
 
@@ -32,7 +32,8 @@ export function VisibilitySwitch({ item, below, isSection, isHiddenByParent }: V
     write.mutate(
       { enabled: true, version },
       {
-        onSuccess: () => notifications.show({ color: "green.9", message: `${label} is visible again.` }),
+        onSuccess: () =>
+          notifications.show({ color: "green.9", message: messages.visibilitySwitch.isVisibleAgain(label) }),
         onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
       },
     )
@@ -54,15 +55,15 @@ export function VisibilitySwitch({ item, below, isSection, isHiddenByParent }: V
         disabled={!item.abilities.edit || write.isPending}
         onChange={({ currentTarget }) => (currentTarget.checked ? show(item.version) : setAsking(true))}
         label={label}
-        description={isHiddenByParent && item.enabled ? "Hidden with its section" : undefined}
+        description={isHiddenByParent && item.enabled ? messages.visibilitySwitch.hiddenWithItsSection : undefined}
         {...(isSection && { fw: 600 })}
       />
       {isAsking && (
         <Confirm
           opened
           danger
-          title={`Hide ${label}?`}
-          action="Hide"
+          title={messages.visibilitySwitch.hideLabel(label)}
+          action={messages.visibilitySwitch.hide}
           busy={write.isPending}
           error={write.error}
           onConfirm={hide}
@@ -84,16 +85,12 @@ function Effect({ item, below }: { item: CatalogItem; below: Catalog }) {
   const pages = rest.filter((one) => rest.every(({ parent }) => parent !== one.key))
   return (
     <Stack gap="xs">
-      <Text size="sm">{count(item.people, "person", "people")} will no longer see it. No data is deleted.</Text>
+      <Text size="sm">{messages.visibilitySwitch.peopleWillNoLonger(item.people)}</Text>
       {pages.length > 0 && (
-        <Text size="sm">
-          This also hides {count(pages.length, "page")}: {namesOf(pages)}.
-        </Text>
+        <Text size="sm">{messages.visibilitySwitch.thisAlsoHidesPages(pages.length, namesOf(pages))}</Text>
       )}
       {stories.length > 0 && (
-        <Text size="sm">
-          This also hides {count(stories.length, "story", "stories")}: {namesOf(stories)}.
-        </Text>
+        <Text size="sm">{messages.visibilitySwitch.thisAlsoHidesStories(stories.length, namesOf(stories))}</Text>
       )}
     </Stack>
   )
@@ -114,9 +111,9 @@ function offerUndo(label: string, undo: () => void): void {
     autoClose: UNDO_MS,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <span>{label} is hidden.</span>
+        <span>{messages.visibilitySwitch.isHidden(label)}</span>
         <Button size="compact-sm" variant="default" onClick={undoNow}>
-          Undo
+          {messages.visibilitySwitch.undo}
         </Button>
       </Group>
     ),

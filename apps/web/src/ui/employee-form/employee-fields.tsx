@@ -6,6 +6,7 @@ import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "./employee-labels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES } from "./employee-options.ts"
+import { messages } from "../messages.ts"
 
 /** Which of an employee's fields the reader may set, as the service says. */
 export type FieldRights = {
@@ -41,12 +42,16 @@ function PersonFields({ form, may }: EmployeeFieldsProps) {
     ...form.getInputProps(`personal_data.${name}`),
   })
   return (
-    <Fieldset legend="Person">
+    <Fieldset legend={messages.employeeFields.person}>
       <SimpleGrid cols={COLUMNS} spacing="sm">
         <TextInput required maxLength={200} className="name" {...field("first_name")} />
         <TextInput required maxLength={200} className="name" {...field("last_name")} />
-        <TextInput description="Shown instead of the first name" maxLength={200} {...field("preferred_name")} />
-        <TextInput description="As the person wishes" maxLength={40} {...field("pronouns")} />
+        <TextInput
+          description={messages.employeeFields.shownInsteadOfFirstName}
+          maxLength={200}
+          {...field("preferred_name")}
+        />
+        <TextInput description={messages.employeeFields.asThePersonWishes} maxLength={40} {...field("pronouns")} />
         <TextInput type="email" required disabled={!may.email} {...field("email_address")} />
         <TextInput type="tel" maxLength={40} {...field("phone")} />
         <TextInput type="date" {...field("birth_date")} />
@@ -61,12 +66,12 @@ function EmploymentFields({ form, may, except }: EmployeeFieldsProps) {
     ...form.getInputProps(`employment_data.${name}`),
   })
   return (
-    <Fieldset legend="Employment">
+    <Fieldset legend={messages.employeeFields.employment}>
       <SimpleGrid cols={COLUMNS} spacing="sm">
         {may.id && (
           <TextInput
-            label="Employee id"
-            placeholder="Left empty, one is made"
+            label={messages.employeeFields.employeeId}
+            placeholder={messages.employeeFields.leftEmptyOneIsMade}
             maxLength={40}
             {...form.getInputProps("employee_id")}
           />
@@ -108,7 +113,7 @@ function AccessFields({ form, may }: EmployeeFieldsProps) {
     disabled: Number(value) > may.highestLevel,
   }))
   return (
-    <Fieldset legend="Access">
+    <Fieldset legend={messages.employeeFields.access}>
       <SimpleGrid cols={COLUMNS} spacing="sm">
         <Select
           label={EMPLOYEE_LABELS.access_level}
@@ -119,7 +124,7 @@ function AccessFields({ form, may }: EmployeeFieldsProps) {
         />
         <Select
           label={EMPLOYEE_LABELS.access_scope}
-          description={may.scope ? undefined : "Only a super admin changes this."}
+          description={may.scope ? undefined : messages.employeeFields.onlySuperAdminChangesThis}
           data={optionsOf(SCOPE_NAMES)}
           allowDeselect={false}
           disabled={!may.scope}

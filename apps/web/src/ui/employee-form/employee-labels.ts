@@ -2,27 +2,10 @@ import { formatDay, NOTHING } from "../../lib/format.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-options.ts"
+import { messages } from "../messages.ts"
 
 /** What each field is called, by its path. */
-export const EMPLOYEE_LABELS = {
-  access_level: "Access level",
-  access_scope: "Sees",
-  hire_date: "Hire date",
-  "personal_data.first_name": "First name",
-  "personal_data.last_name": "Last name",
-  "personal_data.preferred_name": "Preferred name",
-  "personal_data.email_address": "Work email",
-  "personal_data.birth_date": "Date of birth",
-  "personal_data.phone": "Phone",
-  "personal_data.pronouns": "Pronouns",
-  "employment_data.position": "Position",
-  "employment_data.department_id": "Department",
-  "employment_data.manager_id": "Manager",
-  "employment_data.employment_type": "Employment",
-  "employment_data.regularization_date": "Regularization date",
-  "employment_data.separation_date": "Last day of work",
-  "employment_data.bsc_enabled": "Gets a scorecard",
-} as const
+export const EMPLOYEE_LABELS = messages.employeeLabels.employeeLabels
 
 /** An employee's fields as words, by their path: for showing two versions beside each other. */
 export function wordsOf(
@@ -47,6 +30,6 @@ export function wordsOf(
     "employment_data.employment_type": EMPLOYMENT_TYPE_NAMES[employment.employment_type],
     "employment_data.regularization_date": formatDay(employment.regularization_date),
     "employment_data.separation_date": formatDay(employment.separation_date),
-    "employment_data.bsc_enabled": employment.bsc_enabled ? "Yes" : "No",
+    "employment_data.bsc_enabled": employment.bsc_enabled ? messages.employeeLabels.yes : messages.employeeLabels.no,
   }
 }

@@ -1,20 +1,14 @@
 import type { EmployeeView } from "@scorecard/contracts/employees"
+import { messages } from "../messages.ts"
 
 type EmploymentType = EmployeeView["employment_data"]["employment_type"]
 
-export const STATUS_NAMES: Record<EmployeeView["status"], string> = { active: "Active", inactive: "Inactive" }
+export const STATUS_NAMES: Record<EmployeeView["status"], string> = messages.employeeOptions.statusNames
 
-export const EMPLOYMENT_TYPE_NAMES: Record<EmploymentType, string> = {
-  full_time: "Full time",
-  part_time: "Part time",
-  contract: "Contract",
-}
+export const EMPLOYMENT_TYPE_NAMES: Record<EmploymentType, string> = messages.employeeOptions.employmentTypeNames
 
 /** Whom somebody of level 2 to 4 sees. (rules/people#pool) */
-export const SCOPE_NAMES: Record<EmployeeView["access_scope"], string> = {
-  team: "Their own people",
-  company: "The whole company",
-}
+export const SCOPE_NAMES: Record<EmployeeView["access_scope"], string> = messages.employeeOptions.scopeNames
 
 export function optionsOf(names: Readonly<Record<string | number, string>>): { value: string; label: string }[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import classes from "./month-grid.module.css"
+import { messages } from "../messages.ts"
 
 type CellFieldProps = {
   label: string
@@ -27,7 +28,7 @@ export function CellField({ label, text, onClose }: CellFieldProps) {
     <input
       ref={field}
       className={classes["input"]}
-      aria-label={`Change: ${label}`}
+      aria-label={messages.cellField.changeLabel(label)}
       defaultValue={text}
       onBlur={({ currentTarget }) => close(currentTarget.value)}
       onKeyDown={(event) => {

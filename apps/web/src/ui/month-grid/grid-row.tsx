@@ -4,6 +4,7 @@ import { CellField } from "./cell-field.tsx"
 import type { Block, Selection } from "./grid-selection.ts"
 import classes from "./month-grid.module.css"
 import type { ReactNode } from "react"
+import { messages } from "../messages.ts"
 
 export type CellAppearance = {
   content: ReactNode
@@ -42,7 +43,7 @@ export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: st
   return (
     <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`} style={COLUMNS}>
       <div role="columnheader" aria-colindex={1} className={classes["name"]} style={{ height: "var(--head)" }}>
-        Name
+        {messages.gridRow.name}
       </div>
       <div role="columnheader" aria-colindex={2} className={classes["aside"]}>
         {aside}
@@ -58,7 +59,7 @@ export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: st
             {weekday}
           </span>
           <span aria-hidden>{day}</span>
-          <VisuallyHidden>{isToday ? `${label}, today` : label}</VisuallyHidden>
+          <VisuallyHidden>{isToday ? messages.gridRow.todayLabel(label) : label}</VisuallyHidden>
         </div>
       ))}
     </div>

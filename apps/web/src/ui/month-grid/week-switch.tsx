@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Text } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import type { MonthDay } from "../../lib/month-days.ts"
+import { messages } from "../messages.ts"
 
 type WeekSwitchProps = { weeks: readonly MonthDay[][]; week: number; onChange: (week: number) => void }
 
@@ -8,23 +9,23 @@ type WeekSwitchProps = { weeks: readonly MonthDay[][]; week: number; onChange: (
 export function WeekSwitch({ weeks, week, onChange }: WeekSwitchProps) {
   const days = weeks[week] ?? []
   return (
-    <Group justify="space-between" wrap="nowrap" role="group" aria-label="Week">
+    <Group justify="space-between" wrap="nowrap" role="group" aria-label={messages.weekSwitch.week}>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label="Week before"
+        aria-label={messages.weekSwitch.weekBefore}
         disabled={week === 0}
         onClick={() => onChange(week - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <Text size="sm" fw={600} aria-live="polite">
-        {days[0]?.label} to {days.at(-1)?.label}
+        {messages.weekSwitch.to(days[0]?.label, days.at(-1)?.label)}
       </Text>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label="Week after"
+        aria-label={messages.weekSwitch.weekAfter}
         disabled={week === weeks.length - 1}
         onClick={() => onChange(week + 1)}
       >

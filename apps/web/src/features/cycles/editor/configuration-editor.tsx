@@ -19,6 +19,7 @@ import { RubricEditor } from "./rubric-editor.tsx"
 import { SavedKeys, savedKeysOf } from "./keys.ts"
 import { useEditing } from "./use-editing.ts"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 type ConfigurationEditorProps = {
   configuration: Configuration
@@ -37,7 +38,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
   const save = async (over: Configuration) => {
     if (!(await editing.saveOver(over))) return
     kept.forget()
-    notifications.show({ message: `The configuration of ${base.cycle.label} was saved.` })
+    notifications.show({ message: messages.configurationEditor.configurationOfWasSaved(base.cycle.label) })
   }
   return (
     <>
@@ -46,10 +47,10 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
           <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} isKept />
           <Group justify="space-between">
             <Text size="sm" c="dimmed" maw="70ch">
-              Upcoming: no month is scored with it yet. All parts are saved together.
+              {messages.configurationEditor.upcoming}
             </Text>
             <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
-              Copy from another cycle
+              {messages.configurationEditor.copyFromAnotherCycle}
             </Button>
           </Group>
           <DraftOffer
@@ -90,7 +91,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
                 <FormNote />
                 <Group justify="space-between">
                   <Text size="sm" aria-live="polite">
-                    Not saved yet: {changed.map((name) => PART_NAMES[name]).join(", ")}
+                    {messages.configurationEditor.notSavedYet(changed.map((name) => PART_NAMES[name]).join(", "))}
                   </Text>
                   <Group gap="xs">
                     <Button
@@ -100,10 +101,10 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
                         kept.forget()
                       }}
                     >
-                      Discard changes
+                      {messages.configurationEditor.discardChanges}
                     </Button>
                     <FormButton action="save" loading={editing.saving} disabled={editing.newer !== null}>
-                      Save configuration
+                      {messages.configurationEditor.saveConfiguration}
                     </FormButton>
                   </Group>
                 </Group>
@@ -124,7 +125,7 @@ function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }
   const found = Object.entries(findings)
   if (found.length === 0) return null
   return (
-    <Alert color="orange" title="Fix these before saving" role="status">
+    <Alert color="orange" title={messages.configurationEditor.fixTheseBeforeSaving} role="status">
       <List size="sm">
         {found.slice(0, MAX_SHOWN).map(([path, message]) => (
           <List.Item key={path}>
@@ -132,7 +133,9 @@ function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }
           </List.Item>
         ))}
       </List>
-      {found.length > MAX_SHOWN && <Text size="sm">and {found.length - MAX_SHOWN} more</Text>}
+      {found.length > MAX_SHOWN && (
+        <Text size="sm">{messages.configurationEditor.andMore(found.length - MAX_SHOWN)}</Text>
+      )}
     </Alert>
   )
 }

@@ -11,6 +11,7 @@ import { Form, FormNote } from "../../../ui/form.tsx"
 import { PART_NAMES, PARTS } from "../cycle-labels.ts"
 import { documentsOf, type Documents } from "./documents.ts"
 import { NewerConfiguration } from "./newer-configuration.tsx"
+import { messages } from "../messages.ts"
 
 type CopyDialogProps = {
   opened: boolean
@@ -45,7 +46,7 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
       { from_cycle_id: from, ifMatch },
       {
         onSuccess: () => {
-          notifications.show({ message: `The chosen parts were copied into ${cycle.label}.` })
+          notifications.show({ message: messages.copyDialog.chosenPartsWereCopiedInto(cycle.label) })
           close()
         },
         onError: (error) => void tries.meet(error),
@@ -53,11 +54,11 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
     )
   }
   return (
-    <Modal opened={opened} onClose={close} title={`Copy into ${cycle.label}`}>
+    <Modal opened={opened} onClose={close} title={messages.copyDialog.copyInto(cycle.label)}>
       <Form error={failure} onSubmit={() => send(version)}>
         <Stack>
           <Select
-            label="From"
+            label={messages.copyDialog.from}
             required
             data={others.map(({ _id, label }) => ({ value: _id, label }))}
             value={from}
@@ -67,8 +68,8 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
             }}
           />
           <Checkbox.Group
-            label="Parts"
-            description="Each takes the place of what stands here now."
+            label={messages.copyDialog.parts}
+            description={messages.copyDialog.partsDescription}
             value={parts}
             onChange={(chosen) => {
               tries.clear()
@@ -92,14 +93,14 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {messages.copyDialog.cancel}
             </Button>
             <Button
               type="submit"
               loading={copy.isPending}
               disabled={from === null || parts.length === 0 || newer !== null}
             >
-              Copy
+              {messages.copyDialog.copy}
             </Button>
           </Group>
         </Stack>

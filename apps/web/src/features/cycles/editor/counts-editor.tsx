@@ -4,6 +4,7 @@ import { EVALUATION_NAMES } from "../cycle-labels.ts"
 import type { Findings } from "./documents.ts"
 import { OverridesEditor } from "./overrides-editor.tsx"
 import { RequirementFields } from "./requirement-fields.tsx"
+import { messages } from "../messages.ts"
 
 type CountsEditorProps = { counts: EvaluationCounts; findings: Findings; onChange: (counts: EvaluationCounts) => void }
 
@@ -13,7 +14,7 @@ export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) 
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(["sbs", "non_sbs"] as const).map((kind) => (
-          <Fieldset key={kind} legend={`${EVALUATION_NAMES[kind]} evaluations of everybody`}>
+          <Fieldset key={kind} legend={messages.countsEditor.evaluationsOfEverybody(EVALUATION_NAMES[kind])}>
             <RequirementFields
               name={EVALUATION_NAMES[kind]}
               value={counts[kind]}
@@ -24,11 +25,10 @@ export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) 
         ))}
       </SimpleGrid>
       <Text component="h3" fw={650} mt="sm">
-        Exceptions
+        {messages.countsEditor.exceptions}
       </Text>
       <Text size="sm" c="dimmed">
-        An employee&apos;s own goes before their department&apos;s; what an exception leaves open stays as for
-        everybody.
+        {messages.countsEditor.employeesOwnGoesBefore}
       </Text>
       <OverridesEditor
         overrides={counts.overrides}

@@ -7,6 +7,7 @@ import {
   checkRubric,
 } from "@scorecard/domain/scoring/configuration-check"
 import { PARTS } from "../cycle-labels.ts"
+import { messages } from "../messages.ts"
 
 export type Documents = ConfigurationDocuments
 
@@ -38,7 +39,7 @@ function same(one: unknown, other: unknown): boolean {
 export type Findings = Readonly<Record<string, string>>
 
 const KEY = /^[a-z][a-z0-9_]{0,59}$/
-const KEY_WORDS = "Lower-case letters, digits and underscores, beginning with a letter."
+const KEY_WORDS = messages.documents.lowerCaseLettersDigits
 
 /** The same rules that the service applies, so that a fault shows as it is typed. (rules/cycles#configuration) */
 export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Documents): Findings {
@@ -67,7 +68,7 @@ function within(part: ConfigurationPart, findings: readonly { path: string; mess
 function needed(path: string, texts: Record<string, string>, keys: Record<string, string>): [string, string][] {
   return [
     ...Object.entries(texts).flatMap(([field, text]): [string, string][] =>
-      text.trim() === "" ? [[`${path}.${field}`, "This is needed."]] : [],
+      text.trim() === "" ? [[`${path}.${field}`, messages.documents.thisIsNeeded]] : [],
     ),
     ...Object.entries(keys).flatMap(([field, key]): [string, string][] =>
       KEY.test(key) ? [] : [[`${path}.${field}`, KEY_WORDS]],

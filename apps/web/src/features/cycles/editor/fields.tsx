@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NumberInput, Text, Tooltip, type NumberInputProps } from "@mantine/core"
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconTrash } from "@tabler/icons-react"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 type NumberFieldProps = Omit<NumberInputProps, "value" | "onChange"> & {
   value: number
@@ -36,14 +37,19 @@ export function RowButtons({ name, at, count, onMove, onRemove }: RowButtonsProp
   const button = { variant: "subtle", color: "gray", size: "md", className: classes["quiet"] } as const
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      <ActionIcon {...button} aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
+      <ActionIcon {...button} aria-label={messages.fields.moveUp(name)} disabled={at === 0} onClick={() => onMove(-1)}>
         <IconArrowUp size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon {...button} aria-label={`Move ${name} down`} disabled={at === count - 1} onClick={() => onMove(1)}>
+      <ActionIcon
+        {...button}
+        aria-label={messages.fields.moveDown(name)}
+        disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      >
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
-      <Tooltip label="Remove" openDelay={400}>
-        <ActionIcon {...button} aria-label={`Remove ${name}`} disabled={count === 1} onClick={onRemove}>
+      <Tooltip label={messages.fields.remove} openDelay={400}>
+        <ActionIcon {...button} aria-label={messages.fields.removeName(name)} disabled={count === 1} onClick={onRemove}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -63,9 +69,9 @@ export function WeightSum({ label, weights }: { label: string; weights: readonly
     <Group gap={6} wrap="nowrap" role="status" c={fits ? undefined : "var(--mantine-color-error)"}>
       <Icon size={16} aria-hidden />
       <Text size="sm" c="inherit" className="figures" fw={fits ? 400 : 600}>
-        {label}: {(hundredths / 100).toFixed(2)} of 100
-        {off > 0 && `, ${(off / 100).toFixed(2)} missing`}
-        {off < 0 && `, ${(-off / 100).toFixed(2)} too much`}
+        {messages.fields.of100(label, (hundredths / 100).toFixed(2))}
+        {off > 0 && messages.fields.missingOff((off / 100).toFixed(2))}
+        {off < 0 && messages.fields.tooMuch((-off / 100).toFixed(2))}
       </Text>
     </Group>
   )

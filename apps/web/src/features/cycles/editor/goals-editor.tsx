@@ -8,6 +8,7 @@ import { NumberField, RowButtons } from "./fields.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
 import { useKeyFollowing } from "./keys.ts"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 type GoalsEditorProps = { goals: Goals; findings: Findings; onChange: (goals: Goals) => void }
 
@@ -24,20 +25,20 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
     <Stack>
       <div>
         <Text size="sm" fw={600} mb={4}>
-          Preview
+          {messages.goalsEditor.preview}
         </Text>
         <BandScale bands={bands} />
       </div>
       <Text size="sm" c="dimmed">
-        From the top down; the last band begins at 0. Goal bands are one run from the top.
+        {messages.goalsEditor.fromTheTopDown}
       </Text>
       {bands.map((band, at) => {
-        const named = band.label || "the new band"
+        const named = band.label || messages.goalsEditor.theNewBand
         return (
           <section key={at} className={classes["item"]} aria-label={named}>
             <div className={classes["fields"]} style={COLUMNS}>
               <TextInput
-                label="Band"
+                label={messages.goalsEditor.band}
                 required
                 maxLength={200}
                 className={classes["whole"]}
@@ -48,21 +49,21 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
                 }
               />
               <TextInput
-                label="Key"
+                label={messages.goalsEditor.key}
                 required
                 value={band.band_key}
                 error={findings[`goals.bands.${at}.band_key`]}
                 onChange={({ currentTarget }) => set(replaced(bands, at, { band_key: currentTarget.value }))}
               />
               <NumberField
-                label="From"
+                label={messages.goalsEditor.from}
                 required
                 value={band.min_score}
                 error={findings[`goals.bands.${at}.min_score`]}
                 onChange={(min_score) => set(replaced(bands, at, { min_score }))}
               />
               <ColorInput
-                label="Color"
+                label={messages.goalsEditor.color}
                 required
                 format="hex"
                 withEyeDropper={false}
@@ -73,7 +74,7 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
               />
               <Group gap="sm" pt={30}>
                 <Checkbox
-                  label="Goal"
+                  label={messages.goalsEditor.goal}
                   checked={band.is_goal}
                   error={findings[`goals.bands.${at}.is_goal`]}
                   onChange={({ currentTarget }) => set(replaced(bands, at, { is_goal: currentTarget.checked }))}
@@ -99,7 +100,7 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => set([...bands, { band_key: "", label: "", min_score: 0, is_goal: false, color: "#4A5568" }])}
         >
-          Add band
+          {messages.goalsEditor.addBand}
         </Button>
       </div>
     </Stack>

@@ -7,6 +7,7 @@ import { entriesOf } from "../../../lib/objects.ts"
 import { NumberField } from "./fields.tsx"
 import { useKeyFollowing, keyOf } from "./keys.ts"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 export const NEW_KPI: Kpi = { kpi_key: "", name: "", weight: 0, kpi_source: "quantity_all" }
 
@@ -28,13 +29,13 @@ type KpiRowProps = {
 /** One KPI: what it is called, what it is worked out from, and how much it weighs. */
 export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps) {
   const followed = useKeyFollowing()
-  const named = kpi.name || "the new KPI"
+  const named = kpi.name || messages.kpiRow.theNewKpi
   return (
     <div>
       <div className={classes["fields"]} style={COLUMNS}>
         <TextInput
-          aria-label={`Name of ${named}`}
-          placeholder="Name"
+          aria-label={messages.kpiRow.nameOf(named)}
+          placeholder={messages.kpiRow.name}
           maxLength={200}
           className={classes["whole"]}
           value={kpi.name}
@@ -44,14 +45,14 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
           }
         />
         <TextInput
-          aria-label={`Key of ${named}`}
-          placeholder="Key"
+          aria-label={messages.kpiRow.keyOf(named)}
+          placeholder={messages.kpiRow.key}
           value={kpi.kpi_key}
           error={findingAt("kpi_key")}
           onChange={({ currentTarget }) => onChange({ ...kpi, kpi_key: currentTarget.value })}
         />
         <Select
-          aria-label={`What ${named} is worked out from`}
+          aria-label={messages.kpiRow.whatIsWorkedOutFrom(named)}
           allowDeselect={false}
           data={SOURCES}
           value={kpi.kpi_source}
@@ -59,7 +60,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
           onChange={(source) => source && onChange(sourced(kpi, source))}
         />
         <NumberField
-          aria-label={`Weight of ${named}, percent of its KPM`}
+          aria-label={messages.kpiRow.weightOfPercent(named)}
           suffix="%"
           value={kpi.weight}
           error={findingAt("weight")}
@@ -69,7 +70,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
       </div>
       {kpi.kpi_source === "atw_impact" && <AtwFields kpi={kpi} findingAt={findingAt} onChange={onChange} />}
       <Text size="xs" c="dimmed" mt={4} className="figures">
-        {Number.isNaN(share) ? "" : `${formatNumber(share)}% of the total. `}
+        {Number.isNaN(share) ? "" : messages.kpiRow.ofTheTotal(formatNumber(share))}
         {FORMULAS[kpi.kpi_source].text}
       </Text>
     </div>
@@ -77,21 +78,21 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
 }
 
 function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "findingAt" | "onChange">) {
-  const named = kpi.name || "the new KPI"
+  const named = kpi.name || messages.kpiRow.theNewKpi
   return (
     <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 }}>
       <TextInput
-        label="Impact"
-        aria-label={`Impact of ${named}`}
-        description="What ATW entries name"
+        label={messages.kpiRow.impact}
+        aria-label={messages.kpiRow.impactOf(named)}
+        description={messages.kpiRow.whatAtwEntriesName}
         value={kpi.impact ?? ""}
         error={findingAt("impact")}
         onChange={({ currentTarget }) => onChange({ ...kpi, impact: currentTarget.value })}
       />
       <NumberField
-        label="Points"
-        aria-label={`Points of ${named}`}
-        description="The most that entries add up to"
+        label={messages.kpiRow.points}
+        aria-label={messages.kpiRow.pointsOf(named)}
+        description={messages.kpiRow.pointsDescription}
         value={kpi.points ?? Number.NaN}
         error={findingAt("points")}
         onChange={(points) => onChange({ ...kpi, points })}

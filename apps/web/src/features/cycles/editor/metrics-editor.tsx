@@ -7,6 +7,7 @@ import { NumberField, RowButtons, WeightSum } from "./fields.tsx"
 import { KpiRow, NEW_KPI } from "./kpi-row.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 type MetricsEditorProps = { metrics: Metrics; findings: Findings; onChange: (metrics: Metrics) => void }
 
@@ -19,12 +20,12 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
   const set = (next: Kpm[]) => onChange({ kpms: next })
   return (
     <Stack>
-      <WeightSum label="KPM weights" weights={kpms.map(({ weight }) => weight)} />
+      <WeightSum label={messages.metricsEditor.kpmWeights} weights={kpms.map(({ weight }) => weight)} />
       {kpms.map((kpm, at) => (
-        <section key={at} className={classes["item"]} aria-label={kpm.name || "New KPM"}>
+        <section key={at} className={classes["item"]} aria-label={kpm.name || messages.metricsEditor.newKpm}>
           <div className={classes["fields"]} style={COLUMNS}>
             <TextInput
-              label="KPM"
+              label={messages.metricsEditor.kpm}
               required
               maxLength={200}
               className={classes["whole"]}
@@ -35,14 +36,14 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
               }
             />
             <TextInput
-              label="Key"
+              label={messages.metricsEditor.key}
               required
               value={kpm.kpm_key}
               error={findings[`metrics.kpms.${at}.kpm_key`]}
               onChange={({ currentTarget }) => set(replaced(kpms, at, { kpm_key: currentTarget.value }))}
             />
             <NumberField
-              label="Weight"
+              label={messages.metricsEditor.weight}
               suffix="%"
               required
               value={kpm.weight}
@@ -51,7 +52,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
             />
             <div style={{ paddingTop: 26 }}>
               <RowButtons
-                name={kpm.name || "the new KPM"}
+                name={kpm.name || messages.metricsEditor.theNewKpm}
                 at={at}
                 count={kpms.length}
                 onMove={(by) => set(moved(kpms, at, by))}
@@ -73,7 +74,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => set([...kpms, NEW_KPM])}
         >
-          Add KPM
+          {messages.metricsEditor.addKpm}
         </Button>
       </div>
     </Stack>
@@ -86,7 +87,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
   return (
     <Stack gap="xs" mt="sm" ps={{ base: 0, md: "lg" }}>
       <Text size="sm" fw={600}>
-        KPIs
+        {messages.metricsEditor.kpis}
       </Text>
       {kpis.map((kpi, at) => (
         <KpiRow
@@ -97,7 +98,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
           onChange={(next) => onChange(kpis.map((one, index) => (index === at ? next : one)))}
           buttons={
             <RowButtons
-              name={kpi.name || "the new KPI"}
+              name={kpi.name || messages.metricsEditor.theNewKpi}
               at={at}
               count={kpis.length}
               onMove={(by) => onChange(moved(kpis, at, by))}
@@ -106,7 +107,10 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
           }
         />
       ))}
-      <WeightSum label={`KPI weights of ${name || "the new KPM"}`} weights={kpis.map((kpi) => kpi.weight)} />
+      <WeightSum
+        label={messages.metricsEditor.kpiWeightsOf(name || messages.metricsEditor.theNewKpm)}
+        weights={kpis.map((kpi) => kpi.weight)}
+      />
       <div>
         <Button
           size="xs"
@@ -114,7 +118,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...kpis, NEW_KPI])}
         >
-          Add KPI
+          {messages.metricsEditor.addKpi}
         </Button>
       </div>
     </Stack>

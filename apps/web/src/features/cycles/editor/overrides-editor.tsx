@@ -9,6 +9,7 @@ import { RequirementFields } from "./requirement-fields.tsx"
 import type { Findings } from "./documents.ts"
 import { without } from "./list-edits.ts"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 const PAGE = 25
 const COLUMNS = { "--columns": "minmax(0, 1fr) 280px 280px 40px" }
@@ -31,7 +32,7 @@ export function OverridesEditor({ overrides, findings, onChange }: OverridesEdit
   const requirement = { cadence: "weekly", count: 1 } as const
   return (
     <Stack gap="sm">
-      {overrides.length === 0 && <Text size="sm">None: the same is asked for of everybody.</Text>}
+      {overrides.length === 0 && <Text size="sm">{messages.overridesEditor.none}</Text>}
       {overrides.slice(first, first + PAGE).map((override, place) => {
         const at = first + place
         return (
@@ -49,12 +50,18 @@ export function OverridesEditor({ overrides, findings, onChange }: OverridesEdit
           total={pages}
           value={Math.min(page, pages)}
           onChange={setPage}
-          getControlProps={(control) => ({ "aria-label": `${control} page of exceptions` })}
+          getControlProps={(control) => ({ "aria-label": messages.overridesEditor.pageOfExceptions(control) })}
         />
       )}
       <Group gap="xs">
-        <AddButton label="Add a department" onClick={() => add({ department_id: "", sbs: requirement })} />
-        <AddButton label="Add an employee" onClick={() => add({ employee_id: "", sbs: requirement })} />
+        <AddButton
+          label={messages.overridesEditor.addADepartment}
+          onClick={() => add({ department_id: "", sbs: requirement })}
+        />
+        <AddButton
+          label={messages.overridesEditor.addAnEmployee}
+          onClick={() => add({ employee_id: "", sbs: requirement })}
+        />
       </Group>
     </Stack>
   )
@@ -80,12 +87,12 @@ function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowPro
   const { employee_id, department_id } = override
   const wrong = findingAt("")
   return (
-    <section className={classes["item"]} aria-label="Exception">
+    <section className={classes["item"]} aria-label={messages.overridesEditor.exception}>
       <div className={classes["fields"]} style={COLUMNS}>
         <div className={classes["whole"]}>
           {employee_id === undefined ? (
             <DepartmentPicker
-              label="Department"
+              label={messages.overridesEditor.department}
               required
               value={department_id || null}
               error={findingAt(".department_id") ?? wrong}
@@ -93,7 +100,7 @@ function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowPro
             />
           ) : (
             <PersonPicker
-              label="Employee"
+              label={messages.overridesEditor.employee}
               required
               value={employee_id || null}
               error={findingAt(".employee_id") ?? wrong}
@@ -115,7 +122,13 @@ function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowPro
             />
           </SimpleGrid>
         ))}
-        <ActionIcon variant="subtle" color="gray" mt={26} aria-label="Remove this exception" onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          mt={26}
+          aria-label={messages.overridesEditor.removeThisException}
+          onClick={onRemove}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>

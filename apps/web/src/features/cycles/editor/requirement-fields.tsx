@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select } from "@mantine/core"
 import type { EvaluationRequirement } from "@scorecard/domain/scoring"
 import { CADENCE_NAMES, optionsOf } from "../cycle-labels.ts"
+import { messages } from "../messages.ts"
 
 const OPEN = "open"
 
@@ -19,10 +20,10 @@ export function RequirementFields({ name, value, mayBeOpen = false, error, onCha
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <Select
-        aria-label={`${name}: how often`}
+        aria-label={messages.requirementFields.howOften(name)}
         allowDeselect={false}
         w={175}
-        data={mayBeOpen ? [{ value: OPEN, label: "As for everybody" }, ...cadences] : cadences}
+        data={mayBeOpen ? [{ value: OPEN, label: messages.requirementFields.asForEverybody }, ...cadences] : cadences}
         value={value?.cadence ?? OPEN}
         onChange={(cadence) =>
           onChange(cadence === null || cadence === OPEN ? undefined : { cadence, count: value?.count ?? 1 })
@@ -30,7 +31,7 @@ export function RequirementFields({ name, value, mayBeOpen = false, error, onCha
       />
       {value && value.cadence !== "none" && (
         <NumberInput
-          aria-label={`${name}: how many`}
+          aria-label={messages.requirementFields.howMany(name)}
           min={0}
           max={1000}
           allowDecimal={false}

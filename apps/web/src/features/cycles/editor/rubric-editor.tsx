@@ -8,6 +8,7 @@ import { NumberField, RowButtons } from "./fields.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
 import { useKeyFollowing } from "./keys.ts"
 import classes from "../cycles.module.css"
+import { messages } from "../messages.ts"
 
 type RubricEditorProps = { rubric: Rubric; findings: Findings; onChange: (rubric: Rubric) => void }
 
@@ -25,15 +26,16 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw="75ch">
-        The score is the share of the timeliness weight that was answered yes, as a percentage, less the weight of the
-        integrity items that were answered no, divided by the number below. A red flag marks the evaluation.
+        {messages.rubricEditor.scoreIsShare}
       </Text>
       <Text size="sm" className="figures" role="status">
-        Timeliness weighs {formatNumber(weightOf("timeliness"))} in all, integrity {formatNumber(weightOf("integrity"))}
-        .
+        {messages.rubricEditor.timelinessWeighsInAllIntegrity(
+          formatNumber(weightOf("timeliness")),
+          formatNumber(weightOf("integrity")),
+        )}
       </Text>
       <NumberField
-        label="Integrity is divided by"
+        label={messages.rubricEditor.integrityIsDividedBy}
         required
         w={200}
         value={rubric.integrity_divisor}
@@ -49,10 +51,10 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
         const errorOf = (field: keyof RubricItem) => findings[`rubric.items.${at}.${field}`]
         const change = (next: Partial<RubricItem>) => set(replaced(items, at, next))
         return (
-          <section key={at} className={classes["item"]} aria-label={`Item ${at + 1}`}>
+          <section key={at} className={classes["item"]} aria-label={messages.rubricEditor.itemAt(at + 1)}>
             <div className={classes["fields"]} style={COLUMNS}>
               <Textarea
-                label="Item"
+                label={messages.rubricEditor.item}
                 required
                 autosize
                 maxLength={200}
@@ -64,14 +66,14 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
                 }
               />
               <TextInput
-                label="Key"
+                label={messages.rubricEditor.key}
                 required
                 value={item.item_id}
                 error={errorOf("item_id")}
                 onChange={({ currentTarget }) => change({ item_id: currentTarget.value })}
               />
               <Select
-                label="Group"
+                label={messages.rubricEditor.group}
                 allowDeselect={false}
                 data={optionsOf(GROUP_NAMES)}
                 value={item.group}
@@ -79,21 +81,21 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
                 onChange={(group) => group && change({ group })}
               />
               <NumberField
-                label="Weight"
+                label={messages.rubricEditor.weight}
                 required
                 value={item.weight}
                 error={errorOf("weight")}
                 onChange={(weight) => change({ weight })}
               />
               <Checkbox
-                label="Red flag"
+                label={messages.rubricEditor.redFlag}
                 pt={34}
                 checked={item.red_flag}
                 onChange={({ currentTarget }) => change({ red_flag: currentTarget.checked })}
               />
               <div style={{ paddingTop: 26 }}>
                 <RowButtons
-                  name={`item ${at + 1}`}
+                  name={messages.rubricEditor.itemName(at + 1)}
                   at={at}
                   count={items.length}
                   onMove={(by) => set(moved(items, at, by))}
@@ -110,7 +112,7 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => set([...items, { item_id: "", text: "", group: "timeliness", weight: 1, red_flag: false }])}
         >
-          Add item
+          {messages.rubricEditor.addItem}
         </Button>
       </div>
     </Stack>

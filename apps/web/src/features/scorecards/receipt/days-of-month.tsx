@@ -1,7 +1,8 @@
 import { Text } from "@mantine/core"
-import { count, formatDay } from "../../../lib/format.ts"
+import { formatDay } from "../../../lib/format.ts"
 import type { Receipt } from "../scorecard-types.ts"
 import classes from "./receipt.module.css"
+import { messages } from "../messages/index.ts"
 
 type Day = Receipt["days"][number]
 
@@ -11,7 +12,7 @@ export function DaysOfMonth({ days }: { days: readonly Day[] }) {
   return (
     <div>
       <Text size="sm" mb="xs">
-        {count(working, "working day")} of {count(days.length, "day")}.
+        {messages.daysOfMonth.workingDaysOfDays(working, days.length)}
       </Text>
       <ul className={classes["days"]}>
         {days.map((day) => (
@@ -28,7 +29,12 @@ export function DaysOfMonth({ days }: { days: readonly Day[] }) {
 }
 
 function wordsOf({ code, is_working_day, is_task_delivery_day }: Day): string {
-  const kind = is_working_day ? "Working day" : "Day off"
-  const tasks = is_working_day !== is_task_delivery_day ? (is_task_delivery_day ? ", tasks" : ", no tasks") : ""
-  return `${kind}${tasks} (${code ?? "by weekday"})`
+  const kind = is_working_day ? messages.daysOfMonth.workingDay : messages.daysOfMonth.dayOff
+  const tasks =
+    is_working_day !== is_task_delivery_day
+      ? is_task_delivery_day
+        ? messages.daysOfMonth.tasks
+        : messages.daysOfMonth.noTasks
+      : ""
+  return `${kind}${tasks} (${code ?? messages.daysOfMonth.byWeekday})`
 }

@@ -4,31 +4,23 @@ import { formatDay, formatNumber } from "../../../lib/format.ts"
 import { PersonName } from "../../../ui/person-name.tsx"
 import { EntryLink } from "../entry-link.tsx"
 import type { ReceiptKpm } from "../scorecard-types.ts"
+import { messages } from "../messages/index.ts"
 
 type CountedEntry = ReceiptKpm["entries_counted"][number]
 type LeftOutEntry = ReceiptKpm["entries_left_out"][number]
 
-const USES: Record<CountedEntry["used_as"], string> = {
-  score: "Score",
-  issue: "Issue",
-  boost: "Additional points",
-}
+const USES: Record<CountedEntry["used_as"], string> = messages.entriesOfPart.uses
 
-const REASONS: Record<LeftOutEntry["reason"], string> = {
-  deleted: "Deleted",
-  not_applicable: "The auditors’ score is N/A",
-  no_checklist: "No checklist score",
-  target_not_in_tree: "Its target is not in this cycle’s KPIs and KPMs",
-}
+const REASONS: Record<LeftOutEntry["reason"], string> = messages.entriesOfPart.reasons
 
 export function Counted({ entries }: { entries: readonly CountedEntry[] }) {
   return (
     <Entries
-      title="Entries counted"
+      title={messages.entriesOfPart.entriesCounted}
       last={
         <>
-          <Table.Th>Used as</Table.Th>
-          <Table.Th ta="right">Figure</Table.Th>
+          <Table.Th>{messages.entriesOfPart.usedAs}</Table.Th>
+          <Table.Th ta="right">{messages.entriesOfPart.figure}</Table.Th>
         </>
       }
     >
@@ -50,7 +42,7 @@ export function Counted({ entries }: { entries: readonly CountedEntry[] }) {
 
 export function LeftOut({ entries }: { entries: readonly LeftOutEntry[] }) {
   return (
-    <Entries title="Entries left out" last={<Table.Th>Why</Table.Th>}>
+    <Entries title={messages.entriesOfPart.entriesLeftOut} last={<Table.Th>{messages.entriesOfPart.why}</Table.Th>}>
       {entries.map((entry) => (
         <Table.Tr key={`${entry._id} ${entry.reason}`}>
           <Day date={entry.date} />
@@ -73,7 +65,7 @@ function Named({ entry, id }: { entry: CountedEntry | LeftOutEntry; id: string |
     <>
       <EntryLink kind={entry.kind} id={id} date={entry.date} />
       <Text size="xs" c="dimmed">
-        By <PersonName id={entry.submitted_by_id} />
+        {messages.entriesOfPart.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}
       </Text>
     </>
   )
@@ -95,8 +87,8 @@ function Entries({ title, last, children }: EntriesProps) {
       <Table aria-label={title} verticalSpacing={4} fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Day</Table.Th>
-            <Table.Th>Entry</Table.Th>
+            <Table.Th>{messages.entriesOfPart.day}</Table.Th>
+            <Table.Th>{messages.entriesOfPart.entry}</Table.Th>
             {last}
           </Table.Tr>
         </Table.Thead>

@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core"
 import type { ReceiptKpm } from "../scorecard-types.ts"
 import { Counted, LeftOut } from "./entries-of-part.tsx"
 import { Steps } from "./steps.tsx"
+import { messages } from "../messages/index.ts"
 
 type Part = Pick<ReceiptKpm, "formula" | "steps" | "documents" | "entries_counted" | "entries_left_out">
 
@@ -21,7 +22,7 @@ export function Explanation({ of }: { of: Part }) {
       <Stack gap={2}>
         {of.documents.map(({ document_id, version }) => (
           <Text key={document_id} size="xs" c="dimmed">
-            {documentWords(document_id)}: {document_id}, version {version}
+            {messages.explanation.version(documentWords(document_id), document_id, version)}
           </Text>
         ))}
       </Stack>
@@ -30,13 +31,8 @@ export function Explanation({ of }: { of: Part }) {
 }
 
 /** By the ids of rules/cycles#configuration, which end in the cycle's. */
-const DOCUMENTS: Record<string, string> = {
-  "balance-score-card-metrics": "Weights and formulas",
-  evaluation_count_requirement: "Evaluation requirements",
-  "sbs-checklist-rubric": "Checklist rubric",
-  "bsc-total-score-goals": "Bands",
-}
+const DOCUMENTS: Record<string, string> = messages.explanation.documents
 
 function documentWords(documentId: string): string {
-  return DOCUMENTS[documentId.replace(/-\d{4}$/, "")] ?? "Configuration"
+  return DOCUMENTS[documentId.replace(/-\d{4}$/, "")] ?? messages.explanation.configuration
 }

@@ -6,6 +6,7 @@ import { Answer, Empty } from "../../../ui/states.tsx"
 import type { FinalFigures } from "../scorecard-types.ts"
 import type { MonthOfPage } from "../use-month-of-page.ts"
 import { ReceiptView } from "./receipt-view.tsx"
+import { messages } from "../messages/index.ts"
 
 type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalFigures | null }
 
@@ -24,14 +25,11 @@ export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
       onClose={() => openReceipt("")}
       position="right"
       size="min(760px, 100vw)"
-      title={`How ${formatMonth(month)} is calculated`}
+      title={messages.receiptDrawer.howIsCalculated(formatMonth(month))}
       styles={{ title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } }}
     >
       {hasNoReceipt ? (
-        <Empty title="No receipt for this month">
-          The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed
-          figures stand.
-        </Empty>
+        <Empty title={messages.receiptDrawer.noReceiptForThisMonth}>{messages.receiptDrawer.noReceiptText}</Empty>
       ) : (
         <Answer of={receipt} lines={8}>
           {(data) => <ReceiptView key={part} receipt={data} part={part} final={final} />}

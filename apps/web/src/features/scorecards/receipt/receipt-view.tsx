@@ -9,6 +9,7 @@ import { Requirements } from "./requirements.tsx"
 import classes from "./receipt.module.css"
 import { Steps } from "./steps.tsx"
 import { TaskDays } from "./task-days.tsx"
+import { messages } from "../messages/index.ts"
 
 type ReceiptViewProps = { receipt: Receipt; part: string; final: FinalFigures | null }
 
@@ -17,25 +18,24 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        <span className="name">{receipt.name}</span>, calculated from today&apos;s entries.{" "}
-        {receipt.mode === "rolling"
-          ? "While the month is a draft, the share of required evaluations that are done doesn't count."
-          : "The month is final, so the share of required evaluations that are done counts."}
+        {messages.receiptView.calculatedFromTodaysEntries(
+          <span className="name">{receipt.name}</span>,
+          receipt.mode === "rolling",
+        )}
       </Text>
       {final?.difference.changed && (
-        <Alert color="orange" variant="light" title="Not the closed figures">
-          This receipt recalculates the month from today&apos;s data. The closed total is{" "}
-          <b>{formatScore(final.total_score)}</b> (version {final.version}).
+        <Alert color="orange" variant="light" title={messages.receiptView.notTheClosedFigures}>
+          {messages.receiptView.notClosedFiguresText(<b>{formatScore(final.total_score)}</b>, final.version)}
         </Alert>
       )}
       <Accordion multiple defaultValue={[part]} variant="separated" order={3}>
-        <Part value="total" title="Total" figure={formatScore(receipt.total_score)} open={part}>
+        <Part value="total" title={messages.receiptView.total} figure={formatScore(receipt.total_score)} open={part}>
           <Explanation of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }} />
         </Part>
         {receipt.projection_steps && (
           <Part
             value="projection"
-            title="If the month closed today"
+            title={messages.receiptView.ifMonthClosedToday}
             figure={formatScore(receipt.projected_final_score)}
             open={part}
           >
@@ -47,7 +47,7 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
             key={kpm.kpm_key}
             value={`kpm-${kpm.kpm_key}`}
             title={kpm.name}
-            note={`${formatNumber(kpm.weight)}% of the total`}
+            note={messages.receiptView.ofTheTotal(formatNumber(kpm.weight))}
             figure={formatScore(kpm.total)}
             open={part}
           >
@@ -58,8 +58,8 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
               key={`${kpm.kpm_key} ${kpi.kpi_key}`}
               value={`kpi-${kpi.kpi_key}`}
               title={kpi.name}
-              note={`${formatNumber(kpi.weight)}% of ${kpm.name}`}
-              figure={kpi.no_data ? "No data" : formatScore(kpi.kpi_score)}
+              note={messages.receiptView.of(formatNumber(kpi.weight), kpm.name)}
+              figure={kpi.no_data ? messages.receiptView.noData : formatScore(kpi.kpi_score)}
               open={part}
               inner
             >
@@ -68,14 +68,14 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
             </Part>
           )),
         ])}
-        <Part value="requirements" title="Required evaluations" open={part}>
+        <Part value="requirements" title={messages.receiptView.requiredEvaluations} open={part}>
           <Requirements requirements={receipt.requirements} />
         </Part>
-        <Part value="days" title="Days of the month" open={part}>
+        <Part value="days" title={messages.receiptView.daysOfTheMonth} open={part}>
           <DaysOfMonth days={receipt.days} />
         </Part>
         {receipt.entries_without_effect.length > 0 && (
-          <Part value="without-effect" title="Entries without effect on the score" open={part}>
+          <Part value="without-effect" title={messages.receiptView.entriesWithoutEffectOnScore} open={part}>
             <LeftOut entries={receipt.entries_without_effect} />
           </Part>
         )}

@@ -1,26 +1,22 @@
 import { Table, Text } from "@mantine/core"
-import { count } from "../../../lib/format.ts"
 import type { Receipt } from "../scorecard-types.ts"
+import { messages } from "../messages/index.ts"
 
 type Requirement = Receipt["requirements"][number]
 
-const KINDS: Record<Requirement["kind"], string> = { sbs: "SBS", non_sbs: "Non-SBS" }
-const SET_BY: Record<Requirement["set_by"], string> = {
-  default: "the cycle’s rule for everyone",
-  department: "the department’s own rule",
-  employee: "a rule for this person",
-}
+const KINDS: Record<Requirement["kind"], string> = messages.requirements.kinds
+const SET_BY: Record<Requirement["set_by"], string> = messages.requirements.setBy
 
 /** How many evaluations the month asks for, and by which rule. */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
   return (
-    <Table aria-label="Required evaluations" verticalSpacing={4} fz="sm">
+    <Table aria-label={messages.requirements.requiredEvaluations} verticalSpacing={4} fz="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>Rule</Table.Th>
-          <Table.Th ta="right">Required</Table.Th>
-          <Table.Th ta="right">Done</Table.Th>
+          <Table.Th>{messages.requirements.kind}</Table.Th>
+          <Table.Th>{messages.requirements.rule}</Table.Th>
+          <Table.Th ta="right">{messages.requirements.required}</Table.Th>
+          <Table.Th ta="right">{messages.requirements.done}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody className="figures">
@@ -30,8 +26,11 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
             <Table.Td>
               {ruleWords(requirement)}
               <Text size="xs" c="dimmed">
-                By {SET_BY[requirement.set_by]}; {requirement.document.document_id}, version{" "}
-                {requirement.document.version}
+                {messages.requirements.by(
+                  SET_BY[requirement.set_by],
+                  requirement.document.document_id,
+                  requirement.document.version,
+                )}
               </Text>
             </Table.Td>
             <Table.Td ta="right">{requirement.required}</Table.Td>
@@ -44,7 +43,7 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
 }
 
 function ruleWords({ cadence, count: amount, weeks }: Requirement): string {
-  if (cadence === "none") return "None required"
-  if (cadence === "monthly") return `${amount} a month`
-  return `${amount} a week, ${count(weeks, "week")} in the month`
+  if (cadence === "none") return messages.requirements.noneRequired
+  if (cadence === "monthly") return messages.requirements.aMonth(amount)
+  return messages.requirements.weekWeeksInMonth(amount, weeks)
 }

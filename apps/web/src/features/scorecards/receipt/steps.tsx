@@ -1,14 +1,15 @@
 import { Text } from "@mantine/core"
 import type { Receipt } from "../scorecard-types.ts"
 import classes from "./receipt.module.css"
+import { messages } from "../messages/index.ts"
 
 type Step = Receipt["steps"][number]
 
 const ROUNDINGS: Record<Step["rounding"], string> = {
   none: "",
-  half_up_to_two_decimals: "rounded half up to two decimals",
-  up_to_a_whole_number: "rounded up to a whole number",
-  half_up_to_four_decimals_for_reading: "four decimals for reading; the next line works with the exact figure",
+  half_up_to_two_decimals: messages.steps.roundedHalfUp,
+  up_to_a_whole_number: messages.steps.roundedUpToWholeNumber,
+  half_up_to_four_decimals_for_reading: messages.steps.fourDecimalsForReading,
 }
 
 const result = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })

@@ -1,15 +1,16 @@
 import { Table, Text } from "@mantine/core"
 import { formatDay, formatNumber, formatScore, NOTHING } from "../../../lib/format.ts"
 import type { ReceiptKpi } from "../scorecard-types.ts"
+import { messages } from "../messages/index.ts"
 
 type TaskDay = NonNullable<ReceiptKpi["task_days"]>[number]
 
 const CLASSES: Record<TaskDay["class"], string> = {
-  scored: "Scored",
-  missing: "No entry: counts as 0",
-  pending: "To come",
-  excluded: "No tasks: left out",
-  off: "Day off",
+  scored: messages.taskDays.scored,
+  missing: messages.taskDays.noEntry,
+  pending: messages.taskDays.toCome,
+  excluded: messages.taskDays.noTasks,
+  off: messages.taskDays.dayOff,
 }
 
 /** The days of task delivery that the mean was made of; days off are not listed. */
@@ -17,15 +18,15 @@ export function TaskDays({ days }: { days: readonly TaskDay[] }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        Days
+        {messages.taskDays.days}
       </Text>
-      <Table aria-label="Task delivery by day" verticalSpacing={4} fz="sm">
+      <Table aria-label={messages.taskDays.taskDeliveryByDay} verticalSpacing={4} fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Day</Table.Th>
-            <Table.Th>Counts as</Table.Th>
-            <Table.Th ta="right">Finished of tasks</Table.Th>
-            <Table.Th ta="right">Percent</Table.Th>
+            <Table.Th>{messages.taskDays.day}</Table.Th>
+            <Table.Th>{messages.taskDays.countsAs}</Table.Th>
+            <Table.Th ta="right">{messages.taskDays.finishedOfTasks}</Table.Th>
+            <Table.Th ta="right">{messages.taskDays.percent}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className="figures">
@@ -38,7 +39,7 @@ export function TaskDays({ days }: { days: readonly TaskDay[] }) {
                 <Table.Td ta="right">
                   {day.task_count === null
                     ? NOTHING
-                    : `${formatNumber(day.finished_task)} of ${formatNumber(day.task_count)}`}
+                    : messages.taskDays.of(formatNumber(day.finished_task), formatNumber(day.task_count))}
                 </Table.Td>
                 <Table.Td ta="right">{formatScore(day.percent)}</Table.Td>
               </Table.Tr>

@@ -1,7 +1,57 @@
 import type { Entry } from "@scorecard/contracts/entries"
-import type { Actor } from "@scorecard/domain"
-import type { Tx } from "#platform/index.ts"
-import { entryDate, type Kind } from "./kinds.ts"
+import { monthId, monthOfDate, monthOfWeek, weekStart, type Actor } from "@scorecard/domain"
+import type { DatedWrite, LockedMonths } from "#core/locks/index.ts"
+import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
+import { pipelineAll, type Tx } from "#platform/index.ts"
+import { difference, entryDate, type Kind } from "./kinds.ts"
+
+// What follows a write of entries: the months that are recalculated, and the people who are notified.
+
+/** The days that a write touches: of an entry that moved, the old one and the new one. */
+export type DatedChange = { employee_id: string; dates: readonly string[] }
+
+/** A write as the lock guard takes it: its days, and the further months to lock because their figures will change. */
+export function datedWrite(kind: Kind, { employee_id, dates }: DatedChange): DatedWrite {
+  return { page: kind.kind, employee_id, dates, also_concerns: concernedMonths(kind, dates) }
+}
+
+/** The months of the days and, for evaluations, the months that their weeks belong to. */
+export function concernedMonths(kind: Kind, dates: readonly string[]): string[] {
+  const months = dates.map((date) => monthId(monthOfDate(date)))
+  const monthsOfWeeks = kind.isEvaluation ? dates.map((date) => monthId(monthOfWeek(weekStart(date)))) : []
+  return [...new Set([...months, ...monthsOfWeeks])].toSorted()
+}
+
+/** Each employee and month once, however many entries concern it. */
+export function concernedEmployeeMonths(kind: Kind, changes: readonly DatedChange[]) {
+  const all = changes.flatMap(({ employee_id, dates }) =>
+    concernedMonths(kind, dates).map((month) => ({ employee_id, month })),
+  )
+  return [...new Map(all.map((one) => [`${one.month} ${one.employee_id}`, one])).values()]
+}
+
+/**
+ * Queues the recalculation of the months that changed entries concern, and counts changes of final months. Many changes
+ * take as many statements as one. (rules/entries#after-a-write)
+ * @param locked the locked months, where the caller has them: without a final one among them, nothing is counted
+ */
+export async function recalculateEntries(
+  tx: Tx,
+  kind: Kind,
+  changes: readonly DatedChange[],
+  locked?: Pick<LockedMonths, "reports">,
+): Promise<void> {
+  const isDraft = (month: string) =>
+    locked?.reports.some(({ _id, status }) => _id === month && status === "draft") ?? false
+  // One for each change, not one for each employee and month: the reports count changes.
+  const maybeFinal = changes.flatMap(({ employee_id, dates }) =>
+    concernedMonths(kind, dates).flatMap((month) => (isDraft(month) ? [] : { employee_id, month })),
+  )
+  await pipelineAll(
+    maybeFinal.length > 0 && recordFinalChanges(tx, maybeFinal),
+    queueRecalculation(tx, concernedEmployeeMonths(kind, changes)),
+  )
+}
 
 /** The data of a notification about an entry, and its link. (rules/notifications#types) */
 export function entryLink(kind: Kind, entry: Entry) {
@@ -23,9 +73,10 @@ function notificationData(kind: Kind, entry: Entry) {
 }
 
 /** The type or category of an issue or incident. Never a score: notifications show on locked screens. */
-function summarize({ kind, issue_type, category, severity }: Entry): string | null {
-  const parts = kind === "attendance" ? [issue_type] : kind === "incidents" ? [severity, category] : [category]
-  return parts.filter((part) => typeof part === "string").join(", ") || null
+function summarize(entry: Entry): string | null {
+  if (entry.kind === "attendance") return entry.issue_type
+  if (entry.kind === "incidents") return `${entry.severity}, ${entry.category}`
+  return entry.kind === "productivity" ? entry.category : null
 }
 
 /** An entry before and after a change. */
@@ -33,7 +84,8 @@ type Edit = { before: Entry; after: Entry }
 
 /** The fields that a person changed. Derived fields follow from them. */
 function changedFields(kind: Kind, { before, after }: Edit): string[] {
-  return Object.keys(kind.Draft.shape).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const changed = difference(before, after).after
+  return Object.keys(kind.Draft.shape).filter((name) => name in changed)
 }
 
 type Edits = { edits: readonly Edit[]; batch_id: string | null }

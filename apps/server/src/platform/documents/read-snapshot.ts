@@ -1,4 +1,4 @@
-import type { Database } from "#platform/index.ts"
+import type { Database } from "./database.ts"
 
 /**
  * Reads batches from one snapshot of the documents, without locks, however long it takes. The snapshot is taken when the

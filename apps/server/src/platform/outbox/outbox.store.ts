@@ -2,7 +2,7 @@ import { sql, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Announcement } from "./announcement.ts"
 
-/** An announcement as the outbox keeps it. */
+/** An announcement as stored in the outbox. */
 export type StoredAnnouncement = Announcement & {
   _id: string
   /** When its cause happened, by the service's clock. */
@@ -11,13 +11,13 @@ export type StoredAnnouncement = Announcement & {
   impersonator_id: string | null
 }
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** The pause after the first failure; each further one is four times as long. */
 const FIRST_PAUSE = "5 seconds"
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 
-/** The oldest that are due, held until the transaction ends; what another relay holds is passed by. */
-export async function takeKept(
+/** The oldest that are due, locked until the transaction ends; those that another relay has locked are skipped. */
+export async function lockDue(
   db: Database,
   { limit, id }: { limit: number; id?: string },
 ): Promise<StoredAnnouncement[]> {
@@ -28,15 +28,15 @@ export async function takeKept(
   return rows.map((row) => row.doc)
 }
 
-export async function removeKept(db: Database, ids: readonly string[]): Promise<void> {
+export async function removeDelivered(db: Database, ids: readonly string[]): Promise<void> {
   await sql`delete from tbl_outbox where _id = any(${[...ids]})`.execute(db)
 }
 
 /** Pauses are the database's time: all relays of all machines share that one. */
 export async function recordFailure(db: Database, id: string, error: string): Promise<void> {
-  await sql`update tbl_outbox set attempts = attempts + 1, last_error = ${error.slice(0, LONGEST_ERROR)},
+  await sql`update tbl_outbox set attempts = attempts + 1, last_error = ${error.slice(0, MAX_ERROR_LENGTH)},
       retry_at = now() + ${FIRST_PAUSE}::interval * power(4, attempts),
-      dead_at = case when attempts + 1 >= ${MOST_ATTEMPTS}::integer then now() end
+      dead_at = case when attempts + 1 >= ${MAX_ATTEMPTS}::integer then now() end
     where _id = ${id} and dead_at is null`.execute(db)
 }
 

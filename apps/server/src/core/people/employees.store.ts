@@ -1,0 +1,48 @@
+import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
+import { Employee } from "@scorecard/contracts/employees"
+import { z } from "zod"
+import { collection, sql, type Database } from "#platform/index.ts"
+
+const { personal_data, employment_data } = Employee.shape
+
+/**
+ * `tbl_employees`. `_id` is the employee_id; optional fields are always present, null when empty.
+ * (rules/people#employee-record)
+ */
+export const EmployeeDocument = Employee.omit({ employee_id: true, name: true }).extend({
+  _id: EmployeeId,
+  /** The subject at the identity provider; null until the first sign-in there. Never on the wire. */
+  idp_sub: z.string().nullable(),
+  /** Sessions opened before this time are invalid, so that a reactivation does not revive old tokens. */
+  sessions_end_at: Timestamp.nullable(),
+  personal_data: personal_data.required({ birth_date: true, phone: true }),
+  employment_data: employment_data.required({ regularization_date: true }),
+  hire_date: CalendarDate,
+  version: Version,
+})
+export type EmployeeDocument = z.infer<typeof EmployeeDocument>
+
+export const employees = collection("tbl_employees", EmployeeDocument, "employee_not_found")
+
+/** Replaces many locked documents with one statement. */
+export async function replaceEmployees(db: Database, documents: readonly EmployeeDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const { numAffectedRows } = await sql`update tbl_employees e set doc = input.doc - 'version', version = e.version + 1
+    from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as input(doc)
+    where e._id = input.doc->>'_id' and e.version = (input.doc->>'version')::integer`.execute(db)
+  if (numAffectedRows !== BigInt(documents.length)) throw new Error("An employee changed while their row was locked")
+}
+
+/**
+ * Binds the provider's account to the active, unbound record with this work email. Of two simultaneous accounts, one
+ * finds it taken.
+ */
+export async function bindByEmail(
+  db: Database,
+  { email, sub, at }: { email: string; sub: string; at: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ _id: string }>`update tbl_employees
+    set doc = doc || jsonb_build_object('idp_sub', ${sub}::text, 'updated_at', ${at}::text), version = version + 1
+    where email = ${email.toLowerCase()} and idp_sub is null and status = 'active' returning _id`.execute(db)
+  return rows[0]?._id ?? null
+}

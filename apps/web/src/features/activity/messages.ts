@@ -1,0 +1,18 @@
+/** What the pages of "activity" say, by the file that says it. */
+export const messages = {
+  activityPage: {
+    activity: "Activity",
+    about: "A minute counts as active when a tab or window of the product was visible during it. Days are Eastern.",
+    youToday: "You, today",
+    youLast7Days: "You, last 7 days",
+    yourPeopleAsFile: "Your people, as a file",
+    fileHasRow:
+      "The file has a row for everyone you can see who matches the filters: when they last signed in and were last active, and their active minutes of today and of the last 7 days.",
+    web: "Web",
+    desktop: "Desktop",
+  },
+  minutes: {
+    minMinutes: (minutes: number) => `${minutes} min`,
+    hMin: (hours: number, minutes: string) => `${hours} h ${minutes} min`,
+  },
+}

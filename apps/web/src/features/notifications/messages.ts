@@ -1,0 +1,75 @@
+import { count } from "../../lib/format.ts"
+
+/** What the pages of "notifications" say, by the file that says it. */
+export const messages = {
+  inboxPage: {
+    newestFirst: "Newest first",
+    oldestFirst: "Oldest first",
+    notifications: "Notifications",
+    preferences: "Preferences",
+    which: "Which",
+    all: "All",
+    unread: "Unread",
+    type: "Type",
+    everyType: "Every type",
+    inOrderOf: "In order of",
+    youHaveReadEverything: "You have read everything",
+    noNotifications: "No notifications",
+    whatConcerns: "What concerns you is told here, once.",
+    newerOnes: "Newer ones",
+    olderOnes: "Older ones",
+  },
+  notificationBell: {
+    noneUnread: "none unread",
+    unread: (unread: number) => `${unread} unread`,
+    notificationsDetail: (detail: string) => `Notifications, ${detail}`,
+    nothingUnread: "Nothing unread",
+    unreadNotifications: (unreadNotifications: number) => count(unreadNotifications, "unread notification"),
+    noNotificationsYet: "No notifications yet",
+    noNotificationsYetText: "What concerns you is told here.",
+    allNotifications: "All notifications",
+    preferences: "Preferences",
+  },
+  notificationItem: {
+    forWhileYouActed: (mirroredFrom: string) => `For ${mirroredFrom}, while you acted as them`,
+    new: "New",
+  },
+  preferenceLabels: {
+    channelNames: { in_app: "Inbox", email: "Email" },
+    quietHours: "Quiet hours",
+    neither: "Neither",
+    to: (start: string, end: string, timezone: string) => `${start} to ${end}, ${timezone}`,
+    none: "None",
+  },
+  preferencesForm: {
+    groups: {
+      entries: "Entries about you",
+      requests: "Requests",
+      evaluations: "Evaluations",
+      locks: "Locks",
+      people: "People",
+      news: "News",
+      feedback: "Feedback",
+    },
+    superAdminHasSwitched: "A super admin has switched this off for everybody.",
+    superAdminHasSwitchedText: (includes: boolean) =>
+      `A super admin has switched this off for ${includes ? "the inbox" : "email"}.`,
+    yourPreferencesAreSaved: "Your preferences are saved.",
+    what: "What",
+    quietHours: "Quiet hours",
+    noEmailAtCertainHours: "No email at certain hours",
+    noEmailDescription: "You’ll still get notifications in your inbox.",
+    from: "From",
+    until: "Until",
+    timeZone: "Time zone",
+    savePreferences: "Save preferences",
+    preferencesCanBeChanged: "Preferences can be changed by the person alone, not by somebody who acts as them.",
+  },
+  preferencesPage: {
+    notificationPreferences: "Notification preferences",
+    about: "Choose for each type whether it comes into your inbox, and whether it is mailed to you.",
+  },
+  readAllButton: {
+    markAllAsRead: "Mark all as read",
+  },
+}

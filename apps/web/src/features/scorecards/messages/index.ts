@@ -1,0 +1,204 @@
+import type { ReactNode } from "react"
+import { count } from "../../../lib/format.ts"
+import { rich } from "../../../lib/rich.ts"
+import { basisLabelsMessages } from "./basis-labels.ts"
+import { bonusMessages } from "./bonus.ts"
+import { entryMessages } from "./entry.ts"
+import { yearMessages } from "./year.ts"
+
+/** What the pages of "scorecards" say, by the file that says it. */
+export const messages = {
+  ...entryMessages,
+  ...basisLabelsMessages,
+  ...bonusMessages,
+  ...yearMessages,
+  closedFiguresNote: {
+    reasons: {
+      entries: "Entries, task delivery or the schedule changed.",
+      department: "The department changed.",
+      eligibility: "The regularization date changed.",
+      configuration: "Weights, bands or required evaluations changed.",
+      no_live_row: "The employee record no longer has a scorecard in this month.",
+      other: "The figures are calculated differently today.",
+    },
+    somethingChangedAfter: "Something changed after this month was closed",
+    closedFiguresBelowStand: "The closed figures below stand until HR recalculates the month.",
+    todaysDataWouldGive: (totalScore: string, label: string, title: string) =>
+      `Today's data would give a total of ${totalScore} (${label}), bonus: ${title}.`,
+    changesWereMadeAfter: (changes: number) =>
+      `${count(changes, "change was", "changes were")} made after this month was closed. The figures stayed the same.`,
+    notPartOfClosedMonth: "Not part of the closed month",
+    notPartText:
+      "This month was closed without a scorecard for this person. The figures below come from today's data, and count only if HR recalculates the month.",
+  },
+  kpmPanel: {
+    ofTheTotal: (weight: string) => `${weight}% of the total`,
+    weight: (weight: string) => `Weight ${weight}%`,
+    noData: "No data",
+    additionalPoints: (points: string) => `+${points} additional points`,
+    explain: "Explain",
+  },
+  monthBadge: {
+    draft: "Draft",
+    final: "Final",
+  },
+  monthView: {
+    hasNotStarted: (month: string) => `${month} has not started`,
+    showLatest: (latest: string) => `Show ${latest}`,
+    hasNotStartedText: "A month has a scorecard from its first day.",
+    noScorecardFor: (month: string) => `No scorecard for ${month}`,
+    showMyTeam: "Show my team",
+    noScorecardForText: "Your employee record says that you don't take part in the scorecard.",
+    scorecardsCoverMonths: "Scorecards cover months in which a person is employed and takes part in the scorecard.",
+  },
+  myScorecardPage: {
+    myScorecard: "My scorecard",
+    about: "Your month in figures, and where each of them comes from.",
+  },
+  personScorecardPage: {
+    scorecardOfAPerson: "Scorecard of a person",
+    employeeRecord: "Employee record",
+    month: "Month",
+    year: "Year",
+  },
+  projectionNote: {
+    notAvailableForThisMonth: "Not available for this month.",
+    and: " and ",
+    whichLowersThisFigure: (missing: string) => `${missing}, which lowers this figure.`,
+    evaluationScoresCount: (missing: string) => `${missing}. Evaluation scores count as 0 until the first one is done.`,
+    theSame: "The same: no evaluations are required this month.",
+    theRequiredEvaluationIs: "the required evaluation is",
+    allRequiredEvaluationsAre: (required: string) => `all ${required} required evaluations are`,
+    theSameText: (detail: string) => `The same: ${detail} done.`,
+    requiredWhat: (what: string) => `required ${what}`,
+    ofStillMissing: (missing: string, amount: string, missing2: number) =>
+      `${missing} of ${amount} ${missing2 === 1 ? "is" : "are"} still missing`,
+  },
+  recalculatePerson: {
+    wasRecalculatedForThisPerson: (month: string) => `${month} was recalculated for this person.`,
+    recalculateThisPerson: "Recalculate this person",
+  },
+  refreshCycle: {
+    refreshTheFigures: "Refresh the figures",
+    recalculatesDraftMonths: "Recalculates the draft months of this cycle. Final months stay as they are.",
+    refreshOfTheFigures: "Refresh of the figures",
+    workingOut: "Working out",
+    ofTheMonths: (percent: number) => `: ${percent}% of the months`,
+    noReasonWasGiven: "no reason was given.",
+    theRefreshFailed: (humanize: string) => `The refresh failed: ${humanize}`,
+    monthsWereRecalculated: (months: number) => `${count(months, "month was", "months were")} recalculated`,
+    finalOnesWereLeft: (finalOnes: number) =>
+      `, ${count(finalOnes, "final one was", "final ones were")} left as they are`,
+  },
+  standing: {
+    whereTheMonthStands: "Where the month stands",
+    totalSoFar: "Total so far",
+    total: "Total",
+    ifMonthClosedToday: "If the month closed today",
+    closed: "Closed",
+    version: (version: number) => `Version ${version}`,
+    notPartOfClosedMonth: "Not part of the closed month.",
+    bonus: "Bonus",
+    asOf: (computedAt: string, refreshWords: string) => `As of ${computedAt}. ${refreshWords}`,
+    showTheReceipt: "Show the receipt",
+    entriesCountAsSoon: "Entries count as soon as they are saved.",
+    refreshesAutomaticallyNextAt: (nextRollingSyncAt: string) =>
+      `Refreshes automatically, next at ${nextRollingSyncAt}.`,
+    workingDaysInMonth: (workingDays: number) => `${count(workingDays, "working day")} in the month.`,
+  },
+  waterfall: {
+    totalSoFar: "Total so far",
+    total: "Total",
+    requiredEvaluationsNotDoneYet: "Required evaluations not done yet",
+    ifMonthClosedToday: "If the month closed today",
+  },
+  scorecardsWaterfall: {
+    whereTotalComesFrom: "Where the total comes from",
+    contributionsToTheTotal: "Contributions to the total",
+    part: "Part",
+    weight: "Weight",
+    score: "Score",
+    points: "Points",
+    shareOf100: "Share of 100",
+    pointsAreWeightScore:
+      "Points are weight × score; their sum is rounded to two decimals. The light part of a bar is what is still to gain.",
+    fromTo: (from: string, to: string) => `From ${from} to ${to}`,
+  },
+  daysOfMonth: {
+    workingDaysOfDays: (workingDays: number, days: number) =>
+      `${count(workingDays, "working day")} of ${count(days, "day")}.`,
+    workingDay: "Working day",
+    dayOff: "Day off",
+    tasks: ", tasks",
+    noTasks: ", no tasks",
+    byWeekday: "by weekday",
+  },
+  explanation: {
+    version: (documentWords: string, documentId: string, version: number) =>
+      `${documentWords}: ${documentId}, version ${version}`,
+    documents: {
+      "balance-score-card-metrics": "Weights and formulas",
+      evaluation_count_requirement: "Evaluation requirements",
+      "sbs-checklist-rubric": "Checklist rubric",
+      "bsc-total-score-goals": "Bands",
+    },
+    configuration: "Configuration",
+  },
+  receiptDrawer: {
+    howIsCalculated: (month: string) => `How ${month} is calculated`,
+    noReceiptForThisMonth: "No receipt for this month",
+    noReceiptText:
+      "The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed figures stand.",
+  },
+  receiptView: {
+    calculatedFromTodaysEntries: (name: ReactNode, isRolling: boolean) =>
+      rich`${name}, calculated from today's entries. ${isRolling ? "While the month is a draft, the share of required evaluations that are done doesn't count." : "The month is final, so the share of required evaluations that are done counts."}`,
+    notTheClosedFigures: "Not the closed figures",
+    notClosedFiguresText: (totalScore: ReactNode, version: number) =>
+      rich`This receipt recalculates the month from today's data. The closed total is ${totalScore} (version ${version}).`,
+    total: "Total",
+    ifMonthClosedToday: "If the month closed today",
+    ofTheTotal: (weight: string) => `${weight}% of the total`,
+    of: (weight: string, name: string) => `${weight}% of ${name}`,
+    noData: "No data",
+    requiredEvaluations: "Required evaluations",
+    daysOfTheMonth: "Days of the month",
+    entriesWithoutEffectOnScore: "Entries without effect on the score",
+  },
+  requirements: {
+    kinds: { sbs: "SBS", non_sbs: "Non-SBS" },
+    setBy: {
+      default: "the cycle’s rule for everyone",
+      department: "the department’s own rule",
+      employee: "a rule for this person",
+    },
+    requiredEvaluations: "Required evaluations",
+    kind: "Kind",
+    rule: "Rule",
+    required: "Required",
+    done: "Done",
+    by: (setBy: string, documentId: string, version: number) => `By ${setBy}; ${documentId}, version ${version}`,
+    noneRequired: "None required",
+    aMonth: (amount: number) => `${amount} a month`,
+    weekWeeksInMonth: (amount: number, weeks: number) => `${amount} a week, ${count(weeks, "week")} in the month`,
+  },
+  steps: {
+    roundedHalfUp: "rounded half up to two decimals",
+    roundedUpToWholeNumber: "rounded up to a whole number",
+    fourDecimalsForReading: "four decimals for reading; the next line works with the exact figure",
+  },
+  taskDays: {
+    scored: "Scored",
+    noEntry: "No entry: counts as 0",
+    toCome: "To come",
+    noTasks: "No tasks: left out",
+    dayOff: "Day off",
+    days: "Days",
+    taskDeliveryByDay: "Task delivery by day",
+    day: "Day",
+    countsAs: "Counts as",
+    finishedOfTasks: "Finished of tasks",
+    percent: "Percent",
+    of: (finishedTask: string, taskCount: string) => `${finishedTask} of ${taskCount}`,
+  },
+}
