@@ -63,7 +63,7 @@ export function entryList(kind: Kind) {
     filters,
     orders: {
       date: { column: sql`entry_date`, key: (entry) => entryDate(kind, entry), cast: "date" },
-      created_at: { column: sql`created_at`, key: (entry) => entry.created_at },
+      created_at: "created_at",
     },
     columns: entryColumns([kind]).filter(({ head }) => !head.startsWith("deleted_")),
   })
