@@ -71,7 +71,7 @@ export {
   selectFrom,
   type Column,
   type Cursors,
-  type Order,
+  type RowSource,
   type Window,
 } from "./lists/index.ts"
 export type { Log } from "./log/index.ts"

@@ -10,7 +10,7 @@ import {
   sql,
   type Database,
   type RawBuilder,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 
 export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
@@ -95,14 +95,13 @@ const peopleIn = (month: YearMonth) => sql`tbl_employees e
   left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
   where e.hire_date <= ${lastDay(month)} and (e.separation_date is null or e.separation_date >= ${firstDay(month)})`
 
-const peopleWithSchedules = {
-  async select(db: Database, { where, orderBy, limit }: Window, _actor: Actor, month: YearMonth): Promise<PersonRow[]> {
+const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
+  async select(db, { where, orderBy, limit }, _actor, month) {
     const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, s.doc->'days' as days, s.version
       from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(db)
     return rows
   },
-  count: (db: Database, where: RawBuilder<boolean>, _actor: Actor, month: YearMonth) =>
-    countRows(db, sql`${peopleIn(month)} and ${where}`),
+  count: (db, where, _actor, month) => countRows(db, sql`${peopleIn(month)} and ${where}`),
 }
 
 /** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */

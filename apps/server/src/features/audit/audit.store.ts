@@ -10,7 +10,7 @@ import {
   timestamp,
   type RawBuilder,
   type Window,
-  type Database,
+  type RowSource,
 } from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
 
@@ -20,9 +20,9 @@ const MAX_COUNT = 10_000
 /** The start of an impersonation belongs to it, although its actor still is the super admin. Equals the index. */
 const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
 
-const visibleRecords = {
-  select: async (db: Database, window: Window, actor: Actor) => (await selectPage(actor, window).execute(db)).rows,
-  async count(db: Database, where: RawBuilder<boolean>, actor: Actor): Promise<number> {
+const visibleRecords: RowSource<ActivityLog, Actor, unknown> = {
+  select: async (db, window, actor) => (await selectPage(actor, window).execute(db)).rows,
+  async count(db, where, actor) {
     const { rows } = await selectCount(actor, where, MAX_COUNT).execute(db)
     return rows[0]?.count ?? 0
   },

@@ -9,7 +9,7 @@ import {
   selectFrom,
   sql,
   type Database,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 import pg from "pg"
 import { type EmployeeDocument, employees, inPool, isManagedBy, peopleScope, reaches } from "#core/people/index.ts"
@@ -36,8 +36,8 @@ export function fullName({ personal_data: { preferred_name, first_name, last_nam
 }
 
 const employeeRows = selectFrom(sql<{ doc: unknown; version: number }>`e.doc, e.version`, sql`tbl_employees e`)
-const employeeSource = {
-  select: async (db: Database, window: Window) => (await employeeRows.select(db, window)).map(employees.parse),
+const employeeSource: RowSource<EmployeeDocument, Actor, unknown> = {
+  select: async (db, window) => (await employeeRows.select(db, window)).map(employees.parse),
   count: employeeRows.count,
 }
 

@@ -12,7 +12,7 @@ import {
   type Column,
   type Database,
   type RawBuilder,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 import { inPool, peopleScope, reaches } from "#core/people/index.ts"
 import { findEmployeeNames } from "./entries.store.ts"
@@ -63,7 +63,7 @@ export function entryList(kind: Kind) {
     filters,
     orders: {
       date: { column: sql`entry_date`, key: (entry) => entryDate(kind, entry), cast: "date" },
-      created_at: { column: sql`created_at`, key: (entry) => entry.created_at },
+      created_at: "created_at",
     },
     columns: entryColumns([kind]).filter(({ head }) => !head.startsWith("deleted_")),
   })
@@ -73,8 +73,8 @@ const kindsOf = ({ kind }: Pick<RecycleBinQuery, "kind">) =>
   KINDS.filter((candidate) => kind === undefined || candidate.kind === kind)
 
 /** The deleted entries of several kinds as one list, cut by a condition that all their tables understand. */
-const deletedEntries = {
-  async select(db: Database, { where, orderBy, limit }: Window, _actor: Actor, query: Pick<RecycleBinQuery, "kind">) {
+const deletedEntries: RowSource<AnyEntry, Actor, Pick<RecycleBinQuery, "kind">> = {
+  async select(db, { where, orderBy, limit }, _actor, query) {
     const end = sql`order by ${orderBy} limit ${limit}`
     const parts = kindsOf(query).map(
       ({ collection }) => sql`(select _id, deleted_at, doc, version from ${collection.table} where ${where} ${end})`,
@@ -84,7 +84,7 @@ const deletedEntries = {
     return rows.map(({ doc, version }) => AnyEntry.parse({ ...doc, version }))
   },
 
-  async count(db: Database, where: RawBuilder<boolean>, _actor: Actor, query: Pick<RecycleBinQuery, "kind">) {
+  async count(db, where, _actor, query) {
     const parts = kindsOf(query).map(
       ({ collection }) => sql`(select count(*) as entries from ${collection.table} where ${where})`,
     )

@@ -8,7 +8,7 @@ import {
   type Column,
   type Database,
   type RawBuilder,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 import { z } from "zod"
 import { EvaluationStatusQuery, type EvaluationStatus } from "@scorecard/contracts/evaluations"
@@ -64,13 +64,8 @@ export type FoundPerson = { employee_id: string; name: string; department_id: st
 
 const SORT_COLUMNS = { name: sql`e.name`, employee_id: sql`e._id`, missing: sql`f.missing`, excess: sql`f.excess` }
 
-const peopleInMonth = {
-  async select(
-    db: Database,
-    { where, orderBy, limit }: Window,
-    people: PeopleQuery,
-    { sort }: { sort: string },
-  ): Promise<FoundPerson[]> {
+const peopleInMonth: RowSource<FoundPerson, PeopleQuery, unknown> = {
+  async select(db, { where, orderBy, limit }, people, { sort }) {
     const name = sort.replace("-", "") as keyof typeof SORT_COLUMNS // a sort without its minus
     const needsFigures = name === "missing" || name === "excess"
     const end = limit === undefined ? sql`` : sql`limit ${limit}`
@@ -79,8 +74,7 @@ const peopleInMonth = {
       from ${fromPeople(people, needsFigures)} and ${where} order by ${orderBy} ${end}`.execute(db)
     return rows
   },
-  count: (db: Database, where: RawBuilder<boolean>, people: PeopleQuery) =>
-    countRows(db, sql`${fromPeople(people, false)} and ${where}`),
+  count: (db, where, people) => countRows(db, sql`${fromPeople(people, false)} and ${where}`),
 }
 
 /** All of the people, by id. */

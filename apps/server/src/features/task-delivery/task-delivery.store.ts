@@ -1,15 +1,6 @@
 import { TaskDeliveryEntry, TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
 import { monthId, monthOfDate, type Actor, type YearMonth } from "@scorecard/domain"
-import {
-  collection,
-  countRows,
-  defineList,
-  inScope,
-  sql,
-  type Database,
-  type RawBuilder,
-  type Window,
-} from "#platform/index.ts"
+import { collection, countRows, defineList, inScope, sql, type Database, type RowSource } from "#platform/index.ts"
 import { hasRowIn, peopleScope } from "#core/people/index.ts"
 
 export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
@@ -93,8 +84,8 @@ export type GridRow = {
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
 
-const peopleWithEntries = {
-  async select(db: Database, { where, orderBy, limit }: Window, _actor: Actor, query: YearMonth): Promise<GridRow[]> {
+const peopleWithEntries: RowSource<GridRow, Actor, YearMonth> = {
+  async select(db, { where, orderBy, limit }, _actor, query) {
     const month = monthId(query)
     const { rows } = await sql<GridRow>`
     with page as materialized (
@@ -111,7 +102,7 @@ const peopleWithEntries = {
     order by ${orderBy}`.execute(db)
     return rows
   },
-  count: (db: Database, where: RawBuilder<boolean>) => countRows(db, sql`tbl_employees e where ${where}`),
+  count: (db, where) => countRows(db, sql`tbl_employees e where ${where}`),
 }
 
 /** The people of the pool with a row in the month. (rules/schedules#month-grid) */

@@ -16,7 +16,7 @@ import {
   sql,
   type Database,
   type RawBuilder,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 
 /** A person in a module, before the reader's abilities. */
@@ -78,15 +78,14 @@ const QUIZ_PERCENT = sql`(select round(avg(best), 2)::float8 from (
     join tbl_learning_attempts a on a.unit_id = u._id and a.employee_id = page.employee_id
     where u.module_id = page.module_id group by u._id) results) as quiz_percent`
 
-const enrolled = {
-  async select(db: Database, { where, orderBy, limit }: Window, scope: EnrollmentScope): Promise<EnrollmentRow[]> {
+const enrolled: RowSource<EnrollmentRow, EnrollmentScope, unknown> = {
+  async select(db, { where, orderBy, limit }, scope) {
     const { rows } = await sql<EnrollmentRow>`select page.*, ${QUIZ_PERCENT} from (
       select * from (${enrollmentRows(scope)}) enrolled where ${where}
       order by ${orderBy} limit ${limit}) page order by ${orderBy}`.execute(db)
     return rows
   },
-  count: (db: Database, where: RawBuilder<boolean>, scope: EnrollmentScope) =>
-    countRows(db, sql`(${enrollmentRows(scope)}) enrolled where ${where}`),
+  count: (db, where, scope) => countRows(db, sql`(${enrollmentRows(scope)}) enrolled where ${where}`),
 }
 
 /** Those without a date come last. */
@@ -166,13 +165,13 @@ function standingRows(scope: EnrollmentScope): RawBuilder<unknown> {
     from (${enrollmentRows(scope)}) enrolled group by module_id, title, module_status`
 }
 
-const standings = {
-  async select(db: Database, { where, orderBy, limit }: Window, scope: EnrollmentScope): Promise<ModuleStanding[]> {
+const standings: RowSource<ModuleStanding, EnrollmentScope, unknown> = {
+  async select(db, { where, orderBy, limit }, scope) {
     const { rows } = await sql<ModuleStanding>`select * from (${standingRows(scope)}) standings where ${where}
       order by ${orderBy} limit ${limit}`.execute(db)
     return rows
   },
-  async count(db: Database, _where: RawBuilder<boolean>, scope: EnrollmentScope): Promise<number> {
+  async count(db, _where, scope) {
     const { rows } = await sql<{ count: number }>`select count(distinct module_id) as count
       from (${enrollmentRows(scope)}) enrolled`.execute(db)
     return rows[0]?.count ?? 0

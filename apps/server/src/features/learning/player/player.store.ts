@@ -11,8 +11,7 @@ import {
   inScope,
   sql,
   type Database,
-  type RawBuilder,
-  type Window,
+  type RowSource,
 } from "#platform/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 
@@ -134,8 +133,8 @@ export async function getOwnAttempt(
 /** An attempt with its person, before the reader's abilities. */
 export type QuizAttemptRow = Omit<QuizAttempt, "abilities"> & { has_passed: boolean }
 
-const quizAttempts = {
-  async select(db: Database, { where, orderBy, limit }: Window): Promise<QuizAttemptRow[]> {
+const quizAttempts: RowSource<QuizAttemptRow, Actor, unknown> = {
+  async select(db, { where, orderBy, limit }) {
     const { rows } = await sql<QuizAttemptRow>`select a._id, a.employee_id, e.name, e.department_id,
       d.name as department_name, a.module_id, coalesce(m.title, a.module_id) as module_title,
       a.unit_id, u.doc->>'title' as unit_title, a.number, (a.doc->>'right')::integer as right,
@@ -154,7 +153,7 @@ const quizAttempts = {
     order by ${orderBy}`.execute(db)
     return rows
   },
-  count: (db: Database, where: RawBuilder<boolean>) =>
+  count: (db, where) =>
     countRows(db, sql`tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id where ${where}`),
 }
 
