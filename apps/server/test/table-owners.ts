@@ -159,12 +159,12 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
     reason: "entries found by id alone, up to a page of them; what is written then has its key",
   },
   {
-    file: "features/entries/entries.store.ts",
+    file: "features/entries/lists.store.ts",
     statement: "(select _id, deleted_at, doc, version from",
     reason: "the recycle bin: the condition on people comes from the caller",
   },
   {
-    file: "features/entries/entries.store.ts",
+    file: "features/entries/lists.store.ts",
     statement: "(select count(*) as entries from",
     reason: "the recycle bin's total: the condition on people comes from the caller",
   },

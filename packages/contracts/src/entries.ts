@@ -33,7 +33,7 @@ const evaluation = {
 }
 const occurrence = { date_of_occurrence: CalendarDate }
 
-/** What a person writes about an entry besides the employee and the remarks, by kind. (rules/entries#fields) */
+/** The fields of a draft other than the employee, by kind. (rules/entries#fields) */
 const FIELDS = {
   sbs: { ...evaluation, checklist: ChecklistAnswers },
   non_sbs: { ...evaluation, checklist: absentIsNull(ChecklistAnswers) },
@@ -66,7 +66,7 @@ const FIELDS = {
   },
 } as const satisfies Record<EntryKind, z.ZodRawShape>
 
-/** What the service derives; sent from outside it is an unknown field. */
+/** Fields computed by the service; rejected as unknown if sent. */
 const derived = { checklist_score: Score.nullable(), red_flag: z.boolean() }
 const said = { employee_id: EmployeeId, remarks: absentIsNull(LongText) }
 
@@ -149,9 +149,8 @@ export const AnyEntryView = z.discriminatedUnion("kind", [
   AdditionalPointsEntryView,
   IncidentEntryView,
 ])
-export type AnyEntryView = z.infer<typeof AnyEntryView>
 
-/** Of each kind: what a person sends, what is stored, and what a reader sees. */
+/** Per kind: the draft, the stored record, and the view. */
 export const ENTRY_SCHEMAS = {
   sbs: { Draft: SbsDraft, Entry: SbsEntry, View: SbsEntryView },
   non_sbs: { Draft: NonSbsDraft, Entry: NonSbsEntry, View: NonSbsEntryView },
@@ -184,7 +183,7 @@ export type EntryContent<K extends EntryKind = EntryKind> = EntryDraft<K> & Deri
 /** An entry as it is stored. */
 export type EntryOf<K extends EntryKind = EntryKind> = Entries[K]
 export type Entry = EntryOf
-/** An entry with what its reader may do to it. */
+/** An entry with the caller's abilities. */
 export type EntryView<K extends EntryKind = EntryKind> = Views[K]
 /** As a reply is put together, before its defaults. */
 export type EntryViewInput<K extends EntryKind = EntryKind> = ViewInputs[K]

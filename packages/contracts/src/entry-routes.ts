@@ -73,13 +73,13 @@ type KindDefinition<K extends EntryKind> = {
   noun: string
   plural: string
   Draft: z.ZodType<EntryDraft<K>, EntryDraftInput<K>> & Pick<z.ZodObject, "shape">
-  /** As it is stored. */
+  /** The stored form. */
   Entry: z.ZodType<EntryOf<K>> & Pick<z.ZodObject, "shape">
-  /** As a reader sees it. */
+  /** As shown to readers. */
   View: z.ZodType<EntryView<K>, EntryViewInput<K>>
 }
 
-/** The routes of one kind. The seven differ in their fields only. (rules/entries#fields) */
+/** The routes of one kind. The seven kinds differ only in their fields. (rules/entries#fields) */
 function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
   const path = `/v1/scorecard/${kind.path}`
   const one = z.strictObject({ id: Id })
@@ -127,7 +127,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
         "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries they submitted.",
       permission: "scorecard.edit",
       params: one,
-      body: patchOf(kind),
+      body: toPatch(kind),
       reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission"],
     }),
@@ -165,8 +165,8 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
   }
 }
 
-/** Every field of a draft may come, or not; what the draft may leave out, null clears. (rules/http#merge-patch) */
-function patchOf<K extends EntryKind>({ Draft }: KindDefinition<K>): z.ZodType<EntryPatch<K>, EntryPatch<K>> {
+/** Every field of the draft is optional; null clears those that the draft may omit. (rules/http#merge-patch) */
+function toPatch<K extends EntryKind>({ Draft }: KindDefinition<K>): z.ZodType<EntryPatch<K>, EntryPatch<K>> {
   const { employee_id: _, ...shape } = Draft.shape
   const fields = Object.entries(shape).map(([name, field]) => {
     const plain = field instanceof z.ZodDefault ? field.unwrap() : field

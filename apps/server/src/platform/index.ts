@@ -71,6 +71,8 @@ export {
   selectFrom,
   type Column,
   type Cursors,
+  type Order,
+  type Window,
 } from "./lists/index.ts"
 export type { Log } from "./log/index.ts"
 export type { Announcement } from "./outbox/index.ts"

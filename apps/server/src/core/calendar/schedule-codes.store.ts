@@ -1,7 +1,6 @@
-import { ScheduleCode, type ScheduleCodesQuery } from "@scorecard/contracts/schedules"
+import { listScheduleCodes, ScheduleCode } from "@scorecard/contracts/schedules"
 import type { DayCode } from "@scorecard/domain"
-import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
-import { z } from "zod"
+import { collection, contains, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 
@@ -64,54 +63,15 @@ export async function codesInDraftMonthsOf(db: Database, employeeId: string): Pr
   return new Set(rows.map(({ code }) => code))
 }
 
-type CodesFilter = Omit<ScheduleCodesQuery, "limit" | "cursor">
-type Position = { key: string; _id: string }
-
-export async function pageOfCodes(db: Database, cursors: Cursors, query: ScheduleCodesQuery) {
-  const position = cursors.read(
-    query.cursor,
-    z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() }),
-  )
-  const found = await codesAfter(db, query, position, query.limit + 1)
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const next_cursor =
-    found.length > items.length && last ? cursors.write({ sort: query.sort, ...positionOf(query, last) }) : null
-  return { items, next_cursor, total: await scheduleCodes.count(db, codesFilter(query)) }
-}
-
-const columnOf = ({ sort }: CodesFilter) => sort.replace("-", "") as "code" | "label" // the values of sortQuery
-
-/** The position of a code in the sorted list. */
-export function positionOf(query: CodesFilter, code: ScheduleCode): Position {
-  return { key: code[columnOf(query)], _id: code._id }
-}
-
-/** The codes after a position in the sorted list. */
-export function codesAfter(
-  db: Database,
-  query: CodesFilter,
-  after: Position | null,
-  limit: number,
-): Promise<ScheduleCode[]> {
-  const descends = query.sort.startsWith("-")
-  const key = columnOf(query) === "code" ? sql`code` : sql`doc->>'label'`
-  const from = after
-    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${after.key}, ${after._id})`
-    : sql<boolean>`true`
-  const direction = descends ? sql`desc` : sql`asc`
-  const where = sql<boolean>`${codesFilter(query)} and ${from}`
-  return scheduleCodes.select(db, { where, orderBy: sql`${key} ${direction}, _id ${direction}`, limit })
-}
-
-function codesFilter(query: CodesFilter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`]
-  const words = query.q?.trim().toLowerCase()
-  if (words) conditions.push(sql<boolean>`strpos(lower(code || ' ' || (doc->>'label')), ${words}) > 0`)
-  for (const flag of ["is_working_day", "is_task_delivery_day"] as const) {
-    if (query[flag] !== undefined) {
-      conditions.push(sql<boolean>`(doc->>${sql.lit(flag)})::boolean = ${query[flag]}`)
-    }
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const scheduleCodeList = defineList({
+  name: "schedule-codes",
+  query: listScheduleCodes.query,
+  from: scheduleCodes,
+  filters: {
+    q: contains(sql`lower(code || ' ' || (doc->>'label'))`),
+    is_working_day: equals(sql`(doc->>'is_working_day')::boolean`),
+    is_task_delivery_day: equals(sql`(doc->>'is_task_delivery_day')::boolean`),
+  },
+  orders: { code: "code", label: { column: sql`doc->>'label'`, key: "label" } },
+  columns: fieldColumns<ScheduleCode>(["_id", "code", "label", "is_working_day", "is_task_delivery_day", "version"]),
+})

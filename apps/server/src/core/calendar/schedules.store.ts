@@ -1,5 +1,17 @@
-import { StoredSchedule } from "@scorecard/contracts/schedules"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { listSchedules, StoredSchedule, type Schedule } from "@scorecard/contracts/schedules"
+import { daysInMonth, firstDay, lastDay, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import { peopleScope } from "#core/people/index.ts"
+import {
+  collection,
+  countRows,
+  defineList,
+  fieldColumns,
+  inScope,
+  sql,
+  type Database,
+  type RawBuilder,
+  type Window,
+} from "#platform/index.ts"
 
 export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
 
@@ -71,17 +83,6 @@ export async function lockSchedule(db: Database, employeeId: string, month: stri
   return found ?? null
 }
 
-export type PeopleRequest = {
-  scope: RawBuilder<boolean>
-  /** YYYY-MM, with its first and last day as ISO dates. */
-  month: string
-  firstDay: string
-  lastDay: string
-  source: "schedule" | "default" | undefined
-  sort: "name" | "employee_id"
-  descends: boolean
-}
-
 export type PersonRow = {
   employee_id: string
   name: string
@@ -89,34 +90,49 @@ export type PersonRow = {
   version: number | null
 }
 
-/** A page of people with their schedules, in one query. */
-export async function pageOfPeople(
-  db: Database,
-  question: PeopleRequest,
-  after: { key: string; employee_id: string } | null,
-  limit: number,
-): Promise<PersonRow[]> {
-  const key = question.sort === "name" ? sql`e.name` : sql`e._id`
-  const direction = question.descends ? sql`desc` : sql`asc`
-  const beyond = after
-    ? sql`and (${key}, e._id) ${question.descends ? sql`<` : sql`>`} (${after.key}, ${after.employee_id})`
-    : sql``
-  const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, s.doc->'days' as days, s.version
-    from ${peopleWithSchedules(question)} ${beyond}
-    order by ${key} ${direction}, e._id ${direction} limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function countPeople(db: Database, question: PeopleRequest): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    from ${peopleWithSchedules(question)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** People employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
-function peopleWithSchedules({ scope, month, firstDay, lastDay, source }: PeopleRequest): RawBuilder<unknown> {
-  const written = source === undefined ? sql`true` : source === "schedule" ? sql`s._id is not null` : sql`s._id is null`
-  return sql`tbl_employees e left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
-    where e.hire_date <= ${lastDay} and (e.separation_date is null or e.separation_date >= ${firstDay})
-      and ${written} and ${scope}`
+const peopleIn = (month: YearMonth) => sql`tbl_employees e
+  left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
+  where e.hire_date <= ${lastDay(month)} and (e.separation_date is null or e.separation_date >= ${firstDay(month)})`
+
+const peopleWithSchedules = {
+  async select(db: Database, { where, orderBy, limit }: Window, _actor: Actor, month: YearMonth): Promise<PersonRow[]> {
+    const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, s.doc->'days' as days, s.version
+      from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(db)
+    return rows
+  },
+  count: (db: Database, where: RawBuilder<boolean>, _actor: Actor, month: YearMonth) =>
+    countRows(db, sql`${peopleIn(month)} and ${where}`),
 }
+
+/** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
+export const scheduleList = defineList({
+  name: (month) => `schedules-${monthId(month)}`,
+  query: listSchedules.query,
+  from: peopleWithSchedules,
+  scope: (actor: Actor, people) => peopleScope(actor, people),
+  filters: {
+    year: inScope,
+    month: inScope,
+    employee_id: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+    q: inScope,
+    source: (source) => (source === "schedule" ? sql`s._id is not null` : sql`s._id is null`),
+  },
+  orders: {
+    name: { column: sql`e.name`, key: "name" },
+    employee_id: { column: sql`e._id`, key: "employee_id" },
+  },
+  ids: [{ column: sql`e._id`, key: "employee_id" }],
+  // The file can be uploaded: a column for each day of the month.
+  columns: (month) => [
+    ...fieldColumns<ScheduleLine>(["employee_id", "name", "year", "month", "source", "version"]),
+    ...Array.from({ length: daysInMonth(month) }, (_, index) => String(index + 1)).map((day) => ({
+      head: day,
+      cell: (line: ScheduleLine) => line.days[day] ?? null,
+    })),
+  ],
+})
+
+type ScheduleLine = Schedule & YearMonth

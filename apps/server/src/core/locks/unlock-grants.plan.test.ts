@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql, timestamp } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
-import { selectionOfGrants, unlockGrants } from "./unlock-grants.store.ts"
+import { unlockGrantList, unlockGrants } from "./unlock-grants.store.ts"
 
 const GRANTS = 5_000
 const PAGE = { sort: "-created_at" } as const
@@ -32,8 +32,8 @@ test.each([
   { status: "revoked" },
 ] as const)("a page of the grants by %j reads a page, not the table", async (given) => {
   const { db, clock } = world.app.platform
-  const page = { after: null, at: timestamp(clock.now()), limit: 20 }
-  const { where, orderBy, limit } = selectionOfGrants({ ...PAGE, ...given }, page)
+  const at = timestamp(clock.now())
+  const { where, orderBy, limit } = unlockGrantList.window({ ...PAGE, ...given }, at, null, 20)
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${unlockGrants.table} where ${where} order by ${orderBy} limit ${limit}`.execute(db)
   const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))

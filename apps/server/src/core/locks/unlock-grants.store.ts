@@ -1,8 +1,16 @@
-import { UnlockGrant, type LockStatus, type UnlockGrantsQuery } from "@scorecard/contracts/locks"
+import { listUnlockGrants, UnlockGrant, type LockStatus, type UnlockGrantView } from "@scorecard/contracts/locks"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor, LockPage, YearMonth } from "@scorecard/domain"
-import { collection, sql, type Cursors, type Database, type RawBuilder, type Selection } from "#platform/index.ts"
-import { z } from "zod"
+import {
+  collection,
+  defineList,
+  equals,
+  fieldColumns,
+  inScope,
+  sql,
+  type Database,
+  type RawBuilder,
+} from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
 
 export const unlockGrants = collection("tbl_unlock_grants", UnlockGrant)
@@ -40,53 +48,31 @@ export async function grantOf(db: Database, id: string, lock?: "for update"): Pr
   return grant
 }
 
-type Filter = Pick<UnlockGrantsQuery, "employee_id" | "kind" | "year" | "month" | "status" | "sort">
-type Position = { key: string; _id: string }
-type Page = { after: Position | null; at: string; limit: number }
-
-export async function pageOfGrants(db: Database, cursors: Cursors, query: UnlockGrantsQuery, at: string) {
-  const place = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
-  const after = cursors.read(query.cursor, place)
-  const found = await unlockGrants.select(db, selectionOfGrants(query, { after, at, limit: query.limit + 1 }))
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const next_cursor =
-    found.length > items.length && last ? cursors.write({ sort: query.sort, ...grantPositionOf(last, query) }) : null
-  return { items, next_cursor, total: await unlockGrants.count(db, grantsFilter(query, at)) }
+const isStatus: Record<UnlockGrantView["status"], (at: string) => RawBuilder<boolean>> = {
+  active: (at) => sql`${isKept} and until > ${at}`,
+  ended: (at) => sql`${isKept} and until <= ${at}`,
+  revoked: () => isRevoked,
 }
 
-const sortColumn = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as "created_at" | "until" // the words of sortQuery
-
-/** Where a grant stands in the sorted list. */
-export function grantPositionOf(grant: UnlockGrant, filter: Pick<Filter, "sort">): Position {
-  return { key: grant[sortColumn(filter)], _id: grant._id }
-}
-
-/** The grants after a position. Each sort, and the month with the usual sort, has its index. */
-export function selectionOfGrants(query: Filter, { after, at, limit }: Page): Required<Omit<Selection, "lock">> {
-  const key = sortColumn(query) === "until" ? sql`until` : sql`doc->>'created_at'`
-  const descends = query.sort.startsWith("-")
-  const from = after
-    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${after.key}, ${after._id})`
-    : sql<boolean>`true`
-  const direction = descends ? sql`desc` : sql`asc`
-  return {
-    where: sql<boolean>`${grantsFilter(query, at)} and ${from}`,
-    orderBy: sql`${key} ${direction}, _id ${direction}`,
-    limit,
-  }
-}
-
-function grantsFilter(query: Filter, at: string): RawBuilder<boolean> {
-  const conditions = [query.status === "revoked" ? isRevoked : isKept]
-  if (query.employee_id !== undefined) conditions.push(sql<boolean>`employee_id = ${query.employee_id}`)
-  if (query.kind !== undefined) conditions.push(sql<boolean>`doc->>'kind' = ${query.kind}`)
-  if (query.year !== undefined) conditions.push(sql<boolean>`(doc->>'year')::integer = ${query.year}`)
-  if (query.month !== undefined) conditions.push(sql<boolean>`(doc->>'month')::integer = ${query.month}`)
-  if (query.status === "active") conditions.push(sql<boolean>`until > ${at}`)
-  if (query.status === "ended") conditions.push(sql<boolean>`until <= ${at}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+/** The grants at a time. Each sort, and the month with the usual sort, has its index. */
+export const unlockGrantList = defineList({
+  name: "unlock-grants",
+  query: listUnlockGrants.query,
+  from: unlockGrants,
+  scope: (at: string, { status }) => (status === undefined ? isKept : isStatus[status](at)),
+  filters: {
+    status: inScope,
+    employee_id: equals("employee_id"),
+    kind: equals(sql`doc->>'kind'`),
+    year: equals(sql`(doc->>'year')::integer`),
+    month: equals(sql`(doc->>'month')::integer`),
+  },
+  orders: { created_at: { column: sql`doc->>'created_at'`, key: "created_at" }, until: "until" },
+  columns: [
+    ...fieldColumns<UnlockGrantView>(["_id", "employee_id", "kind", "year", "month", "until", "reason", "status"]),
+    ...fieldColumns<UnlockGrantView>(["created_at", "created_by_id", "revoked_at", "revoked_by_id", "version"]),
+  ],
+})
 
 function openInPool(actor: Actor, { year, month }: YearMonth, at: string): RawBuilder<boolean> {
   return sql<boolean>`(doc->>'year')::integer = ${year} and (doc->>'month')::integer = ${month} and until > ${at}

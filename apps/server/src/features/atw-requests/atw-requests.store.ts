@@ -1,7 +1,7 @@
-import { AtwProof, AtwRequest } from "@scorecard/contracts/atw-requests"
+import { AtwProof, AtwRequest, AtwRequestQuery } from "@scorecard/contracts/atw-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { firstDay, lastDay, type Actor } from "@scorecard/domain"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { collection, defineList, equals, fieldColumns, inScope, sql, type Database } from "#platform/index.ts"
 import { z } from "zod"
 import { inPool, peopleScope, reaches } from "#core/people/index.ts"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
@@ -27,57 +27,45 @@ export async function getRequest(
   return found
 }
 
-export type Filter = {
-  scope: "mine" | "approval"
-  status?: AtwRequestDocument["status"] | undefined
-  employee_id?: string | undefined
-  year?: number | undefined
-  month?: number | undefined
-  department_id?: string | undefined
-  cluster_id?: string | undefined
-}
-
-/** The actor's own requests, or everybody else's of the pool, that pass the filter. */
-export function requestConditions(actor: Actor, { scope, ...filter }: Filter): RawBuilder<boolean> {
-  const { status, employee_id, year, month, department_id, cluster_id } = filter
-  const isOwn = sql<boolean>`employee_id = ${actor.employee_id}`
-  const conditions = scope === "mine" ? [isOwn] : [inPool(actor), sql<boolean>`not ${isOwn}`]
-  if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (employee_id !== undefined) conditions.push(sql`employee_id = ${employee_id}`)
-  if (year !== undefined && month !== undefined) {
-    const period = { year, month }
-    conditions.push(sql`request_date between ${firstDay(period)}::date and ${lastDay(period)}::date`)
-  }
-  if (department_id !== undefined || cluster_id !== undefined) {
-    const people = peopleScope(actor, { department_id, cluster_id })
-    conditions.push(sql`employee_id in (select e._id from tbl_employees e where ${people})`)
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-export type Sort = "created_at" | "-created_at" | "date" | "-date"
-export type Position = { key: string; _id: string }
-
-/** The position of a request in the sorted list. */
-export function requestPosition(sort: Sort, request: AtwRequestDocument): Position {
-  return { key: sort.endsWith("date") ? request.date_of_occurrence : request.created_at, _id: request._id }
-}
-
-/** The requests that come after a position of the sorted list. */
-export function requestsAfter(
-  db: Database,
-  where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
-): Promise<AtwRequestDocument[]> {
-  const [column, type] = sort.endsWith("date") ? [sql`request_date`, sql`date`] : [sql`created_at`, sql`text`]
-  const [direction, operator] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (${column}, _id) ${operator} (${position.key}::${type}, ${position._id})` : sql``
-  return atwRequests.select(db, {
-    where: sql<boolean>`${where} ${start}`,
-    orderBy: sql`${column} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
+/** The actor's own requests, or everybody else's of the pool. At level 1 there is nobody else in the pool. */
+export const atwRequestList = defineList({
+  name: "atw-entry-requests",
+  query: AtwRequestQuery,
+  bind: ["scope"],
+  from: atwRequests,
+  scope: (actor: Actor, { scope, year, month, department_id, cluster_id }) => {
+    const isOwn = sql<boolean>`employee_id = ${actor.employee_id}`
+    const conditions = scope === "mine" ? [isOwn] : [inPool(actor), sql<boolean>`not ${isOwn}`]
+    if (year !== undefined && month !== undefined) {
+      const period = { year, month }
+      conditions.push(sql`request_date between ${firstDay(period)}::date and ${lastDay(period)}::date`)
+    }
+    if (department_id !== undefined || cluster_id !== undefined) {
+      const people = peopleScope(actor, { department_id, cluster_id })
+      conditions.push(sql`employee_id in (select e._id from tbl_employees e where ${people})`)
+    }
+    return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  },
+  filters: {
+    scope: inScope,
+    status: equals("status"),
+    employee_id: equals("employee_id"),
+    year: inScope,
+    month: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+  },
+  orders: {
+    created_at: "created_at",
+    date: { column: sql`request_date`, key: "date_of_occurrence", cast: "date" },
+  },
+  columns: [
+    ...fieldColumns<AtwRequest>(["_id", "employee_id", "name", "date_of_occurrence", "impact", "description"]),
+    ...fieldColumns<AtwRequest>(["status", "final_score", "review_note", "decided_by_id", "decided_at", "entry_id"]),
+    ...fieldColumns<AtwRequest>(["created_at"]),
+    { head: "proof_file_name", cell: ({ proof }) => proof?.file_name ?? null },
+  ],
+})
 
 /** How many requests of a person are pending. No further one is added before the transaction ends. */
 export async function countPendingLocked(db: Database, employeeId: string): Promise<number> {

@@ -2,7 +2,7 @@ import type { Actor } from "@scorecard/domain"
 import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
-import { selectCount, selectPage, type LogFilter } from "./audit.store.ts"
+import { auditLogList, selectCount, selectPage } from "./audit.store.ts"
 
 const RECORDS = 40_000
 const PEOPLE = 2_000
@@ -39,7 +39,11 @@ const head: Actor = {
   client: "web",
   impersonated_by: null,
 }
-const everything: LogFilter = { from: null, before: null }
+type LogFilter = Partial<Parameters<typeof auditLogList.where>[0]>
+const page = (actor: Actor, filter: LogFilter, sort: "at" | "-at", { after = null, limit = 51 }: Page = {}) =>
+  selectPage(actor, auditLogList.window({ ...filter, sort }, actor, after, limit))
+type Page = { after?: { key: string; ids: string[] } | null; limit?: number }
+const count = (filter: LogFilter, max: number) => selectCount(head, auditLogList.where(filter, head), max)
 const MARCH = "2026-01-20T00:00:00.000Z"
 
 type Plan = { "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; Plans?: Plan[] } & {
@@ -60,9 +64,9 @@ async function readBy(statement: RawBuilder<unknown>): Promise<number> {
   return read.reduce((sum, each) => sum + each, 0)
 }
 
-test.each<[string, Partial<LogFilter>]>([
+test.each<[string, LogFilter]>([
   ["everything", {}],
-  ["a month", { from: MARCH, before: "2026-01-25T00:00:00.000Z" }],
+  ["a month", { from: MARCH, to: "2026-01-25T00:00:00.000Z" }],
   ["an action", { action: "session.opened" }],
   ["a person", { employee_id: "E13" }],
   ["a person of others", { employee_id: "E100" }],
@@ -71,20 +75,17 @@ test.each<[string, Partial<LogFilter>]>([
   ["a collection", { target_collection: "tbl_sbs_entries" }],
   ["an impersonator", { impersonator_id: "ADMIN" }],
 ])("a team head filtering by %s reads at most the pool's records, not the log", async (_, condition) => {
-  const filter = { ...everything, ...condition }
-  for (const descending of [true, false]) {
-    for (const after of [null, { at: MARCH, _id: "0" }]) {
-      const page = selectPage(head, filter, { descending, after, limit: 51 })
-      expect(await readBy(page)).toBeLessThan(3 * POOLS_SHARE)
+  for (const sort of ["at", "-at"] as const) {
+    for (const after of [null, { key: MARCH, ids: ["0"] }]) {
+      expect(await readBy(page(head, condition, sort, { after }))).toBeLessThan(3 * POOLS_SHARE)
     }
   }
-  expect(await readBy(selectCount(head, filter, 10_000))).toBeLessThan(3 * POOLS_SHARE)
+  expect(await readBy(count(condition, 10_000))).toBeLessThan(3 * POOLS_SHARE)
 })
 
 test("a reader of everything filtering by an impersonator reads that person's records, not the log", async () => {
   const admin: Actor = { ...head, access_level: 5, access_scope: "company" }
-  const page = { descending: true, after: null, limit: 51 }
-  expect(await readBy(selectPage(admin, { ...everything, impersonator_id: "E14" }, page))).toBeLessThan(10)
+  expect(await readBy(page(admin, { impersonator_id: "E14" }, "-at"))).toBeLessThan(10)
 })
 
 test("a page and a count of the pool contain its records in order, each once", async () => {
@@ -94,12 +95,10 @@ test("a page and a count of the pool contain its records in order, each once", a
     db,
   )
   expect(wanted.length).toBeGreaterThan(POOLS_SHARE / 2)
-  const ids = async (descending: boolean) => {
-    const page = { descending, after: null, limit: 1_000 }
-    return (await selectPage(head, everything, page).execute(db)).rows.map(({ _id }) => _id)
-  }
-  expect(await ids(false)).toEqual(wanted.map(({ _id }) => _id))
-  expect(await ids(true)).toEqual(wanted.map(({ _id }) => _id).toReversed())
-  expect((await selectCount(head, everything, 10_000).execute(db)).rows).toEqual([{ count: wanted.length }])
-  expect((await selectCount(head, everything, 20).execute(db)).rows).toEqual([{ count: 21 }])
+  const ids = async (sort: "at" | "-at") =>
+    (await page(head, {}, sort, { limit: 1_000 }).execute(db)).rows.map(({ _id }) => _id)
+  expect(await ids("at")).toEqual(wanted.map(({ _id }) => _id))
+  expect(await ids("-at")).toEqual(wanted.map(({ _id }) => _id).toReversed())
+  expect((await count({}, 10_000).execute(db)).rows).toEqual([{ count: wanted.length }])
+  expect((await count({}, 20).execute(db)).rows).toEqual([{ count: 21 }])
 })

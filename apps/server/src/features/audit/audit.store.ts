@@ -1,49 +1,86 @@
-import type { ActivityLog } from "@scorecard/contracts/audit"
-import { poolReach, type Actor } from "@scorecard/domain"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { ActivityLogsQuery, type ActivityLog } from "@scorecard/contracts/audit"
+import { invalidField } from "@scorecard/contracts/refusals"
+import { addDays, easternInstant, isCalendarDate, poolReach, type Actor } from "@scorecard/domain"
+import {
+  defineList,
+  equals,
+  fieldColumns,
+  inScope,
+  sql,
+  timestamp,
+  type RawBuilder,
+  type Window,
+  type Database,
+} from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
 
-export type LogFilter = {
-  actor_id?: string | undefined
-  impersonator_id?: string | undefined
-  action?: string | undefined
-  target_collection?: string | undefined
-  target_id?: string | undefined
-  employee_id?: string | undefined
-  /** Timestamps: `from` is included, `before` is not. */
-  from: string | null
-  before: string | null
-}
-/** Ids are UUIDv7: records with the same timestamp stay in the order of their creation. */
-export type LogPosition = { at: string; _id: string }
-export type LogPage = { descending: boolean; after: LogPosition | null; limit: number }
+/** Counting more is expensive. */
+const MAX_COUNT = 10_000
 
-/** A page of the records that the actor may see, with people's current names. */
-export async function listLogsAfter(
-  db: Database,
-  actor: Actor,
-  filter: LogFilter,
-  page: LogPage,
-): Promise<ActivityLog[]> {
-  return (await selectPage(actor, filter, page).execute(db)).rows
+/** The start of an impersonation belongs to it, although its actor still is the super admin. Equals the index. */
+const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
+
+const visibleRecords = {
+  select: async (db: Database, window: Window, actor: Actor) => (await selectPage(actor, window).execute(db)).rows,
+  async count(db: Database, where: RawBuilder<boolean>, actor: Actor): Promise<number> {
+    const { rows } = await selectCount(actor, where, MAX_COUNT).execute(db)
+    return rows[0]?.count ?? 0
+  },
 }
 
-/** How many there are, or null when there are more than `max`: the log grows forever. */
-export async function countLogs(db: Database, actor: Actor, filter: LogFilter, max: number): Promise<number | null> {
-  const { rows } = await selectCount(actor, filter, max).execute(db)
-  const count = rows[0]?.count ?? 0
-  return count > max ? null : count
+/**
+ * The audit log `l` as far as the actor may see it, with people's current names. Ids are UUIDv7: records with the same
+ * timestamp stay in the order of their creation. (rules/administration#audit-log)
+ */
+export const auditLogList = defineList({
+  name: "activity-logs",
+  query: ActivityLogsQuery,
+  from: visibleRecords,
+  scope: (_actor: Actor, { from, to }) => isInPeriod(from, to),
+  filters: {
+    from: inScope,
+    to: inScope,
+    actor_id: equals("l.actor_id"),
+    impersonator_id: equals(IMPERSONATOR),
+    action: equals("l.action"),
+    target_collection: equals(sql`l.doc->'target'->>'collection'`),
+    target_id: equals("l.target_id"),
+    employee_id: equals("l.employee_id"),
+  },
+  orders: { at: { column: sql`l.at`, key: "at" } },
+  ids: [{ column: sql`l._id`, key: "_id" }],
+  maxCount: MAX_COUNT,
+  columns: [
+    ...fieldColumns<ActivityLog>(["_id", "at", "actor_id", "actor_name", "impersonator_id", "impersonator_name"]),
+    ...fieldColumns<ActivityLog>(["action"]),
+    { head: "target_collection", cell: ({ target }) => target.collection },
+    { head: "target_id", cell: ({ target }) => target.id },
+    ...fieldColumns<ActivityLog>(["employee_id", "employee_name", "request_id"]),
+    { head: "change", cell: ({ change }) => JSON.stringify(change) },
+  ],
+})
+
+/**
+ * A day is whole, midnight to midnight in Eastern time; an instant is exact to the millisecond.
+ * @throws Refusal 422 for a period that ends before it begins.
+ */
+function isInPeriod(from: string | undefined, to: string | undefined): RawBuilder<boolean> {
+  const start = from === undefined ? null : parseBound(from, from)
+  const end = to === undefined ? null : parseBound(to, isCalendarDate(to) ? addDays(to, 1) : to)
+  if (start !== null && end !== null && start > end) throw invalidField("to", "The end is before the start.")
+  const isAfterStart = start === null ? sql`true` : sql`l.at >= ${start}`
+  return sql<boolean>`${isAfterStart} and ${end === null ? sql`true` : sql`l.at < ${end}`}`
 }
 
-export function selectPage(actor: Actor, filter: LogFilter, page: LogPage): RawBuilder<ActivityLog> {
-  const { descending, after, limit } = page
-  const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = after ? sql`and (l.at, l._id) ${beyond} (${after.at}, ${after._id})` : sql``
-  const inOrder = (record: RawBuilder<unknown>) =>
-    sql`order by ${record}.at ${direction}, ${record}._id ${direction} limit ${limit}`
-  const wanted = sql`${logConditions(filter)} ${start} ${inOrder(sql`l`)}`
+function parseBound(input: string, bound: string): string {
+  return timestamp(isCalendarDate(input) ? easternInstant(bound, "00:00") : Temporal.Instant.from(bound))
+}
+
+export function selectPage(actor: Actor, { where, orderBy, direction, limit }: Window): RawBuilder<ActivityLog> {
+  const inOrder = (record: RawBuilder<unknown>) => sql`order by ${record}.at ${direction}, ${record}._id ${direction}`
+  const wanted = sql`${where} order by ${orderBy} limit ${limit}`
   return sql<ActivityLog>`
-    with first as (select found._id from (${visibleLogs(actor, wanted)}) as found ${inOrder(sql`found`)})
+    with first as (select found._id from (${visibleLogs(actor, wanted)}) as found ${inOrder(sql`found`)} limit ${limit})
     select p._id, p.at, p.actor_id, a.name as actor_name, p.doc->>'impersonator_id' as impersonator_id,
       i.name as impersonator_name, p.action, p.doc->'target' as target, p.employee_id, e.name as employee_name,
       p.doc->>'request_id' as request_id, p.doc->'change' as change
@@ -51,13 +88,14 @@ export function selectPage(actor: Actor, filter: LogFilter, page: LogPage): RawB
       left join tbl_employees a on a._id = p.actor_id
       left join tbl_employees i on i._id = p.doc->>'impersonator_id'
       left join tbl_employees e on e._id = p.employee_id
-    order by p.at ${direction}, p._id ${direction}`
+    ${inOrder(sql`p`)}`
 }
 
-export function selectCount(actor: Actor, filter: LogFilter, max: number): RawBuilder<{ count: number }> {
+/** How many there are, at most one more than `max`: the log grows forever. */
+export function selectCount(actor: Actor, where: RawBuilder<boolean>, max: number): RawBuilder<{ count: number }> {
   const limit = sql`limit ${max + 1}`
   return sql`select count(*) as count from
-    (select from (${visibleLogs(actor, sql`${logConditions(filter)} ${limit}`)}) as found ${limit}) as counted`
+    (select from (${visibleLogs(actor, sql`${where} ${limit}`)}) as found ${limit}) as counted`
 }
 
 /**
@@ -78,21 +116,4 @@ function visibleLogs(actor: Actor, wanted: RawBuilder<unknown>): RawBuilder<unkn
     union all
     select done.at, done._id from pool cross join lateral
       (select l.at, l._id from tbl_audit_log l where l.employee_id is null and l.actor_id = pool._id and ${wanted}) as done`
-}
-
-/** The start of an impersonation belongs to it, although its actor still is the super admin. Equals the index. */
-const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
-
-function logConditions(filter: LogFilter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`]
-  if (filter.actor_id !== undefined) conditions.push(sql<boolean>`l.actor_id = ${filter.actor_id}`)
-  if (filter.impersonator_id !== undefined) conditions.push(sql<boolean>`${IMPERSONATOR} = ${filter.impersonator_id}`)
-  if (filter.action !== undefined) conditions.push(sql<boolean>`l.action = ${filter.action}`)
-  if (filter.target_collection !== undefined)
-    conditions.push(sql<boolean>`l.doc->'target'->>'collection' = ${filter.target_collection}`)
-  if (filter.target_id !== undefined) conditions.push(sql<boolean>`l.target_id = ${filter.target_id}`)
-  if (filter.employee_id !== undefined) conditions.push(sql<boolean>`l.employee_id = ${filter.employee_id}`)
-  if (filter.from !== null) conditions.push(sql<boolean>`l.at >= ${filter.from}`)
-  if (filter.before !== null) conditions.push(sql<boolean>`l.at < ${filter.before}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,7 +1,7 @@
 import * as contracts from "@scorecard/contracts/audit"
 import { auditWitness, openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { exportActivityLogs, listActivityLogs } from "./list.ts"
+import { auditLogList } from "./audit.store.ts"
 
 export type Audit = {
   routes: MountedRoute[]
@@ -13,8 +13,8 @@ export function openAudit(platform: Platform): Audit {
   return {
     recordChainHeads: () => recordChainHeads(platform),
     routes: [
-      mount(contracts.listActivityLogs, ({ actor, query }) => listActivityLogs(platform, actor, query)),
-      mount(contracts.exportActivityLogs, ({ actor, query }) => exportActivityLogs(platform, actor, query)),
+      mount(contracts.listActivityLogs, ({ actor, query }) => auditLogList.page(platform, query, actor)),
+      mount(contracts.exportActivityLogs, ({ actor, query }) => auditLogList.file(platform, query, actor)),
       mount(contracts.verifyActivityLogs, () => verifyActivityLogs(platform)),
     ],
   }

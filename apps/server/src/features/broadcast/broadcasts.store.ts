@@ -1,12 +1,12 @@
-import { collection, sql, type Cursors, type Database, type RawBuilder, type Selection } from "#platform/index.ts"
-import { z } from "zod"
 import {
   BroadcastWay,
+  listBroadcasts,
   type Broadcast,
-  type BroadcastsExportQuery,
-  type BroadcastsQuery,
+  type BroadcastSummary,
   type DeliveryTally,
 } from "@scorecard/contracts/broadcast"
+import { collection, contains, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
+import { z } from "zod"
 
 export const StoredBroadcast = z.strictObject({
   _id: z.string(),
@@ -44,48 +44,19 @@ export async function findNames(db: Database, employeeIds: readonly string[]): P
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 
-type Filter = Pick<BroadcastsExportQuery, "sent_by_id" | "q" | "sort">
-type Position = { key: string; _id: string }
+type Line = Omit<BroadcastSummary, "email"> & Record<"mails_sent" | "mails_queued" | "mails_failed", number>
 
-export async function listBroadcasts(db: Database, cursors: Cursors, query: BroadcastsQuery) {
-  const Place = z.strictObject({
-    list: z.literal("broadcasts"),
-    sort: z.literal(query.sort),
-    key: z.string(),
-    _id: z.string(),
-  })
-  const found = await broadcasts.select(db, broadcastsAfter(query, cursors.read(query.cursor, Place), query.limit + 1))
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const hasMore = found.length > items.length && last !== undefined
-  const place = hasMore ? { list: "broadcasts", sort: query.sort, ...positionOf(last) } : null
-  return {
-    items,
-    next_cursor: place && cursors.write(place),
-    total: await broadcasts.count(db, broadcastFilter(query)),
-  }
-}
-
-export function positionOf({ sent_at, _id }: StoredBroadcast): Position {
-  return { key: sent_at, _id }
-}
-
-export function broadcastsAfter(filter: Filter, after: Position | null, limit: number): Selection {
-  const [direction, beyond] = filter.sort === "-sent_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const from = after ? sql`and (sent_at, _id) ${beyond} (${after.key}, ${after._id})` : sql``
-  return {
-    where: sql<boolean>`${broadcastFilter(filter)} ${from}`,
-    orderBy: sql`sent_at ${direction}, _id ${direction}`,
-    limit,
-  }
-}
-
-function broadcastFilter({ sent_by_id, q }: Filter): RawBuilder<boolean> {
-  const conditions = [sql`true`]
-  if (sent_by_id !== undefined) conditions.push(sql`sent_by_id = ${sent_by_id}`)
-  if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const broadcastList = defineList({
+  name: "broadcasts",
+  query: listBroadcasts.query,
+  from: broadcasts,
+  filters: { sent_by_id: equals("sent_by_id"), q: contains("search") },
+  orders: { sent_at: "sent_at" },
+  columns: [
+    ...fieldColumns<Line>(["_id", "sent_at", "sent_by_id", "sent_by_name", "subject", "excerpt", "action_url"]),
+    ...fieldColumns<Line>(["delivery", "recipients", "mails_sent", "mails_queued", "mails_failed"]),
+  ],
+})
 
 const STATE = sql`case status when 'dead' then 'failed' else status end`
 

@@ -1,23 +1,13 @@
 import type { Broadcast, BroadcastsExportQuery, BroadcastSummary } from "@scorecard/contracts/broadcast"
+import { timestamp, type Database, type FileResponse, type Platform } from "#platform/index.ts"
 import {
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  timestamp,
-  type Database,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
-import { mapBatches } from "@scorecard/tables"
-import {
+  broadcastList,
   broadcasts,
-  broadcastsAfter,
   countMails,
   findInAppBacklog,
   findMailStates,
   findNames,
   findNotified,
-  positionOf,
   type StoredBroadcast,
 } from "./broadcasts.store.ts"
 
@@ -94,32 +84,9 @@ function inAppState(
   return backlog ?? "skipped"
 }
 
-type Line = Omit<BroadcastSummary, "email"> & Record<"mails_sent" | "mails_queued" | "mails_failed", number>
-
-const COLUMNS = fieldColumns<Line>([
-  "_id",
-  "sent_at",
-  "sent_by_id",
-  "sent_by_name",
-  "subject",
-  "excerpt",
-  "action_url",
-  "delivery",
-  "recipients",
-  "mails_sent",
-  "mails_queued",
-  "mails_failed",
-])
-
 /** The list of broadcasts as a file. */
-export function exportBroadcasts(
-  { db }: Pick<Platform, "db">,
-  { format, ...query }: BroadcastsExportQuery,
-): Promise<FileResponse> {
-  const batches = keysetBatches<StoredBroadcast>((after, limit) =>
-    broadcasts.select(db, broadcastsAfter(query, after && positionOf(after), limit)),
-  )
-  const lines = mapBatches(batches, async (found) =>
+export function exportBroadcasts({ db }: Pick<Platform, "db">, query: BroadcastsExportQuery): Promise<FileResponse> {
+  return broadcastList.file({ db }, query, undefined, async (found) =>
     (await summarize(db, found)).map(({ email, ...summary }) => ({
       ...summary,
       mails_sent: email?.sent ?? 0,
@@ -127,5 +94,4 @@ export function exportBroadcasts(
       mails_failed: email?.failed ?? 0,
     })),
   )
-  return exportFile("broadcasts", format, COLUMNS, lines)
 }

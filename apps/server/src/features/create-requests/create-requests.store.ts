@@ -1,8 +1,18 @@
-import { CreateRequest, type listCreateRequests } from "@scorecard/contracts/create-requests"
+import { CreateRequest, listCreateRequests } from "@scorecard/contracts/create-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, poolReach, type AccessLevel, type Actor } from "@scorecard/domain"
-import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
-import { z } from "zod"
+import {
+  collection,
+  defineList,
+  equals,
+  fieldColumns,
+  plainCell,
+  sql,
+  type Column,
+  type Database,
+  type RawBuilder,
+} from "#platform/index.ts"
+import type { z } from "zod"
 import { inPool, isManagedBy } from "#core/people/index.ts"
 
 const CreateRequestDocument = CreateRequest.omit({ abilities: true })
@@ -30,58 +40,36 @@ export async function getVisibleRequest(
   return found
 }
 
-const SORT_COLUMNS = { created_at: sql`created_at`, name: sql`name` }
+type Proposed = CreateRequestDocument["proposed"]
 
-type Filter = Pick<CreateRequestsQuery, "status" | "requested_by_id" | "sort">
-type Position = { key: string; _id: string }
+const proposed = (names: readonly (keyof Proposed)[]): Column<CreateRequestDocument>[] =>
+  names.map((name) => ({ head: `proposed.${name}`, cell: (request) => plainCell(request.proposed[name]) }))
+const personal = (names: readonly (keyof Proposed["personal_data"])[]): Column<CreateRequestDocument>[] =>
+  names.map((name) => ({ head: name, cell: (request) => plainCell(request.proposed.personal_data[name]) }))
+const employment = (names: readonly (keyof Proposed["employment_data"])[]): Column<CreateRequestDocument>[] =>
+  names.map((name) => ({ head: name, cell: (request) => plainCell(request.proposed.employment_data[name]) }))
 
-export async function selectRequestsPage(db: Database, cursors: Cursors, actor: Actor, query: CreateRequestsQuery) {
-  const position = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
-  const after = cursors.read(query.cursor, position)
-  const rows = await selectRequestsAfter(db, actor, query, { after, limit: query.limit + 1 })
-  const items = rows.slice(0, query.limit)
-  const last = items.at(-1)
-  const hasMore = rows.length > items.length && last !== undefined
-  return {
-    items,
-    next_cursor: hasMore ? cursors.write({ sort: query.sort, ...toPosition(last, query) }) : null,
-    total: await createRequests.count(db, requestFilter(actor, query)),
-  }
-}
-
-/** The requests after a position in the sorted list. */
-export function selectRequestsAfter(
-  db: Database,
-  actor: Actor,
-  filter: Filter,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<CreateRequestDocument[]> {
-  const [direction, beyond] = filter.sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const column = SORT_COLUMNS[sortColumn(filter)]
-  const start = after ? sql`and (${column}, _id) ${beyond} (${after.key}, ${after._id})` : sql``
-  return createRequests.select(db, {
-    where: sql<boolean>`${requestFilter(actor, filter)} ${start}`,
-    orderBy: sql`${column} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
-
-// A sort without its minus is the name of a column.
-const sortColumn = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as keyof typeof SORT_COLUMNS
-
-export function toPosition(request: CreateRequestDocument, filter: Pick<Filter, "sort">): Position {
-  return { key: sortKey(request, sortColumn(filter)), _id: request._id }
-}
+export const createRequestList = defineList({
+  name: "create-requests",
+  query: listCreateRequests.query,
+  from: createRequests,
+  scope: isVisibleTo,
+  filters: { status: equals("status"), requested_by_id: equals("requested_by_id") },
+  orders: { created_at: "created_at", name: { column: sql`name`, key: proposedName } },
+  columns: [
+    ...fieldColumns<CreateRequestDocument>(["_id", "status", "requested_by_id", "created_at"]),
+    ...proposed(["employee_id", "access_level", "access_scope", "hire_date"]),
+    ...personal(["first_name", "last_name", "preferred_name", "email_address", "birth_date", "phone", "pronouns"]),
+    ...employment(["position", "department_id", "manager_id", "employment_type"]),
+    ...employment(["regularization_date", "separation_date", "bsc_enabled"]),
+    ...fieldColumns<CreateRequestDocument>(["decided_by_id", "decided_at", "review_note", "employee_id"]),
+    ...fieldColumns<CreateRequestDocument>(["updated_at", "version"]),
+  ],
+})
 
 /** The value of the generated column in the database. */
-function sortKey({ created_at, proposed }: CreateRequestDocument, column: keyof typeof SORT_COLUMNS): string {
-  const { last_name, first_name } = proposed.personal_data
-  return column === "name" ? `${last_name} ${first_name}` : created_at
-}
-
-function requestFilter(actor: Actor, { status, requested_by_id }: Filter): RawBuilder<boolean> {
-  const requester = requested_by_id === undefined ? sql`` : sql`and requested_by_id = ${requested_by_id}`
-  return sql<boolean>`(status = ${status} and ${isVisibleTo(actor)} ${requester})`
+function proposedName({ proposed: { personal_data } }: CreateRequestDocument): string {
+  return `${personal_data.last_name} ${personal_data.first_name}`
 }
 
 export type Approver = Pick<Actor, "employee_id" | "access_level" | "access_scope">

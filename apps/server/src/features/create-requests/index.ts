@@ -1,8 +1,7 @@
 import * as contracts from "@scorecard/contracts/create-requests"
 import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { getVisibleRequest } from "./create-requests.store.ts"
-import { exportRequests } from "./export.ts"
+import { createRequestList, getVisibleRequest } from "./create-requests.store.ts"
 import {
   approveRequest,
   getRequest,
@@ -24,7 +23,7 @@ export function openCreateRequests(
     routes: [
       mount(contracts.submitCreateRequest, (ctx) => submitRequest({ transact, validateDraft }, ctx.actor, ctx.body)),
       mount(contracts.listCreateRequests, (ctx) => listRequests(platform, ctx.actor, ctx.query)),
-      mount(contracts.exportCreateRequests, (ctx) => exportRequests(platform, ctx.actor, ctx.query)),
+      mount(contracts.exportCreateRequests, (ctx) => createRequestList.file(platform, ctx.query, ctx.actor)),
       mount(contracts.readCreateRequest, (ctx) => getRequest(platform, ctx.actor, ctx.params.id)),
       mount(
         contracts.approveCreateRequest,

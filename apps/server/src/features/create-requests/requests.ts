@@ -5,9 +5,9 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { newId, type Platform, type Tx } from "#platform/index.ts"
 import {
+  createRequestList,
   createRequests,
   getVisibleRequest,
-  selectRequestsPage,
   type CreateRequestDocument,
   type CreateRequestsQuery,
 } from "./create-requests.store.ts"
@@ -59,13 +59,12 @@ export async function submitRequest(
   })
 }
 
-export async function listRequests(
-  { db, cursors }: Pick<Platform, "db" | "cursors">,
+export function listRequests(
+  deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   query: CreateRequestsQuery,
 ): Promise<List<CreateRequest>> {
-  const page = await selectRequestsPage(db, cursors, actor, query)
-  return { ...page, items: await presentRequests(db, actor, page.items) }
+  return createRequestList.page(deps, query, actor, (requests) => presentRequests(deps.db, actor, requests))
 }
 
 /** @throws Refusal 404 */

@@ -1,7 +1,8 @@
+import { showHeatMap, type HeatMapRow } from "@scorecard/contracts/heat-map"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { poolReach, type Actor, type YearMonth } from "@scorecard/domain"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { defineList, fieldColumns, inScope, selectFrom, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { monthReports } from "#core/months/index.ts"
 import { hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
 
@@ -39,42 +40,33 @@ export async function withCurrentNames(db: Database, stored: readonly EmployeeMo
   return stored.map((row) => Object.assign({}, row, current.get(row.employee_id)))
 }
 
-/** The people of the actor's pool who may have a row in one of these months. */
-export type HeatMapScope = { actor: Actor; filter: PeopleFilter; months: readonly YearMonth[] }
-export type HeatMapPage = {
-  sort: "name" | "employee_id"
-  descending: boolean
-  after: Pick<Person, "employee_id" | "name"> | null
-  limit: number
+export type HeatMapScope = {
+  actor: Actor
+  /** The months of the cycle. */
+  months: readonly { id: string; month: YearMonth; hasStarted: boolean }[]
 }
 
-export async function listHeatMapPeople(
-  db: Database,
-  scope: HeatMapScope,
-  { sort, descending, after, limit }: HeatMapPage,
-): Promise<Person[]> {
-  const key = sort === "name" ? sql`e.name` : sql`e._id`
-  const direction = descending ? sql`desc` : sql`asc`
-  const beyond = after
-    ? sql`and (${key}, e._id) ${descending ? sql`<` : sql`>`}
-        (${sort === "name" ? after.name : after.employee_id}, ${after.employee_id})`
-    : sql``
-  const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id
-    from tbl_employees e where ${heatMapPeople(scope)} ${beyond}
-    order by ${key} ${direction}, e._id ${direction} limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function countHeatMapPeople(db: Database, scope: HeatMapScope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    from tbl_employees e where ${heatMapPeople(scope)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-function heatMapPeople({ actor, filter, months }: HeatMapScope): RawBuilder<boolean> {
-  if (months.length === 0) return sql<boolean>`false`
-  return sql<boolean>`(${peopleScope(actor, filter)} and (${sql.join(months.map(hasRowIn), sql` or `)}))`
-}
+/** The people of the actor's pool who may have a row in one of the months. */
+export const heatMapList = defineList({
+  name: ({ cycle_id }) => `heat-map-${cycle_id}`,
+  query: showHeatMap.query,
+  from: selectFrom(sql<Person>`e._id as employee_id, e.name, e.department_id`, sql`tbl_employees e`),
+  scope({ actor, months }: HeatMapScope, people) {
+    const hasRow = months.filter(({ hasStarted }) => hasStarted).map(({ month }) => hasRowIn(month))
+    if (hasRow.length === 0) return sql<boolean>`false`
+    return sql<boolean>`(${peopleScope(actor, people)} and (${sql.join(hasRow, sql` or `)}))`
+  },
+  filters: { cycle_id: inScope, department_id: inScope, cluster_id: inScope, q: inScope },
+  orders: {
+    name: { column: sql`e.name`, key: "name" },
+    employee_id: { column: sql`e._id`, key: "employee_id" },
+  },
+  ids: [{ column: sql`e._id`, key: "employee_id" }],
+  columns: (_query, { months }) => [
+    ...fieldColumns<HeatMapRow>(["employee_id", "name", "department_id"]),
+    ...months.map(({ id }, at) => ({ head: id, cell: ({ cells }: HeatMapRow) => cells[at]?.total_score ?? null })),
+  ],
+})
 
 export async function findReports(db: Database, months: readonly string[]): Promise<Map<string, MonthReport>> {
   const reports = await monthReports.select(db, { where: sql`_id = any(${[...months]}::text[])` })

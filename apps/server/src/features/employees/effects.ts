@@ -3,8 +3,8 @@ import { queueRecalculation } from "#core/months/index.ts"
 import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
-import { employees } from "./employees.store.ts"
-import { fullName, isNewAddress, type RecordUpdate } from "./record.ts"
+import { employees, fullName } from "./employees.store.ts"
+import { isNewAddress, type RecordUpdate } from "./record.ts"
 
 /**
  * Recalculates the figures of these people after a change of their records: department, dates and bsc_enabled decide

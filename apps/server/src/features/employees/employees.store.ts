@@ -1,16 +1,18 @@
+import { listEmployees, type EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, poolReach, type Actor } from "@scorecard/domain"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
-import pg from "pg"
 import {
-  type EmployeeDocument,
-  employees,
-  inPool,
-  isManagedBy,
-  peopleScope,
-  reaches,
-  type PeopleFilter,
-} from "#core/people/index.ts"
+  defineList,
+  equals,
+  fieldColumns,
+  inScope,
+  selectFrom,
+  sql,
+  type Database,
+  type Window,
+} from "#platform/index.ts"
+import pg from "pg"
+import { type EmployeeDocument, employees, inPool, isManagedBy, peopleScope, reaches } from "#core/people/index.ts"
 
 export { EmployeeDocument, employees, replaceEmployees } from "#core/people/index.ts"
 
@@ -28,54 +30,50 @@ export async function getEmployeeInPool(
   return found
 }
 
-type EmployeeFilter = PeopleFilter & { status?: string | undefined; access_level?: number | undefined }
-
-const SORT_COLUMNS = {
-  name: sql`e.name`,
-  employee_id: sql`e._id`,
-  hire_date: sql`e.hire_date`,
-  access_level: sql`e.access_level`,
-}
-export type EmployeeSort = keyof typeof SORT_COLUMNS
-/** The end of a page: the value of the sort column, and the id as the tie-breaker. */
-export type EmployeePosition = { value: string | number; id: string }
-
-type EmployeePage = {
-  sort: EmployeeSort
-  descending: boolean
-  after: EmployeePosition | null
-  limit: number
+/** Equals the generated `name` column in the database. */
+export function fullName({ personal_data: { preferred_name, first_name, last_name } }: EmployeeDocument): string {
+  return `${preferred_name ?? first_name} ${last_name}`
 }
 
-/** The employees after a position in the sorted list. */
-export async function selectEmployeesAfter(
-  db: Database,
-  actor: Actor,
-  filter: EmployeeFilter,
-  page: EmployeePage,
-): Promise<EmployeeDocument[]> {
-  const column = SORT_COLUMNS[page.sort]
-  const [direction, beyond] = page.descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const { after } = page
-  const start = after ? sql`and (${column}, e._id) ${beyond} (${after.value}, ${after.id})` : sql``
-  const { rows } = await sql<{ doc: unknown; version: number }>`select e.doc, e.version from tbl_employees e
-    where ${listFilter(actor, filter)} ${start}
-    order by ${column} ${direction}, e._id ${direction} limit ${page.limit}`.execute(db)
-  return rows.map((row) => employees.parse(row))
+const employeeRows = selectFrom(sql<{ doc: unknown; version: number }>`e.doc, e.version`, sql`tbl_employees e`)
+const employeeSource = {
+  select: async (db: Database, window: Window) => (await employeeRows.select(db, window)).map(employees.parse),
+  count: employeeRows.count,
 }
 
-export async function countEmployees(db: Database, actor: Actor, filter: EmployeeFilter): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from tbl_employees e where ${listFilter(actor, filter)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** The employees of the actor's pool. (rules/people#employee-list) */
+export const employeeList = defineList({
+  name: "employees",
+  query: listEmployees.query,
+  from: employeeSource,
+  scope: (actor: Actor, filters) => peopleScope(actor, filters),
+  filters: {
+    q: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+    status: equals("e.status"),
+    access_level: equals("e.access_level"),
+  },
+  orders: {
+    name: { column: sql`e.name`, key: fullName },
+    employee_id: { column: sql`e._id`, key: "_id" },
+    hire_date: { column: sql`e.hire_date`, key: "hire_date" },
+    access_level: { column: sql`e.access_level`, key: "access_level" },
+  },
+  ids: [{ column: sql`e._id`, key: "_id" }],
+  // Every reader gets the columns of sensitive fields; the cells are empty where they may not see the value.
+  columns: [
+    ...fieldColumns<ExportRow>(["employee_id", "name", "first_name", "last_name", "preferred_name", "email_address"]),
+    ...fieldColumns<ExportRow>(["pronouns", "birth_date", "phone", "position", "department_id", "manager_id"]),
+    ...fieldColumns<ExportRow>(["employment_type", "hire_date", "regularization_date", "separation_date"]),
+    ...fieldColumns<ExportRow>(["bsc_enabled", "access_level", "access_scope", "status", "created_at"]),
+    ...fieldColumns<ExportRow>(["updated_at", "version"]),
+  ],
+})
 
-function listFilter(actor: Actor, filter: EmployeeFilter): RawBuilder<boolean> {
-  const status = filter.status === undefined ? sql`` : sql`and e.status = ${filter.status}`
-  const level = filter.access_level === undefined ? sql`` : sql`and e.access_level = ${filter.access_level}`
-  return sql<boolean>`${peopleScope(actor, filter)} ${status} ${level}`
-}
+export type ExportRow = Omit<EmployeeView, "personal_data" | "employment_data" | "abilities"> &
+  EmployeeView["personal_data"] &
+  EmployeeView["employment_data"]
 
 const HIERARCHY_LOCK = 7_301_423
 

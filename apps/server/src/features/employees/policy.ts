@@ -2,8 +2,8 @@ import type { EmployeeAbilities, EmployeeView } from "@scorecard/contracts/emplo
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
-import { countOtherSuperAdmins, findWiderPools, type EmployeeDocument } from "./employees.store.ts"
-import { fullName, type RecordUpdate } from "./record.ts"
+import { countOtherSuperAdmins, findWiderPools, fullName, type EmployeeDocument } from "./employees.store.ts"
+import type { RecordUpdate } from "./record.ts"
 
 type Access = Pick<EmployeeDocument, "access_level" | "access_scope">
 type AddressOwner = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">

@@ -86,11 +86,6 @@ export function isNewAddress(current: Address, next: Address): boolean {
   return before.toLowerCase() !== after.toLowerCase()
 }
 
-/** Equals the generated `name` column in the database. */
-export function fullName({ personal_data: { preferred_name, first_name, last_name } }: EmployeeDocument): string {
-  return `${preferred_name ?? first_name} ${last_name}`
-}
-
 /** What the audit log stores of a new employee: their access and their placement. */
 export function auditCreation({ access_level, access_scope, employment_data }: EmployeeDocument) {
   const { department_id, manager_id } = employment_data

@@ -5,11 +5,10 @@ import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platf
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { entrySheet } from "./bulk-sheet.ts"
 import { deleteEntry, purgeEntry, restoreEntry } from "./delete.ts"
-import { exportEntries, exportRecycleBin } from "./export.ts"
 import { purgeJob, purgeSchedule } from "./jobs.ts"
 import { getKind, KINDS, type Kind } from "./kinds.ts"
-import { listEntries, listRecycleBin } from "./list.ts"
-import { assertCanEdit, assertNotOwnEntry, presentEntry, presentPage } from "./policy.ts"
+import { addEmployeeNames, entryList, recycleBinList } from "./lists.store.ts"
+import { assertCanEdit, assertNotOwnEntry, presentEntries, presentEntry } from "./policy.ts"
 import { getEntry } from "./entries.store.ts"
 import { openRequestedEntries, submitEntry, type RequestedEntries } from "./submit.ts"
 import { updateEntry } from "./update.ts"
@@ -36,13 +35,18 @@ export function openEntries(platform: Platform): Entries {
 function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
   const { db, transact } = deps
   const { routes } = kind
+  const list = entryList(kind)
   return [
-    mount(routes.list, async ({ actor, query }) => presentPage(await listEntries(deps, actor, kind, query), actor)),
+    mount(routes.list, ({ actor, query }) =>
+      list.page(deps, query, actor, (entries) => presentEntries(entries, actor)),
+    ),
     mount(routes.submit, ({ actor, body: draft }) =>
       // Presented inside: what the transaction returns is stored for a repetition of the request.
       transact(async (tx) => presentEntry(await submitEntry(deps, tx, actor, { kind, draft, source: "form" }), actor)),
     ),
-    mount(routes.export, ({ actor, query }) => exportEntries(deps, actor, kind, query)),
+    mount(routes.export, ({ actor, query }) =>
+      list.file(deps, query, actor, (entries) => addEmployeeNames(db, entries)),
+    ),
     mount(routes.show, async ({ actor, params }) =>
       presentEntry(await getEntry(db, actor, { kind, ...params }), actor),
     ),
@@ -71,8 +75,12 @@ const assertCanDelete = (actor: Actor, { employee_id }: Entry) => assertNotOwnEn
 
 function recycleBinRoutes(deps: Platform): MountedRoute[] {
   return [
-    mount(bin.listRecycleBin, async ({ actor, query }) => presentPage(await listRecycleBin(deps, actor, query), actor)),
-    mount(bin.exportRecycleBin, ({ actor, query }) => exportRecycleBin(deps, actor, query)),
+    mount(bin.listRecycleBin, ({ actor, query }) =>
+      recycleBinList.page(deps, query, actor, (entries) => presentEntries(entries, actor)),
+    ),
+    mount(bin.exportRecycleBin, ({ actor, query }) =>
+      recycleBinList.file(deps, query, actor, (entries) => addEmployeeNames(deps.db, entries)),
+    ),
     mount(bin.purgeEntry, ({ actor, params: { kind, id }, ifMatch }) =>
       purgeEntry(deps, actor, { kind: getKind(kind), id, ifMatch }),
     ),

@@ -1,4 +1,3 @@
-import type { List } from "@scorecard/contracts/common"
 import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import {
@@ -48,6 +47,6 @@ export function presentEntry<Shown extends Entry>(entry: Shown, reader: Actor): 
   return { ...entry, abilities }
 }
 
-export function presentPage<Shown extends Entry>(page: List<Shown>, reader: Actor): List<Presented<Shown>> {
-  return { ...page, items: page.items.map((entry) => presentEntry(entry, reader)) }
+export function presentEntries<Shown extends Entry>(entries: readonly Shown[], reader: Actor): Presented<Shown>[] {
+  return entries.map((entry) => presentEntry(entry, reader))
 }

@@ -1,7 +1,26 @@
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import {
+  collection,
+  countRows,
+  defineList,
+  fieldColumns,
+  inScope,
+  sql,
+  type Column,
+  type Database,
+  type RawBuilder,
+  type Window,
+} from "#platform/index.ts"
 import { z } from "zod"
+import { EvaluationStatusQuery, type EvaluationStatus } from "@scorecard/contracts/evaluations"
 import { EmployeeId, Id, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
-import { monthId, monthOfWeek, weeksOfMonth, type EvaluationKind, type YearMonth } from "@scorecard/domain"
+import {
+  EVALUATION_KINDS,
+  monthId,
+  monthOfWeek,
+  weeksOfMonth,
+  type EvaluationKind,
+  type YearMonth,
+} from "@scorecard/domain"
 import { hasRowIn, managersOf } from "#core/people/index.ts"
 
 /** A month, or one scorecard week by its Monday. */
@@ -33,7 +52,7 @@ function periodColumn(period: Period): { column: "month" | "week_start"; value: 
 
 const TABLES = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }
 
-export type Sort = "name" | "employee_id" | "missing" | "excess"
+/** The people that a request is about, and what is required of them. */
 export type PeopleQuery = {
   month: YearMonth
   requirements: Requirements
@@ -41,32 +60,82 @@ export type PeopleQuery = {
   scope: RawBuilder<boolean>
   only: "missing" | "excess" | undefined
 }
-export type Position = { key: string | number; employee_id: string }
 export type FoundPerson = { employee_id: string; name: string; department_id: string | null; key: string | number }
 
-/** A page of the people who have a row in the month, or all of them, each with their sort key. */
-export async function listPeople(
-  db: Database,
-  query: PeopleQuery,
-  order: { sort: Sort; descends: boolean; after: Position | null; limit: number | null },
-): Promise<FoundPerson[]> {
-  const key = { name: sql`e.name`, employee_id: sql`e._id`, missing: sql`f.missing`, excess: sql`f.excess` }[order.sort]
-  const direction = order.descends ? sql`desc` : sql`asc`
-  const beyond = order.after
-    ? sql`and (${key}, e._id) ${order.descends ? sql`<` : sql`>`} (${order.after.key}, ${order.after.employee_id})`
-    : sql``
-  const needsFigures = order.sort === "missing" || order.sort === "excess"
-  const { rows } = await sql<FoundPerson>`select e._id as employee_id, e.name, e.department_id, ${key} as key
-    from ${fromPeople(query, needsFigures)} ${beyond}
-    order by ${key} ${direction}, e._id ${direction} ${order.limit === null ? sql`` : sql`limit ${order.limit}`}`.execute(
-    db,
-  )
-  return rows
+const SORT_COLUMNS = { name: sql`e.name`, employee_id: sql`e._id`, missing: sql`f.missing`, excess: sql`f.excess` }
+
+const peopleInMonth = {
+  async select(
+    db: Database,
+    { where, orderBy, limit }: Window,
+    people: PeopleQuery,
+    { sort }: { sort: string },
+  ): Promise<FoundPerson[]> {
+    const name = sort.replace("-", "") as keyof typeof SORT_COLUMNS // a sort without its minus
+    const needsFigures = name === "missing" || name === "excess"
+    const end = limit === undefined ? sql`` : sql`limit ${limit}`
+    const { rows } = await sql<FoundPerson>`
+      select e._id as employee_id, e.name, e.department_id, ${SORT_COLUMNS[name]} as key
+      from ${fromPeople(people, needsFigures)} and ${where} order by ${orderBy} ${end}`.execute(db)
+    return rows
+  },
+  count: (db: Database, where: RawBuilder<boolean>, people: PeopleQuery) =>
+    countRows(db, sql`${fromPeople(people, false)} and ${where}`),
 }
 
-export async function countPeople(db: Database, query: PeopleQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${fromPeople(query, false)}`.execute(db)
-  return rows[0]?.total ?? 0
+/** All of the people, by id. */
+export function findPeople(db: Database, people: PeopleQuery): Promise<FoundPerson[]> {
+  const window = { where: sql<boolean>`true`, orderBy: sql`e._id`, direction: sql`asc` }
+  return peopleInMonth.select(db, window, people, { sort: "employee_id" })
+}
+
+const byKey = ({ key }: FoundPerson) => key
+// A further batch by figures would have to count everybody's evaluations again.
+const byFigure = (column: RawBuilder<unknown>) => ({ column, key: byKey, atOnce: true }) as const
+
+/** What the people of a month have done of what is required of them. (rules/entries#evaluation-status) */
+export const evaluationList = defineList({
+  name: (_filters, { month }) => `evaluations-${monthId(month)}`,
+  query: EvaluationStatusQuery,
+  from: peopleInMonth,
+  filters: {
+    year: inScope,
+    month: inScope,
+    employee_id: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+    q: inScope,
+    only: inScope,
+  },
+  orders: {
+    name: { column: SORT_COLUMNS.name, key: byKey },
+    employee_id: { column: SORT_COLUMNS.employee_id, key: byKey },
+    missing: byFigure(SORT_COLUMNS.missing),
+    excess: byFigure(SORT_COLUMNS.excess),
+  },
+  ids: [{ column: sql`e._id`, key: "employee_id" }],
+  columns: (_filters, { month }) => evaluationColumns(month),
+})
+
+export type PersonStatus = Omit<EvaluationStatus, "abilities">
+
+const FIGURES = ["required", "done", "missing", "excess"] as const
+
+/** The month's figures of each kind, then those of each of its weeks. */
+function evaluationColumns(month: YearMonth): Column<PersonStatus>[] {
+  const ofKinds = EVALUATION_KINDS.flatMap((kind) => [
+    ...FIGURES.map((figure) => ({
+      head: `${kind}_${figure}`,
+      cell: ({ kinds }: PersonStatus) => kinds[kind][figure],
+    })),
+    ...weeksOfMonth(month).flatMap((week, at) =>
+      FIGURES.map((figure) => ({
+        head: `${kind}_${week}_${figure}`,
+        cell: ({ kinds }: PersonStatus) => kinds[kind].weeks[at]?.[figure] ?? null,
+      })),
+    ),
+  ])
+  return [...fieldColumns<PersonStatus>(["employee_id", "name", "department_id"]), ...ofKinds]
 }
 
 function fromPeople({ month, requirements, scope, only }: PeopleQuery, needsFigures: boolean): RawBuilder<unknown> {

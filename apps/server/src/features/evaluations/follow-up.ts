@@ -3,9 +3,9 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { easternDate, formatMonth, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { managerIdsOf, peopleScope } from "#core/people/index.ts"
 import { newId, type Platform, type Tx } from "#platform/index.ts"
-import { listPeople, followUps, insertFollowUp } from "./evaluations.store.ts"
+import { followUps, insertFollowUp, findPeople, type PersonStatus } from "./evaluations.store.ts"
 import { getMonthConfiguration, parseMonthQuery, loadRequirements } from "./requirements.ts"
-import { countMissingByNow, loadStatuses, type PersonStatus } from "./list.ts"
+import { countMissingByNow, loadStatuses } from "./list.ts"
 
 /**
  * The actor pings their managers about their own missing evaluations, once per Eastern day. (rules/entries#follow-up)
@@ -32,8 +32,7 @@ async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<Pe
   const requirements = await loadRequirements(tx.db, evaluation_counts, { month })
   const scope = peopleScope(actor, { employee_id: actor.employee_id })
   const query = { month, requirements, scope, only: undefined }
-  const order = { sort: "employee_id", descends: false, after: null, limit: 1 } as const
-  const people = await listPeople(tx.db, query, order)
+  const people = await findPeople(tx.db, query)
   const [status] = await loadStatuses(tx.db, month, evaluation_counts, people)
   return status ?? null
 }

@@ -1,5 +1,5 @@
-import { FeedbackAttachment, FeedbackCategory, FeedbackStatus, type FeedbackQuery } from "@scorecard/contracts/feedback"
-import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
+import { FeedbackAttachment, FeedbackCategory, FeedbackQuery, FeedbackStatus } from "@scorecard/contracts/feedback"
+import { collection, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
 import { z } from "zod"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
 
@@ -30,53 +30,25 @@ export type FeedbackDocument = z.infer<typeof FeedbackDocument>
 
 export const feedbacks = collection("tbl_product_feedback", FeedbackDocument)
 
-type Filter = Pick<FeedbackQuery, "status" | "category" | "employee_id" | "q" | "sort">
-type Position = { at: string; _id: string }
-
-export async function listFeedbackPage(db: Database, cursors: Cursors, query: FeedbackQuery) {
-  const place = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
-  const found = await listFeedbackAfter(db, query, cursors.read(query.cursor, place), query.limit + 1)
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const next_cursor =
-    found.length > items.length && last ? cursors.write({ sort: query.sort, ...sortPosition(last, query) }) : null
-  return { items, next_cursor, total: await feedbacks.count(db, feedbackConditions(query)) }
-}
-
-const sortColumn = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as "created_at" | "updated_at" // the values of sortQuery
-
-export function sortPosition(feedback: FeedbackDocument, filter: Pick<Filter, "sort">): Position {
-  return { at: feedback[sortColumn(filter)], _id: feedback._id }
-}
-
-/** The feedback after a position of the sorted list. */
-export function listFeedbackAfter(
-  db: Database,
-  filter: Filter,
-  after: Position | null,
-  limit: number,
-): Promise<FeedbackDocument[]> {
-  const key = sql.ref(sortColumn(filter))
-  const descends = filter.sort.startsWith("-")
-  const direction = descends ? sql`desc` : sql`asc`
-  const from = after
-    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${after.at}, ${after._id})`
-    : sql<boolean>`true`
-  return feedbacks.select(db, {
-    where: sql<boolean>`${feedbackConditions(filter)} and ${from}`,
-    orderBy: sql`${key} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
-
-function feedbackConditions({ status, category, employee_id, q }: Filter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`]
-  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
-  if (category !== undefined) conditions.push(sql<boolean>`category = ${category}`)
-  if (employee_id !== undefined) conditions.push(sql<boolean>`employee_id = ${employee_id}`)
-  if (q) conditions.push(sql<boolean>`search like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const feedbackList = defineList({
+  name: "feedback",
+  query: FeedbackQuery,
+  from: feedbacks,
+  filters: {
+    status: equals("status"),
+    category: equals("category"),
+    employee_id: equals("employee_id"),
+    q: (text) => sql`search like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+  },
+  orders: { created_at: "created_at", updated_at: "updated_at" },
+  columns: [
+    ...fieldColumns<FeedbackDocument>(["_id", "created_at", "category", "message", "page_path", "client"]),
+    ...fieldColumns<FeedbackDocument>(["employee_id", "name", "impersonated_by_id", "status", "reviewer_note"]),
+    ...fieldColumns<FeedbackDocument>(["reviewed_by_id", "reviewed_at"]),
+    { head: "screenshots", cell: ({ attachments }) => attachments.length },
+    ...fieldColumns<FeedbackDocument>(["updated_at", "version"]),
+  ],
+})
 
 export async function findAttachment(db: Database, id: string): Promise<StoredAttachment | null> {
   const named = sql`${JSON.stringify([{ _id: id }])}::jsonb`

@@ -2,8 +2,8 @@ import * as contracts from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import { attachScreenshots, getAttachmentUrl, orphansJob, orphansSchedule } from "./screenshots.ts"
-import { exportFeedback, presentOwnFeedback, presentReviewedFeedback } from "./views.ts"
-import { feedbacks, listFeedbackPage } from "./feedback.store.ts"
+import { presentOwnFeedback, presentReviewedFeedback } from "./views.ts"
+import { feedbackList, feedbacks } from "./feedback.store.ts"
 import { getOwnFeedback } from "./policy.ts"
 import { reviewFeedback } from "./review.ts"
 import { submitFeedback } from "./submit.ts"
@@ -17,7 +17,6 @@ export { feedbackFiles } from "./feedback.store.ts"
 export function openFeedback(platform: Platform): Feature {
   const own = ({ actor, params }: Located) => getOwnFeedback(platform.db, actor, params.id)
   const any = ({ params }: Located) => feedbacks.get(platform.db, params.id)
-  const page = async (query: contracts.FeedbackQuery) => listFeedbackPage(platform.db, platform.cursors, query)
 
   return {
     routes: [
@@ -27,17 +26,17 @@ export function openFeedback(platform: Platform): Feature {
         ({ actor, params, uploads }) => attachScreenshots(platform, actor, params.id, uploads),
         own,
       ),
-      mount(contracts.listOwnFeedback, async ({ actor, query }) => {
-        const { items, ...rest } = await page({ ...query, employee_id: actor.employee_id })
-        return { ...rest, items: items.map((item) => presentOwnFeedback(actor, item)) }
-      }),
+      mount(contracts.listOwnFeedback, ({ actor, query }) =>
+        feedbackList.page(platform, { ...query, employee_id: actor.employee_id }, undefined, (found) =>
+          found.map((item) => presentOwnFeedback(actor, item)),
+        ),
+      ),
       mount(contracts.readOwnFeedback, async (request) => presentOwnFeedback(request.actor, await own(request))),
 
-      mount(contracts.listFeedback, async ({ query }) => {
-        const { items, ...rest } = await page(query)
-        return { ...rest, items: items.map(presentReviewedFeedback) }
-      }),
-      mount(contracts.exportFeedback, ({ query }) => exportFeedback(platform, query)),
+      mount(contracts.listFeedback, ({ query }) =>
+        feedbackList.page(platform, query, undefined, (found) => found.map(presentReviewedFeedback)),
+      ),
+      mount(contracts.exportFeedback, ({ query }) => feedbackList.file(platform, query)),
       mount(contracts.readFeedback, async (request) => presentReviewedFeedback(await any(request))),
       mount(
         contracts.reviewFeedback,

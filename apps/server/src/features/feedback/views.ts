@@ -1,19 +1,6 @@
-import {
-  type Feedback,
-  type FeedbackExportQuery,
-  MAX_SCREENSHOTS,
-  type ReviewedFeedback,
-} from "@scorecard/contracts/feedback"
+import { type Feedback, MAX_SCREENSHOTS, type ReviewedFeedback } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
-import {
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  type Column,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
-import { type FeedbackDocument, listFeedbackAfter, sortPosition } from "./feedback.store.ts"
+import type { FeedbackDocument } from "./feedback.store.ts"
 import { nextStatuses } from "./policy.ts"
 
 /** The feedback as its author sees it. */
@@ -45,22 +32,3 @@ export function presentReviewedFeedback(feedback: FeedbackDocument): ReviewedFee
 
 const hideStorageKeys = ({ attachments }: FeedbackDocument) =>
   attachments.map(({ key: _, ...attachment }) => attachment)
-
-const COLUMNS: Column<FeedbackDocument>[] = [
-  ...fieldColumns<FeedbackDocument>(["_id", "created_at", "category", "message", "page_path", "client"]),
-  ...fieldColumns<FeedbackDocument>(["employee_id", "name", "impersonated_by_id", "status", "reviewer_note"]),
-  ...fieldColumns<FeedbackDocument>(["reviewed_by_id", "reviewed_at"]),
-  { head: "screenshots", cell: ({ attachments }) => attachments.length },
-  ...fieldColumns<FeedbackDocument>(["updated_at", "version"]),
-]
-
-/** The reviewers' list as a file. */
-export function exportFeedback(
-  { db }: Pick<Platform, "db">,
-  { format, ...filter }: FeedbackExportQuery,
-): Promise<FileResponse> {
-  const batches = keysetBatches<FeedbackDocument>((after, limit) =>
-    listFeedbackAfter(db, filter, after && sortPosition(after, filter), limit),
-  )
-  return exportFile("feedback", format, COLUMNS, batches)
-}

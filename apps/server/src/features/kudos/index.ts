@@ -2,8 +2,8 @@ import * as contracts from "@scorecard/contracts/kudos"
 import type { Actor } from "@scorecard/domain"
 import { mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
 import { updateKudos, deleteKudos, createKudos, publishKudos } from "./write.ts"
-import { exportKudos, listKudos, presentKudosList, presentKudos } from "./list.ts"
-import { getVisibleKudos, listReceivedKudos, listPublishedKudos, type NamedKudos } from "./kudos.store.ts"
+import { exportKudos, listKudos, listReceivedKudos, presentKudos } from "./list.ts"
+import { getVisibleKudos, listPublishedKudos, type NamedKudos } from "./kudos.store.ts"
 import { assertAuthor } from "./policy.ts"
 
 type Kudos = {
@@ -14,7 +14,7 @@ type Kudos = {
 
 /** Cards that thank people for their week. */
 export function openKudos(platform: Platform): Kudos {
-  const { db, cursors } = platform
+  const { db } = platform
   const requireAuthor = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
     assertAuthor(actor, await getVisibleKudos(db, actor, params.id))
   }
@@ -22,10 +22,7 @@ export function openKudos(platform: Platform): Kudos {
   return {
     routes: [
       mount(contracts.listKudos, ({ actor, query }) => listKudos(platform, actor, query)),
-      mount(contracts.listOwnKudos, async ({ actor, query }) => {
-        const { items, ...rest } = await listReceivedKudos(db, cursors, actor.employee_id, query)
-        return { ...rest, items: await presentKudosList(db, actor, items) }
-      }),
+      mount(contracts.listOwnKudos, ({ actor, query }) => listReceivedKudos(platform, actor, query)),
       mount(contracts.exportKudos, ({ actor, query }) => exportKudos(platform, actor, query)),
       mount(contracts.readKudos, async ({ actor, params }) =>
         presentKudos(db, actor, await getVisibleKudos(db, actor, params.id)),

@@ -1,8 +1,16 @@
-import { KudosCard, type Kudos, type KudosFilter, type OwnKudosQuery } from "@scorecard/contracts/kudos"
+import { KudosCard, KudosQuery, listOwnKudos, type Kudos } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, addDays, type Actor } from "@scorecard/domain"
-import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
-import { z } from "zod"
+import {
+  atMost,
+  collection,
+  defineList,
+  equals,
+  fieldColumns,
+  sql,
+  type Database,
+  type RawBuilder,
+} from "#platform/index.ts"
 import { anyInPool } from "#core/people/index.ts"
 
 export const weeklyKudos = collection("tbl_weekly_kudos", KudosCard)
@@ -25,23 +33,31 @@ export async function getVisibleKudos(db: Database, actor: Actor, id: string, lo
   return found
 }
 
-type Filter = Omit<KudosFilter, "sort" | "format">
-type Sort = KudosFilter["sort"]
-
-export function kudosConditions(actor: Actor, filter: Filter): RawBuilder<boolean> {
-  const { week_start, from, to, status, author_id, recipient_id, badge, q } = filter
-  const conditions = [isVisibleTo(actor)]
-  if (week_start !== undefined) conditions.push(sql`week_start = ${week_start}`)
-  // A week that ends on `from` has begun six days before.
-  if (from !== undefined) conditions.push(sql`week_start >= ${addDays(from, -6)}`)
-  if (to !== undefined) conditions.push(sql`week_start <= ${to}`)
-  if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (author_id !== undefined) conditions.push(sql`author_id = ${author_id}`)
-  if (recipient_id !== undefined) conditions.push(sql`recipient_ids ? ${recipient_id}::text`)
-  if (badge !== undefined) conditions.push(sql`badge = ${badge}`)
-  if (q) conditions.push(mentions(q.toLowerCase()))
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+/** The cards that the actor may see. */
+export const kudosList = defineList({
+  name: "weekly-kudos",
+  query: KudosQuery,
+  from: weeklyKudos,
+  scope: isVisibleTo,
+  filters: {
+    week_start: equals("week_start"),
+    // A week that ends on `from` has begun six days before.
+    from: (day) => sql`week_start >= ${addDays(day, -6)}`,
+    to: atMost("week_start"),
+    status: equals("status"),
+    author_id: equals("author_id"),
+    recipient_id: (id) => sql`recipient_ids ? ${id}::text`,
+    badge: equals("badge"),
+    q: (text) => mentions(text.toLowerCase()),
+  },
+  orders: { week_start: "week_start", created_at: "created_at" },
+  columns: [
+    ...fieldColumns<NamedKudos>(["week_start", "status", "badge", "title", "message", "author_id", "author_name"]),
+    ...fieldColumns<NamedKudos>(["recipient_ids"]),
+    { head: "recipient_names", cell: ({ recipients }) => recipients.map(({ name }) => name).join("; ") },
+    ...fieldColumns<NamedKudos>(["created_at", "published_at", "_id"]),
+  ],
+})
 
 /** Names only: an address is not on the card. */
 function mentions(text: string): RawBuilder<boolean> {
@@ -49,54 +65,19 @@ function mentions(text: string): RawBuilder<boolean> {
     select _id from tbl_employees where strpos(lower(name), ${text}) > 0))`
 }
 
-type Position = { key: string; _id: string }
-
-/** The cards after a position of the sorted list. */
-export function listKudosAfter(
-  db: Database,
-  where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
-): Promise<KudosCard[]> {
-  const column = sql.ref(sortColumn(sort))
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
-  return weeklyKudos.select(db, {
-    where: sql<boolean>`${where} ${start}`,
-    orderBy: sql`${column} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
-
-function sortColumn(sort: Sort): "week_start" | "created_at" {
-  return sort.endsWith("week_start") ? "week_start" : "created_at"
-}
-
-/** The position of a card in the sorted list. */
-export function sortPosition(sort: Sort, card: KudosCard): Position {
-  return { key: card[sortColumn(sort)], _id: card._id }
-}
-
 export function isReceivedBy(employeeId: string): RawBuilder<boolean> {
   return sql<boolean>`(recipient_ids ? ${employeeId}::text and status = 'published')`
 }
 
-/** The published cards of one person, newest first. */
-export async function listReceivedKudos(db: Database, cursors: Cursors, employeeId: string, query: OwnKudosQuery) {
-  const Position = z.strictObject({ list: z.literal("own kudos"), at: z.string(), _id: z.string() })
-  const position = cursors.read(query.cursor, Position)
-  const where = isReceivedBy(employeeId)
-  const start = position ? sql`and (published_at, _id) < (${position.at}, ${position._id})` : sql``
-  const found = await weeklyKudos.select(db, {
-    where: sql<boolean>`${where} ${start}`,
-    orderBy: sql`published_at desc, _id desc`,
-    limit: query.limit + 1,
-  })
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const hasMore = found.length > items.length && last !== undefined
-  const next_cursor = hasMore ? cursors.write({ list: "own kudos", at: last.published_at, _id: last._id }) : null
-  return { items, next_cursor, total: await weeklyKudos.count(db, where) }
-}
+/** The published cards of one person. */
+export const receivedKudosList = defineList({
+  name: "received-kudos",
+  query: listOwnKudos.query,
+  from: weeklyKudos,
+  scope: isReceivedBy,
+  filters: {},
+  orders: { published_at: { column: sql`published_at`, key: ({ published_at }) => published_at ?? "" } },
+})
 
 const MAX_PUBLISHED = 50
 

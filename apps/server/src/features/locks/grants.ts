@@ -8,26 +8,9 @@ import type {
 } from "@scorecard/contracts/locks"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { formatInstant, type Actor } from "@scorecard/domain"
-import {
-  grantOf,
-  grantPositionOf,
-  lockOpenGrant,
-  pageOfGrants,
-  selectionOfGrants,
-  unlockGrants,
-} from "#core/locks/index.ts"
+import { grantOf, lockOpenGrant, unlockGrants, unlockGrantList } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import {
-  assertSameVersion,
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  newId,
-  timestamp,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
-import { mapBatches } from "@scorecard/tables"
+import { assertSameVersion, newId, timestamp, type FileResponse, type Platform } from "#platform/index.ts"
 
 /**
  * One grant at a time: if two were open, one would stay open after the other is revoked.
@@ -80,47 +63,22 @@ export function revokeUnlock(
   })
 }
 
-export async function listGrants(
-  { db, cursors, clock }: Pick<Platform, "db" | "cursors" | "clock">,
-  query: UnlockGrantsQuery,
-): Promise<List<UnlockGrantView>> {
-  const at = timestamp(clock.now())
-  const page = await pageOfGrants(db, cursors, query, at)
-  return { ...page, items: page.items.map((grant) => presentGrant(grant, at)) }
+type Deps = Pick<Platform, "db" | "cursors" | "clock">
+
+export function listGrants(deps: Deps, query: UnlockGrantsQuery): Promise<List<UnlockGrantView>> {
+  const at = timestamp(deps.clock.now())
+  return unlockGrantList.page(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
+}
+
+/** The grants as a file. */
+export function exportGrants(deps: Omit<Deps, "cursors">, query: UnlockGrantsExportQuery): Promise<FileResponse> {
+  const at = timestamp(deps.clock.now())
+  return unlockGrantList.file(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }
 
 /** @throws Refusal 404. */
 export async function getGrant({ db, clock }: Pick<Platform, "db" | "clock">, id: string): Promise<UnlockGrantView> {
   return presentGrant(await grantOf(db, id), timestamp(clock.now()))
-}
-
-const COLUMNS = fieldColumns<UnlockGrantView>([
-  "_id",
-  "employee_id",
-  "kind",
-  "year",
-  "month",
-  "until",
-  "reason",
-  "status",
-  "created_at",
-  "created_by_id",
-  "revoked_at",
-  "revoked_by_id",
-  "version",
-])
-
-/** The grants as a file. */
-export function exportGrants(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  { format, ...query }: UnlockGrantsExportQuery,
-): Promise<FileResponse> {
-  const at = timestamp(clock.now())
-  const batches = keysetBatches<UnlockGrant>((after, limit) =>
-    unlockGrants.select(db, selectionOfGrants(query, { after: after && grantPositionOf(after, query), at, limit })),
-  )
-  const rows = mapBatches(batches, async (grants) => grants.map((grant) => presentGrant(grant, at)))
-  return exportFile("unlock-grants", format, COLUMNS, rows)
 }
 
 /** `at` is the time of the request. Only level 5 sees grants, so the reader may revoke any that is not revoked. */

@@ -10,8 +10,8 @@ import {
   sendMail,
 } from "#platform/mail/index.ts"
 import { checkEmail, sendTestEmail } from "./check-email.ts"
-import { exportMails, presentMail, retryMail } from "./mails.ts"
-import { listMails } from "./mails.store.ts"
+import { presentMail, presentMails, retryMail } from "./mails.ts"
+import { mailList } from "./mails.store.ts"
 
 type Mails = {
   routes: MountedRoute[]
@@ -25,11 +25,8 @@ type Mails = {
 export function openMails(platform: Platform): Mails {
   return {
     routes: [
-      mount(contracts.listMails, async ({ query }) => {
-        const page = await listMails(platform.db, platform.cursors, query)
-        return { ...page, items: page.items.map(presentMail) }
-      }),
-      mount(contracts.exportMails, ({ query }) => exportMails(platform, query)),
+      mount(contracts.listMails, ({ query }) => mailList.page(platform, query, undefined, presentMails)),
+      mount(contracts.exportMails, ({ query }) => mailList.file(platform, query, undefined, presentMails)),
       mount(contracts.readMail, async ({ params }) => presentMail(await mails.get(platform.db, params.id))),
       mount(contracts.retryMail, ({ actor, params, ifMatch }) =>
         retryMail(platform, actor, { id: params.id, ifMatch }),

@@ -1,48 +1,19 @@
-import { sql, type Cursors, type Database, type RawBuilder, type Selection } from "#platform/index.ts"
-import { z } from "zod"
-import type { MailsFilter, MailsQuery } from "@scorecard/contracts/mails"
+import { listMails, type MailView } from "@scorecard/contracts/mails"
+import { defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
 import { mails, type Mail } from "#platform/mail/index.ts"
 
-type Position = { key: string; _id: string }
-
-export async function listMails(db: Database, cursors: Cursors, query: MailsQuery) {
-  const Place = z.strictObject({
-    list: z.literal("mails"),
-    sort: z.literal(query.sort),
-    key: z.string(),
-    _id: z.string(),
-  })
-  const found = await mails.select(db, mailsAfter(query, cursors.read(query.cursor, Place), query.limit + 1))
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const hasMore = found.length > items.length && last !== undefined
-  const place = hasMore ? { list: "mails", sort: query.sort, ...positionOf(last) } : null
-  const next_cursor = place ? cursors.write(place) : null
-  return { items, next_cursor, total: await mails.count(db, mailFilter(query)) }
-}
-
-export function positionOf({ created_at, _id }: Mail): Position {
-  return { key: created_at, _id }
-}
-
-/** The mails after a position of the sorted list; each filter has its index. */
-export function mailsAfter(filter: MailsFilter, after: Position | null, limit: number): Selection {
-  const [direction, beyond] = filter.sort === "-created_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const from = after ? sql`and (created_at, _id) ${beyond} (${after.key}, ${after._id})` : sql``
-  return {
-    where: sql<boolean>`${mailFilter(filter)} ${from}`,
-    orderBy: sql`created_at ${direction}, _id ${direction}`,
-    limit,
-  }
-}
-
-function mailFilter({ status, type, recipient_id }: MailsFilter): RawBuilder<boolean> {
-  const conditions = [sql`true`]
-  if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (type !== undefined) conditions.push(sql`type = ${type}`)
-  if (recipient_id !== undefined) conditions.push(sql`recipient_id = ${recipient_id}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+/** Each filter has its index. */
+export const mailList = defineList({
+  name: "mails",
+  query: listMails.query,
+  from: mails,
+  filters: { status: equals("status"), type: equals("type"), recipient_id: equals("recipient_id") },
+  orders: { created_at: "created_at" },
+  columns: [
+    ...fieldColumns<MailView>(["_id", "type", "recipient_id", "to", "subject", "status", "attempts", "interrupted"]),
+    ...fieldColumns<MailView>(["message_id", "last_error", "created_at", "last_attempt_at", "settled_at"]),
+  ],
+})
 
 export type MailFacts = {
   queued: number

@@ -1,49 +1,8 @@
-import type { MailsExportQuery, MailView } from "@scorecard/contracts/mails"
+import type { MailView } from "@scorecard/contracts/mails"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import {
-  assertSameVersion,
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
+import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { hasContent, makeDue, mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
-import { mapBatches } from "@scorecard/tables"
-import { mailsAfter, positionOf } from "./mails.store.ts"
-
-const COLUMNS = fieldColumns<MailView>([
-  "_id",
-  "type",
-  "recipient_id",
-  "to",
-  "subject",
-  "status",
-  "attempts",
-  "interrupted",
-  "message_id",
-  "last_error",
-  "created_at",
-  "last_attempt_at",
-  "settled_at",
-])
-
-/** The list of mails as a file. */
-export function exportMails(
-  { db }: Pick<Platform, "db">,
-  { format, ...query }: MailsExportQuery,
-): Promise<FileResponse> {
-  const batches = keysetBatches<Mail>((after, limit) =>
-    mails.select(db, mailsAfter(query, after && positionOf(after), limit)),
-  )
-  return exportFile(
-    "mails",
-    format,
-    COLUMNS,
-    mapBatches(batches, async (batch) => batch.map(presentMail)),
-  )
-}
 
 /** Queues a dead mail again, with all its attempts and the same Message-ID. @throws Refusal 404, 412, 409 */
 export function retryMail(
@@ -71,3 +30,5 @@ export function retryMail(
 export function presentMail({ to, failures: _, ...mail }: Mail): MailView {
   return { ...mail, to: maskAddress(to.address), abilities: { retry: mail.status === "dead" } }
 }
+
+export const presentMails = (found: readonly Mail[]): MailView[] => found.map(presentMail)

@@ -1,8 +1,17 @@
-import { AnnouncementRecord, type AnnouncementsFilter } from "@scorecard/contracts/announcements"
+import { AnnouncementRecord, AnnouncementsQuery, type Announcement } from "@scorecard/contracts/announcements"
 import type { AnnouncementItem } from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import {
+  collection,
+  contains,
+  defineList,
+  equals,
+  fieldColumns,
+  sql,
+  type Database,
+  type RawBuilder,
+} from "#platform/index.ts"
 import { canManageAnnouncements } from "./policy.ts"
 
 export const announcements = collection("tbl_news_announcements", AnnouncementRecord)
@@ -30,44 +39,25 @@ export async function getVisibleAnnouncement(
   return found
 }
 
-type Filter = Omit<AnnouncementsFilter, "sort" | "format">
-type Sort = AnnouncementsFilter["sort"]
+/** `at` is the time of the request. */
+type Reader = { actor: Actor; at: string }
 
-export function announcementConditions(actor: Actor, at: string, { active, pinned, q }: Filter): RawBuilder<boolean> {
-  const conditions = [isVisibleTo(actor, at)]
-  if (active !== undefined) conditions.push(sql`${isActive(at)} = ${active}`)
-  if (pinned !== undefined) conditions.push(sql`pinned = ${pinned}`)
-  if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-type Position = { key: string; _id: string }
-
-/** The announcements after a position of the sorted list. */
-export function listAnnouncementsAfter(
-  db: Database,
-  where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
-): Promise<AnnouncementRecord[]> {
-  const column = sql.ref(sortColumn(sort))
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
-  return announcements.select(db, {
-    where: sql<boolean>`${where} ${start}`,
-    orderBy: sql`${column} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
-
-function sortColumn(sort: Sort): "published_from" | "updated_at" | "title" {
-  if (sort.endsWith("title")) return "title"
-  return sort.endsWith("updated_at") ? "updated_at" : "published_from"
-}
-
-/** The position of an announcement in the sorted list. */
-export function sortPosition(sort: Sort, announcement: AnnouncementRecord): Position {
-  return { key: announcement[sortColumn(sort)], _id: announcement._id }
-}
+export const announcementList = defineList({
+  name: "announcements",
+  query: AnnouncementsQuery,
+  from: announcements,
+  scope: ({ actor, at }: Reader) => isVisibleTo(actor, at),
+  filters: {
+    active: (active, { at }) => sql`${isActive(at)} = ${active}`,
+    pinned: equals("pinned"),
+    q: contains("search"),
+  },
+  orders: { published_from: "published_from", updated_at: "updated_at", title: "title" },
+  columns: [
+    ...fieldColumns<Announcement>(["title", "body", "pinned", "active", "published_from", "published_until"]),
+    ...fieldColumns<Announcement>(["created_by_id", "created_by_name", "created_at", "updated_at", "_id"]),
+  ],
+})
 
 /** What the news show at `at`: the pinned ones first, then the newest. */
 export async function listAnnouncementItems(db: Database, at: string, limit: number): Promise<AnnouncementItem[]> {

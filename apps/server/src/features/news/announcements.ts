@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type {
   Announcement,
   AnnouncementDraft,
@@ -11,22 +10,13 @@ import type { List } from "@scorecard/contracts/common"
 import type { Actor } from "@scorecard/domain"
 import {
   assertSameVersion,
-  exportFile,
-  fieldColumns,
-  keysetBatches,
   newId,
   timestamp,
   type Database,
   type FileResponse,
   type Platform,
 } from "#platform/index.ts"
-import {
-  announcementConditions,
-  announcements,
-  getVisibleAnnouncement,
-  listAnnouncementsAfter,
-  sortPosition,
-} from "./announcements.store.ts"
+import { announcementList, announcements, getVisibleAnnouncement } from "./announcements.store.ts"
 import { assertPeriod, canManageAnnouncements, isActiveAt } from "./policy.ts"
 import { loadNames } from "./stories.store.ts"
 
@@ -102,46 +92,25 @@ export async function getAnnouncement(
 }
 
 /** @throws Refusal 422 for a cursor of another list. */
-export async function listAnnouncements(
+export function listAnnouncements(
   { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
   actor: Actor,
-  { sort, limit, cursor, ...filter }: AnnouncementsQuery,
+  query: AnnouncementsQuery,
 ): Promise<List<Announcement>> {
-  const list = "announcements"
-  const Position = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key: z.string(), _id: z.string() })
-  const position = cursors.read(cursor, Position)
   const at = timestamp(clock.now())
-  const where = announcementConditions(actor, at, filter)
-  const found = await listAnnouncementsAfter(db, where, { sort, position, limit: limit + 1 })
-
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const hasMore = found.length > limit && last !== undefined
-  return {
-    items: await presentAnnouncements(db, actor, at, page),
-    next_cursor: hasMore ? cursors.write({ list, sort, ...sortPosition(sort, last) }) : null,
-    total: await announcements.count(db, where),
-  }
+  return announcementList.page({ db, cursors }, query, { actor, at }, (records) =>
+    presentAnnouncements(db, actor, at, records),
+  )
 }
 
-const COLUMNS = [
-  ...fieldColumns<Announcement>(["title", "body", "pinned", "active", "published_from", "published_until"]),
-  ...fieldColumns<Announcement>(["created_by_id", "created_by_name", "created_at", "updated_at", "_id"]),
-]
-
-/** The list as a file, a batch at a time. */
+/** The list as a file. */
 export function exportAnnouncements(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  { sort, format, ...filter }: AnnouncementsFilter,
+  query: AnnouncementsFilter,
 ): Promise<FileResponse> {
   const at = timestamp(clock.now())
-  const where = announcementConditions(actor, at, filter)
-  const batches = keysetBatches<Announcement>(async (after, limit) => {
-    const position = after && sortPosition(sort, after)
-    return presentAnnouncements(db, actor, at, await listAnnouncementsAfter(db, where, { sort, position, limit }))
-  })
-  return exportFile("announcements", format, COLUMNS, batches)
+  return announcementList.file({ db }, query, { actor, at }, (records) => presentAnnouncements(db, actor, at, records))
 }
 
 async function presentAnnouncements(

@@ -1,6 +1,6 @@
-import { GreetingRecord, type GreetingsQuery } from "@scorecard/contracts/birthday-greetings"
+import { GreetingRecord, listGreetings } from "@scorecard/contracts/birthday-greetings"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { collection, defineList, inScope, sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
 
@@ -23,19 +23,15 @@ export function countGreetings(db: Database, thread: ThreadKey): Promise<number>
   return greetings.count(db, inThread(thread))
 }
 
-export function listGreetingsAfter(
-  db: Database,
-  thread: ThreadKey,
-  { sort, after, limit }: { sort: GreetingsQuery["sort"]; after: { at: string; _id: string } | null; limit: number },
-): Promise<GreetingRecord[]> {
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = after ? sql`and (created_at, _id) ${beyond} (${after.at}, ${after._id})` : sql``
-  return greetings.select(db, {
-    where: sql<boolean>`${inThread(thread)} ${start}`,
-    orderBy: sql`created_at ${direction}, _id ${direction}`,
-    limit,
-  })
-}
+/** One year's thread. */
+export const greetingList = defineList({
+  name: (_filters, { employee_id, year }) => `birthday-greetings-${employee_id}-${year}`,
+  query: listGreetings.query,
+  from: greetings,
+  scope: inThread,
+  filters: { year: inScope },
+  orders: { created_at: "created_at" },
+})
 
 /** @throws Refusal 404, also for a greeting to another person. */
 export async function getGreeting(

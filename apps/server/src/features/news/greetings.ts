@@ -1,4 +1,3 @@
-import { z } from "zod"
 import {
   GREETING_DAYS,
   type Greeting,
@@ -10,7 +9,7 @@ import type { MyBirthday } from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { anniversaryIn, anniversaryNear, easternDate, type Actor } from "@scorecard/domain"
 import { assertSameVersion, newId, type Database, type Platform } from "#platform/index.ts"
-import { countGreetings, getGreeting, greetings, listGreetingsAfter, lockFirstGreeting } from "./greetings.store.ts"
+import { countGreetings, getGreeting, greetingList, greetings, lockFirstGreeting } from "./greetings.store.ts"
 import { assertCanDeleteGreeting, isAuthorOrAdmin, requireOpenYear } from "./policy.ts"
 import { findBirthDate, loadNames } from "./stories.store.ts"
 import { type NewsDeps, isHidden } from "./stories.ts"
@@ -22,31 +21,14 @@ export async function listGreetings(
   employeeId: string,
   query: GreetingsQuery,
 ): Promise<GreetingThread> {
-  const { sort, limit, cursor } = query
   const today = easternDate(clock.now())
   const { employee_id, name, year: openYear } = await getBirthdayPerson(db, today, employeeId)
   const year = query.year ?? openYear ?? Number(today.slice(0, 4))
-  const Position = z.strictObject({
-    thread: z.literal(`${employee_id} ${year}`),
-    sort: z.literal(sort),
-    at: z.string(),
-    _id: z.string(),
-  })
-  const after = cursors.read(cursor, Position)
-  const found = await listGreetingsAfter(db, { employee_id, year }, { sort, after, limit: limit + 1 })
-
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const hasMore = found.length > limit && last !== undefined
+  const page = await greetingList.page({ db, cursors }, query, { employee_id, year }, (records) =>
+    presentGreetings(db, actor, records),
+  )
   const canGreet = year === openYear && actor.employee_id !== employee_id
-  return {
-    thread: { employee_id, name, year, abilities: { greet: canGreet } },
-    items: await presentGreetings(db, actor, page),
-    next_cursor: hasMore
-      ? cursors.write({ thread: `${employee_id} ${year}`, sort, at: last.created_at, _id: last._id })
-      : null,
-    total: await countGreetings(db, { employee_id, year }),
-  }
+  return { thread: { employee_id, name, year, abilities: { greet: canGreet } }, ...page }
 }
 
 /**

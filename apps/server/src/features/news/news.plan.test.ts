@@ -10,7 +10,7 @@ import {
   listBirthdays,
   listNewHires,
 } from "./stories.store.ts"
-import { countGreetings, listGreetingsAfter } from "./greetings.store.ts"
+import { countGreetings, greetingList, greetings } from "./greetings.store.ts"
 
 const PEOPLE = 20_000
 const TODAY = "2026-10-15"
@@ -64,7 +64,10 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["announcements", (db) => listAnnouncementItems(db, "2026-10-15T16:00:00.000Z", 200)],
   [
     "a thread",
-    (db) => listGreetingsAfter(db, { employee_id: "E7", year: 2024 }, { sort: "created_at", after: null, limit: 51 }),
+    (db) => {
+      const thread = { employee_id: "E7", year: 2024 }
+      return greetings.select(db, greetingList.window({ sort: "created_at" }, thread, null, 51))
+    },
   ],
   ["its length", (db) => countGreetings(db, { employee_id: "E7", year: 2024 })],
 ])("%s: reads the rows it needs, not the table", async (_, ask) => {

@@ -1,56 +1,24 @@
-import { sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
-import { z } from "zod"
-import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
+import { NotificationQuery, type Notification } from "@scorecard/contracts/notifications"
+import { defineList, selectFrom, sql, type Database } from "#platform/index.ts"
 
 /** The notification as sent to clients, without the internal `sender_id` and `merged`. */
 const wireDocument = sql`(doc - 'sender_id' - 'merged') || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at, 'read_at', read_at)`
 
-/** @throws Refusal 422 for a cursor of another list or order */
-export async function listNotifications(
-  db: Database,
-  cursors: Cursors,
-  employeeId: string,
-  { limit, cursor, sort, ...filter }: NotificationQuery,
-) {
-  const Position = z.strictObject({
-    list: z.literal("notifications"),
-    sort: z.literal(sort),
-    at: z.string(),
-    _id: z.string(),
-  })
-  const position = cursors.read(cursor, Position)
-  const [direction, beyond] = sort === "-created_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const where = notificationFilter(employeeId, filter)
-  const start = position ? sql`and (created_at, _id) ${beyond} (${position.at}, ${position._id})` : sql``
-  const { rows } = await sql<{
-    notification: Notification
-  }>`select ${wireDocument} as notification from tbl_notifications
-    where ${where} ${start} order by created_at ${direction}, _id ${direction} limit ${limit + 1}`.execute(db)
-  const items = rows.slice(0, limit).map((row) => row.notification)
-  const last = items.at(-1)
-  const hasMore = rows.length > limit && last !== undefined
-  const next_cursor = hasMore
-    ? cursors.write({ list: "notifications", sort, at: last.created_at, _id: last._id })
-    : null
-  return { items, next_cursor, total: await count(db, where) }
-}
-
-export function notificationFilter(
-  employeeId: string,
-  { unread, type }: Pick<NotificationQuery, "unread" | "type">,
-): RawBuilder<boolean> {
-  const conditions = [sql`employee_id = ${employeeId}`]
-  if (unread !== undefined) conditions.push(unread ? sql`read_at is null` : sql`read_at is not null`)
-  // "/" follows "." in the collation of the column.
-  if (type?.endsWith(".")) conditions.push(sql`type >= ${type} and type < ${`${type.slice(0, -1)}/`}`)
-  else if (type !== undefined) conditions.push(sql`type = ${type}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-async function count(db: Database, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from tbl_notifications where ${where}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** The inbox of a person. */
+export const notificationList = defineList({
+  name: "notifications",
+  query: NotificationQuery,
+  from: selectFrom(sql<{ notification: Notification }>`${wireDocument} as notification`, sql`tbl_notifications`),
+  scope: (employeeId: string) => sql<boolean>`employee_id = ${employeeId}`,
+  filters: {
+    unread: (unread) => (unread ? sql`read_at is null` : sql`read_at is not null`),
+    // "/" follows "." in the collation of the column.
+    type: (type) =>
+      type.endsWith(".") ? sql`type >= ${type} and type < ${`${type.slice(0, -1)}/`}` : sql`type = ${type}`,
+  },
+  orders: { created_at: { column: sql`created_at`, key: ({ notification }) => notification.created_at } },
+  ids: [{ column: sql`_id`, key: ({ notification }) => notification._id }],
+})
 
 export async function findNotification(db: Database, employeeId: string, id: string): Promise<Notification | null> {
   const { rows } = await sql<{

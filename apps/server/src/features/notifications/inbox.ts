@@ -1,3 +1,4 @@
+import type { List } from "@scorecard/contracts/common"
 import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
@@ -6,8 +7,8 @@ import {
   EMPTY_INBOX,
   findInboxes,
   findNotification,
-  listNotifications,
   lockInbox,
+  notificationList,
   purgeNotificationsBefore,
   setRead,
   subtractUnread,
@@ -48,7 +49,16 @@ export async function getInbox(
   // Read the tag before the page: after a change in between it is outdated, and the next poll reads again.
   const etag = `"${inboxTag(employeeId, await loadInbox(employeeId))}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
-  return new JsonResponse(await listNotifications(db, cursors, employeeId, query), { headers: { etag } })
+  return new JsonResponse(await listNotifications({ db, cursors }, employeeId, query), { headers: { etag } })
+}
+
+/** @throws Refusal 422 for a cursor of another list or order. */
+export function listNotifications(
+  deps: Pick<Platform, "db" | "cursors">,
+  employeeId: string,
+  query: NotificationQuery,
+): Promise<List<Notification>> {
+  return notificationList.page(deps, query, employeeId, (rows) => rows.map(({ notification }) => notification))
 }
 
 function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): boolean {

@@ -13,8 +13,15 @@ import { getType, listTypes, updateType } from "./types.ts"
 import { getPreferences, updatePreferences } from "./preferences.ts"
 import { deliver, retryAnnouncement } from "./deliver.ts"
 import { batchedMailJob, createMailQueue } from "./mails.ts"
-import { createInboxLoader, getInbox, getUnreadCount, markAllRead, markRead, purgeNotifications } from "./inbox.ts"
-import { listNotifications } from "./inbox.store.ts"
+import {
+  createInboxLoader,
+  getInbox,
+  getUnreadCount,
+  listNotifications,
+  markAllRead,
+  markRead,
+  purgeNotifications,
+} from "./inbox.ts"
 import { openStreams, type SessionAccess } from "./streams.ts"
 import { loadTypes, type TypeSettings } from "./settings.store.ts"
 import { renderNotification, type NotificationInput, type NotificationText } from "./render-template.ts"
@@ -49,7 +56,7 @@ export function openNotifications(platform: Platform, session: SessionAccess): N
     loadTypes,
     renderNotification,
     recentNotifications: (employeeId, { unread, limit }) =>
-      listNotifications(platform.db, platform.cursors, employeeId, {
+      listNotifications(platform, employeeId, {
         limit,
         sort: "-created_at",
         ...(unread && { unread }),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { retractableNotices } from "./notices.store.ts"
-import { notificationFilter } from "./inbox.store.ts"
+import { notificationList } from "./inbox.store.ts"
 
 const NOTIFICATIONS = 40_000
 const PEOPLE = 400
@@ -43,7 +43,7 @@ test.each<[string, Pick<NotificationQuery, "unread" | "type">, number]>([
   ["those of a type", { type: "news.birthday.greeting" }, EACH],
   ["those whose type begins so", { type: "scorecard." }, EACH],
 ])("a page of %s reads no rows of other people and scans no table", async (_, filter, most) => {
-  const nodes = await planOf(sql`select * from tbl_notifications where ${notificationFilter("E20", filter)}
+  const nodes = await planOf(sql`select * from tbl_notifications where ${notificationList.where(filter, "E20")}
     order by created_at desc, _id desc limit 51`)
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan")
   expect(rowsRead(nodes)).toBeLessThanOrEqual(most)

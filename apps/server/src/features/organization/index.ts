@@ -4,9 +4,10 @@ import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { createCluster, deleteCluster, updateCluster } from "./clusters.ts"
 import { createDepartment, deleteDepartment, updateDepartment } from "./departments.ts"
+import { clusterList, departmentList } from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess } from "./policy.ts"
 import { getNames, getTree } from "./tree.ts"
-import { assignManagers, CLUSTERS, DEPARTMENTS, exportUnits, getUnit, listUnits, type Units } from "./units.ts"
+import { assignManagers, CLUSTERS, DEPARTMENTS, getUnit, presentUnits, type Units } from "./units.ts"
 
 export function openOrganization(platform: Platform): { routes: MountedRoute[] } {
   return {
@@ -22,8 +23,10 @@ export function openOrganization(platform: Platform): { routes: MountedRoute[] }
 function clusterRoutes(platform: Platform): MountedRoute[] {
   const locate = assertChangeable(platform, CLUSTERS)
   return [
-    mount(contracts.listClusters, (ctx) => listUnits(platform, CLUSTERS, ctx.actor, ctx.query)),
-    mount(contracts.exportClusters, (ctx) => exportUnits(platform, CLUSTERS, ctx.query)),
+    mount(contracts.listClusters, (ctx) =>
+      clusterList.page(platform, ctx.query, undefined, (found) => presentUnits(platform, CLUSTERS, ctx.actor, found)),
+    ),
+    mount(contracts.exportClusters, (ctx) => clusterList.file(platform, ctx.query)),
     mount(contracts.createCluster, (ctx) => createCluster(platform, ctx.actor, ctx.body)),
     mount(contracts.readCluster, (ctx) => getUnit(platform, CLUSTERS, ctx.actor, ctx.params.id)),
     mount(
@@ -47,8 +50,12 @@ function clusterRoutes(platform: Platform): MountedRoute[] {
 function departmentRoutes(platform: Platform): MountedRoute[] {
   const locate = assertChangeable(platform, DEPARTMENTS)
   return [
-    mount(contracts.listDepartments, (ctx) => listUnits(platform, DEPARTMENTS, ctx.actor, ctx.query)),
-    mount(contracts.exportDepartments, (ctx) => exportUnits(platform, DEPARTMENTS, ctx.query)),
+    mount(contracts.listDepartments, (ctx) =>
+      departmentList.page(platform, ctx.query, undefined, (found) =>
+        presentUnits(platform, DEPARTMENTS, ctx.actor, found),
+      ),
+    ),
+    mount(contracts.exportDepartments, (ctx) => departmentList.file(platform, ctx.query)),
     mount(contracts.createDepartment, (ctx) => createDepartment(platform, ctx.actor, ctx.body)),
     mount(contracts.readDepartment, (ctx) => getUnit(platform, DEPARTMENTS, ctx.actor, ctx.params.id)),
     mount(

@@ -1,7 +1,7 @@
 import * as contracts from "@scorecard/contracts/organization"
 import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain"
-import { collection, sql, type Collection, type Database, type RawBuilder } from "#platform/index.ts"
+import { collection, defineList, equals, fieldColumns, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
 
 export type { Cluster, Department }
@@ -62,38 +62,28 @@ export async function selectManagedClusters(db: Database, employeeId: string): P
   return rows.map((row) => row._id)
 }
 
-type UnitFilter = { q?: string | undefined; cluster_id?: string | undefined }
-
-/** A condition on either collection. */
-export function unitFilter({ q, cluster_id }: UnitFilter): RawBuilder<boolean> {
-  const matchesName = q ? sql`strpos(lower(name), lower(${q})) > 0` : sql`true`
-  const isInCluster = cluster_id === undefined ? sql`true` : sql`cluster_id = ${cluster_id}`
-  return sql<boolean>`${matchesName} and ${isInCluster}`
+const byName = {
+  q: (text: string) => sql<boolean>`strpos(lower(name), lower(${text})) > 0`,
 }
+const STAMPS = ["created_at", "created_by_id", "updated_at", "updated_by_id", "version"] as const
 
-type UnitPosition = { name: string; id: string }
+export const clusterList = defineList({
+  name: "clusters",
+  query: contracts.listClusters.query,
+  from: clusters,
+  filters: byName,
+  orders: { name: "name" },
+  columns: fieldColumns<Cluster>(["_id", "name", "manager_ids", ...STAMPS]),
+})
 
-/** Keyset paging by name. */
-function isAfter(after: UnitPosition | null, descending: boolean): RawBuilder<boolean> {
-  if (!after) return sql<boolean>`true`
-  return sql<boolean>`(name, _id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id})`
-}
-
-function byName(descending: boolean): RawBuilder<unknown> {
-  return descending ? sql`name desc, _id desc` : sql`name, _id`
-}
-
-/** The units after a position in the sorted list. */
-export function selectUnitsAfter<Unit extends Cluster | Department>(
-  db: Database,
-  units: Pick<Collection<Unit>, "select">,
-  { sort, ...filter }: UnitFilter & { sort: "name" | "-name" },
-  { after, limit }: { after: UnitPosition | null; limit: number },
-): Promise<Unit[]> {
-  const descending = sort === "-name"
-  const where = sql<boolean>`${unitFilter(filter)} and ${isAfter(after, descending)}`
-  return units.select(db, { where, orderBy: byName(descending), limit })
-}
+export const departmentList = defineList({
+  name: "departments",
+  query: contracts.listDepartments.query,
+  from: departments,
+  filters: { ...byName, cluster_id: equals("cluster_id") },
+  orders: { name: "name" },
+  columns: fieldColumns<Department>(["_id", "name", "cluster_id", "manager_ids", ...STAMPS]),
+})
 
 export function selectAllByName<Unit extends Cluster | Department>(
   db: Database,
@@ -101,7 +91,7 @@ export function selectAllByName<Unit extends Cluster | Department>(
     select(db: Database, selection: { where: RawBuilder<boolean>; orderBy: RawBuilder<unknown> }): Promise<Unit[]>
   },
 ): Promise<Unit[]> {
-  return units.select(db, { where: sql`true`, orderBy: byName(false) })
+  return units.select(db, { where: sql`true`, orderBy: sql`name, _id` })
 }
 
 /** The active people by name. Inactive managers are left out. */

@@ -1,87 +1,39 @@
-import type { List } from "@scorecard/contracts/common"
-import type { ExportFormat } from "@scorecard/contracts/exports"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { z } from "zod"
 import { lockOrganization } from "#core/people/index.ts"
-import {
-  assertSameVersion,
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  type Collection,
-  type Column,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
-import { clusters, departments, findEligibleManagers, selectUnitsAfter, unitFilter } from "./organization.store.ts"
+import { assertSameVersion, type Collection, type Platform } from "#platform/index.ts"
+import { clusters, departments, findEligibleManagers } from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment, type UnitAccess } from "./policy.ts"
 
 /** What clusters and departments have in common: their collection, and how a reader sees one. */
 export type Units<Unit extends Cluster | Department, View> = {
   noun: "cluster" | "department"
-  collection: Pick<Collection<Unit>, "name" | "get" | "select" | "count" | "replace">
-  exportColumns: readonly Column<Unit>[]
+  collection: Pick<Collection<Unit>, "name" | "get" | "replace">
   present(unit: Unit, access: UnitAccess): View
 }
-
-const STAMPS = ["created_at", "created_by_id", "updated_at", "updated_by_id", "version"] as const
 
 export const CLUSTERS = {
   noun: "cluster",
   collection: clusters,
-  exportColumns: fieldColumns<Cluster>(["_id", "name", "manager_ids", ...STAMPS]),
   present: presentCluster,
 } as const
 
 export const DEPARTMENTS = {
   noun: "department",
   collection: departments,
-  exportColumns: fieldColumns<Department>(["_id", "name", "cluster_id", "manager_ids", ...STAMPS]),
   present: presentDepartment,
 } as const
 
-type UnitsQuery = {
-  q?: string | undefined
-  cluster_id?: string | undefined
-  sort: "name" | "-name"
-  limit: number
-  cursor?: string | undefined
-}
-
-/** One page of clusters or departments by name. Everybody who may see the tree sees all of them. */
-export async function listUnits<Unit extends Cluster | Department, View>(
-  { db, cursors }: Pick<Platform, "db" | "cursors">,
-  { collection, present }: Units<Unit, View>,
-  actor: Actor,
-  { sort, limit, cursor, ...filter }: UnitsQuery,
-): Promise<List<View>> {
-  // A cursor of the other order is meaningless in this one.
-  const after = cursors.read(cursor, z.strictObject({ sort: z.literal(sort), name: z.string(), id: z.string() }))
-  const rows = await selectUnitsAfter(db, collection, { sort, ...filter }, { after, limit: limit + 1 })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const hasMore = rows.length > items.length && last !== undefined
-  const access = await loadUnitAccess(db, actor)
-  return {
-    items: items.map((unit) => present(unit, access)),
-    next_cursor: hasMore ? cursors.write({ sort, name: last.name, id: last._id }) : null,
-    total: await collection.count(db, unitFilter(filter)),
-  }
-}
-
-/** The list of clusters or departments as a file. */
-export function exportUnits<Unit extends Cluster | Department, View>(
+/** The units as the reader sees them. Everybody who may see the tree sees all of them. */
+export async function presentUnits<Unit extends Cluster | Department, View>(
   { db }: Pick<Platform, "db">,
-  { noun, collection, exportColumns }: Units<Unit, View>,
-  { format, ...query }: Omit<UnitsQuery, "limit" | "cursor"> & { format: ExportFormat },
-): Promise<FileResponse> {
-  const batches = keysetBatches<Unit>((last, limit) => {
-    const after = last && { name: last.name, id: last._id }
-    return selectUnitsAfter(db, collection, query, { after, limit })
-  })
-  return exportFile(`${noun}s`, format, exportColumns, batches)
+  { present }: Units<Unit, View>,
+  actor: Actor,
+  units: readonly Unit[],
+): Promise<View[]> {
+  const access = await loadUnitAccess(db, actor)
+  return units.map((unit) => present(unit, access))
 }
 
 /** @throws Refusal 404 */

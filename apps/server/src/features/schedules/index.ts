@@ -1,12 +1,11 @@
 import * as contracts from "@scorecard/contracts/schedules"
-import { scheduleCodes } from "#core/calendar/index.ts"
+import { scheduleCodes, scheduleCodeList } from "#core/calendar/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
 import { bootstrapDayCodes, createCode, deleteCode, updateCode } from "./codes.ts"
-import { exportCodes, exportSchedules } from "./export.ts"
-import { getCode, listCodes, listSchedules } from "./list.ts"
+import { exportSchedules, getCode, listCodes, listSchedules } from "./list.ts"
 import { putSchedule } from "./update.ts"
 
 export type Schedules = {
@@ -21,7 +20,7 @@ export function openSchedules(platform: Platform): Schedules {
   return {
     routes: [
       mount(contracts.listScheduleCodes, ({ actor, query }) => listCodes(platform, actor, query)),
-      mount(contracts.exportScheduleCodes, ({ query }) => exportCodes(platform, query)),
+      mount(contracts.exportScheduleCodes, ({ query }) => scheduleCodeList.file(platform, query)),
       mount(contracts.showScheduleCode, ({ actor, params }) => getCode(platform, actor, params.id)),
       mount(contracts.createScheduleCode, ({ actor, body }) => createCode(platform, actor, body)),
       mount(

@@ -1,16 +1,9 @@
 import type { TaskDeliveryExportQuery } from "@scorecard/contracts/task-delivery"
 import { datesOfMonth, formatWorkDate, monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import {
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  type Column,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
+import { exportFile, fieldColumns, type Column, type FileResponse, type Platform } from "#platform/index.ts"
 import { mapBatches, type Cell } from "@scorecard/tables"
-import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
-import { gridPage, type GridRow } from "./task-delivery.store.ts"
+import { createPresenter, type GridPerson } from "./month-grid.ts"
+import { gridList } from "./task-delivery.store.ts"
 
 /** The grid as a file: a line for each person, or a line for each person and day with everything that was entered. */
 export async function exportMonthGrid(
@@ -18,12 +11,11 @@ export async function exportMonthGrid(
   actor: Actor,
   query: TaskDeliveryExportQuery,
 ): Promise<FileResponse> {
-  const scope = gridScope(actor, query)
-  const present = await createPresenter(platform, scope.month)
-  const rows = keysetBatches<GridRow>((after, limit) => gridPage(platform.db, { ...scope, after, limit }))
-  const people = mapBatches(rows, async (batch) => batch.map(present))
-  const name = `task-delivery-${monthId(scope.month)}`
-  if (query.layout === "grid") return exportFile(name, query.format, gridColumns(scope.month), people)
+  const month = { year: query.year, month: query.month }
+  const present = await createPresenter(platform, month)
+  const people = mapBatches(gridList.batches(platform.db, query, actor), async (batch) => batch.map(present))
+  const name = `task-delivery-${monthId(month)}`
+  if (query.layout === "grid") return exportFile(name, query.format, gridColumns(month), people)
   const days = mapBatches(people, async (batch) => batch.flatMap(dayLines))
   return exportFile(name, query.format, DAY_COLUMNS, days)
 }

@@ -1,7 +1,16 @@
-import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { monthId, monthOfDate, type YearMonth } from "@scorecard/domain"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { hasRowIn } from "#core/people/index.ts"
+import { TaskDeliveryEntry, TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
+import { monthId, monthOfDate, type Actor, type YearMonth } from "@scorecard/domain"
+import {
+  collection,
+  countRows,
+  defineList,
+  inScope,
+  sql,
+  type Database,
+  type RawBuilder,
+  type Window,
+} from "#platform/index.ts"
+import { hasRowIn, peopleScope } from "#core/people/index.ts"
 
 export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
   key: "employee_id",
@@ -84,31 +93,13 @@ export type GridRow = {
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
 
-/** `scope`: a condition on `tbl_employees e`. Only people with a row in the month are listed. (rules/schedules#month-grid) */
-export type GridScope = { month: YearMonth; scope: RawBuilder<boolean> }
-
-/** A page of people with their month, in one query. */
-export async function gridPage(
-  db: Database,
-  page: GridScope & {
-    after: { name: string; employee_id: string } | null
-    isDescending: boolean
-    limit: number
-  },
-): Promise<GridRow[]> {
-  const { scope, after, isDescending } = page
-  const month = monthId(page.month)
-  const start = after
-    ? isDescending
-      ? sql`and (e.name, e._id) < (${after.name}, ${after.employee_id})`
-      : sql`and (e.name, e._id) > (${after.name}, ${after.employee_id})`
-    : sql``
-  const order = isDescending ? sql`e.name desc, e._id desc` : sql`e.name, e._id`
-  const { rows } = await sql<GridRow>`
+const peopleWithEntries = {
+  async select(db: Database, { where, orderBy, limit }: Window, _actor: Actor, query: YearMonth): Promise<GridRow[]> {
+    const month = monthId(query)
+    const { rows } = await sql<GridRow>`
     with page as materialized (
       select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
-      where ${hasRowIn(page.month)} and ${scope} ${start}
-      order by ${order} limit ${page.limit})
+      where ${where} order by ${orderBy} limit ${limit})
     select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
     from page e
     left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
@@ -117,12 +108,26 @@ export async function gridPage(
         'f', finished_task, 'c', task_count, 'n', doc->>'notes', 'v', version)) as entries
       from tbl_task_delivery_entries where month = ${month} and employee_id in (select _id from page)
       group by employee_id) t on t.employee_id = e._id
-    order by ${order}`.execute(db)
-  return rows
+    order by ${orderBy}`.execute(db)
+    return rows
+  },
+  count: (db: Database, where: RawBuilder<boolean>) => countRows(db, sql`tbl_employees e where ${where}`),
 }
 
-export async function countGrid(db: Database, { month, scope }: GridScope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from tbl_employees e
-    where ${hasRowIn(month)} and ${scope}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+/** The people of the pool with a row in the month. (rules/schedules#month-grid) */
+export const gridList = defineList({
+  name: (month) => `task-delivery-${monthId(month)}`,
+  query: TaskDeliveryQuery,
+  from: peopleWithEntries,
+  scope: (actor: Actor, query) => sql<boolean>`${hasRowIn(query)} and ${peopleScope(actor, query)}`,
+  filters: {
+    year: inScope,
+    month: inScope,
+    employee_id: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+    q: inScope,
+  },
+  orders: { name: { column: sql`e.name`, key: "name" } },
+  ids: [{ column: sql`e._id`, key: "employee_id" }],
+})

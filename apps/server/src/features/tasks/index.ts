@@ -1,14 +1,14 @@
 import * as contracts from "@scorecard/contracts/tasks"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { createTask, deleteTask, exportTasks, getTask, listTasks, updateTask } from "./tasks.ts"
-import { tasks } from "./tasks.store.ts"
+import { createTask, deleteTask, getTask, listTasks, updateTask } from "./tasks.ts"
+import { taskList, tasks } from "./tasks.store.ts"
 
 export function openTasks(platform: Platform): { routes: MountedRoute[] } {
   const locate = ({ params }: { params: { id: string } }) => tasks.get(platform.db, params.id)
   return {
     routes: [
       mount(contracts.listTasks, (ctx) => listTasks(platform, ctx.actor, ctx.query)),
-      mount(contracts.exportTasks, (ctx) => exportTasks(platform, ctx.query)),
+      mount(contracts.exportTasks, (ctx) => taskList.file(platform, ctx.query)),
       mount(contracts.showTask, (ctx) => getTask(platform, ctx.actor, ctx.params.id)),
       mount(contracts.createTask, (ctx) => createTask(platform, ctx.actor, ctx.body)),
       mount(

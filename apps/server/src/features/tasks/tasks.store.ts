@@ -1,50 +1,17 @@
-import { Task, type TasksQuery } from "@scorecard/contracts/tasks"
-import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
-import { z } from "zod"
+import { Task, TasksQuery } from "@scorecard/contracts/tasks"
+import { collection, contains, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
 import { isManagedBy } from "#core/people/index.ts"
 
 export const tasks = collection("tbl_tasks", Task)
 
-type TaskFilter = Pick<TasksQuery, "q" | "department_id" | "active" | "sort">
-type Position = Pick<Task, "name" | "_id">
-
-export async function selectTasksPage(db: Database, cursors: Cursors, query: TasksQuery) {
-  const position = cursors.read(
-    query.cursor,
-    z.strictObject({ sort: z.literal(query.sort), name: z.string(), _id: z.string() }),
-  )
-  const rows = await selectTasksAfter(db, query, position, query.limit + 1)
-  const items = rows.slice(0, query.limit)
-  const last = items.at(-1)
-  const next_cursor =
-    rows.length > items.length && last ? cursors.write({ sort: query.sort, name: last.name, _id: last._id }) : null
-  return { items, next_cursor, total: await tasks.count(db, tasksFilter(query)) }
-}
-
-/** The tasks after a position in the sorted list. */
-export function selectTasksAfter(
-  db: Database,
-  filter: TaskFilter,
-  after: Position | null,
-  limit: number,
-): Promise<Task[]> {
-  const descending = filter.sort.startsWith("-")
-  const from = after
-    ? sql<boolean>`(name, _id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after._id})`
-    : sql<boolean>`true`
-  const direction = descending ? sql`desc` : sql`asc`
-  const where = sql<boolean>`${tasksFilter(filter)} and ${from}`
-  return tasks.select(db, { where, orderBy: sql`name ${direction}, _id ${direction}`, limit })
-}
-
-function tasksFilter({ q, department_id, active }: TaskFilter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`]
-  const text = q?.trim().toLowerCase()
-  if (text) conditions.push(sql<boolean>`strpos(lower(name), ${text}) > 0`)
-  if (department_id !== undefined) conditions.push(sql<boolean>`department_id = ${department_id}`)
-  if (active !== undefined) conditions.push(sql<boolean>`active = ${active}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const taskList = defineList({
+  name: "tasks",
+  query: TasksQuery,
+  from: tasks,
+  filters: { q: contains(sql`lower(name)`), department_id: equals("department_id"), active: equals("active") },
+  orders: { name: "name" },
+  columns: fieldColumns<Task>(["_id", "name", "department_id", "active", "version"]),
+})
 
 /** Whether the department exists. It cannot be deleted until the transaction ends. */
 export async function lockDepartment(db: Database, departmentId: string): Promise<boolean> {

@@ -1,28 +1,20 @@
 import type { List } from "@scorecard/contracts/common"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import type { Task, TaskDraft, TaskPatch, TasksExportQuery, TasksQuery, TaskView } from "@scorecard/contracts/tasks"
+import type { Task, TaskDraft, TaskPatch, TasksQuery, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain"
-import {
-  assertSameVersion,
-  exportFile,
-  fieldColumns,
-  keysetBatches,
-  newId,
-  type Database,
-  type FileResponse,
-  type Platform,
-} from "#platform/index.ts"
+import { assertSameVersion, newId, type Database, type Platform } from "#platform/index.ts"
 import { assertCanChange, assertCanMove, loadTaskAccess, presentTask } from "./policy.ts"
-import { isNameTaken, isUsedByEntry, lockDepartment, selectTasksAfter, selectTasksPage, tasks } from "./tasks.store.ts"
+import { isNameTaken, isUsedByEntry, lockDepartment, taskList, tasks } from "./tasks.store.ts"
 
-export async function listTasks(
-  { db, cursors }: Pick<Platform, "db" | "cursors">,
+export function listTasks(
+  deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   query: TasksQuery,
 ): Promise<List<TaskView>> {
-  const page = await selectTasksPage(db, cursors, query)
-  const access = await loadTaskAccess(db, actor, page.items)
-  return { ...page, items: page.items.map((task) => presentTask(task, access)) }
+  return taskList.page(deps, query, undefined, async (found) => {
+    const access = await loadTaskAccess(deps.db, actor, found)
+    return found.map((task) => presentTask(task, access))
+  })
 }
 
 /** @throws Refusal 404. */
@@ -98,17 +90,6 @@ export function deleteTask(
     await tasks.remove(tx.db, id)
     tx.audit(actor, "task.deleted", { collection: tasks.name, id, change: { before: task } })
   })
-}
-
-const EXPORT_COLUMNS = fieldColumns<Task>(["_id", "name", "department_id", "active", "version"])
-
-/** The list as a file. */
-export function exportTasks(
-  { db }: Pick<Platform, "db">,
-  { format, ...filter }: TasksExportQuery,
-): Promise<FileResponse> {
-  const batches = keysetBatches<Task>((after, limit) => selectTasksAfter(db, filter, after, limit))
-  return exportFile("tasks", format, EXPORT_COLUMNS, batches)
 }
 
 /** @throws Refusal 422. */

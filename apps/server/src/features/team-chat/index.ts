@@ -9,17 +9,9 @@ import {
   type Tx,
 } from "#platform/index.ts"
 import { connectChannel, disconnectChannel, presentConnection, switchAutomatedPosts } from "./connection.ts"
-import { listPosts, loadConnection, posts } from "./team-chat.store.ts"
+import { loadConnection, postList, posts } from "./team-chat.store.ts"
 import { deliverPost, postToTeamChat } from "./deliver.ts"
-import {
-  composePost,
-  exportPosts,
-  getPostObstacle,
-  postSample,
-  presentPost,
-  queueTeamPost,
-  type QueuedTeamPost,
-} from "./posts.ts"
+import { composePost, getPostObstacle, postSample, presentPost, queueTeamPost, type QueuedTeamPost } from "./posts.ts"
 
 export type { QueuedTeamPost } from "./posts.ts"
 
@@ -34,7 +26,7 @@ export type TeamChat = {
 
 /** The one channel of a deployment: its connection, the manual posts of admins, and the automated posts. */
 export function openTeamChat(platform: Platform): TeamChat {
-  const { db, cursors } = platform
+  const { db } = platform
   return {
     routes: [
       mount(contracts.readConnection, async () => presentConnection(platform, await loadConnection(db))),
@@ -47,11 +39,10 @@ export function openTeamChat(platform: Platform): TeamChat {
       mount(contracts.disconnect, ({ actor, ifMatch }) => disconnectChannel(platform, actor, ifMatch)),
       mount(contracts.postSample, ({ actor }) => postSample(platform, actor)),
       mount(contracts.composePost, ({ actor, body }) => composePost(platform, actor, body)),
-      mount(contracts.listPosts, async ({ query }) => {
-        const page = await listPosts(db, cursors, query)
-        return { ...page, items: page.items.map(presentPost) }
-      }),
-      mount(contracts.exportPosts, ({ query }) => exportPosts(platform, query)),
+      mount(contracts.listPosts, ({ query }) =>
+        postList.page(platform, query, undefined, (found) => found.map(presentPost)),
+      ),
+      mount(contracts.exportPosts, ({ query }) => postList.file(platform, query)),
       mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
     ],
     jobs: [handle(postToTeamChat, (payload, context) => deliverPost(platform, payload, context))],

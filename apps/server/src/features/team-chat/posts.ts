@@ -1,23 +1,8 @@
 import { invalidField } from "@scorecard/contracts/refusals"
-import {
-  TEAM_POST_KINDS,
-  type TeamPost,
-  type TeamPostDraft,
-  type TeamPostsExportQuery,
-} from "@scorecard/contracts/team-chat"
+import { TEAM_POST_KINDS, type TeamPost, type TeamPostDraft } from "@scorecard/contracts/team-chat"
 import type { Actor } from "@scorecard/domain"
 import { personInPool } from "#core/people/index.ts"
-import {
-  exportFile,
-  fieldColumns,
-  IdempotentReplay,
-  keysetBatches,
-  newId,
-  type Database,
-  type FileResponse,
-  type Platform,
-  type Tx,
-} from "#platform/index.ts"
+import { IdempotentReplay, newId, type Database, type Tx } from "#platform/index.ts"
 import { findWebhook, notConnected, type TeamChatContext, type WebhookContext } from "./connection.ts"
 import { failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
 import {
@@ -27,7 +12,6 @@ import {
   LEASE_SECONDS,
   loadConnection,
   posts,
-  postsAfter,
   prunePosts,
   type StoredPost,
 } from "./team-chat.store.ts"
@@ -177,18 +161,4 @@ export function newPost(content: PostContent, at: string): StoredPost {
 
 export function presentPost({ version: _, ...post }: StoredPost): TeamPost {
   return post
-}
-
-const COLUMNS = [
-  ...fieldColumns<TeamPost>(["_id", "kind", "title", "lines", "link", "footer", "status", "attempts", "error"]),
-  ...fieldColumns<TeamPost>(["posted_by_id", "created_at", "settled_at"]),
-]
-
-/** The history of posts as a file. */
-export function exportPosts(
-  { db }: Pick<Platform, "db">,
-  { format, ...filter }: TeamPostsExportQuery,
-): Promise<FileResponse> {
-  const found = keysetBatches<StoredPost>((after, limit) => postsAfter(db, filter, after, limit))
-  return exportFile("team-posts", format, COLUMNS, found)
 }

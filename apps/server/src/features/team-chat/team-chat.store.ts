@@ -1,7 +1,7 @@
-import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
+import { collection, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
 import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
-import { KEPT_TEAM_POSTS, TeamPost, type TeamPostsQuery } from "@scorecard/contracts/team-chat"
+import { KEPT_TEAM_POSTS, TeamPost, TeamPostsQuery } from "@scorecard/contracts/team-chat"
 
 const CONNECTION_ID = "connection"
 
@@ -103,36 +103,14 @@ export async function prunePosts(db: Database): Promise<void> {
     for update skip locked)`.execute(db)
 }
 
-export async function listPosts(db: Database, cursors: Cursors, query: TeamPostsQuery) {
-  const Position = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
-  const after = cursors.read(query.cursor, Position)
-  const found = await postsAfter(db, query, after && { created_at: after.at, _id: after._id }, query.limit + 1)
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
-  const hasMore = found.length > items.length && last
-  const next_cursor = hasMore ? cursors.write({ sort: query.sort, at: last.created_at, _id: last._id }) : null
-  return { items, next_cursor, total: await posts.count(db, postFilter(query)) }
-}
-
-/** The posts after a position in the sorted list. */
-export function postsAfter(
-  db: Database,
-  query: Pick<TeamPostsQuery, "status" | "kind" | "sort">,
-  after: Pick<StoredPost, "created_at" | "_id"> | null,
-  limit: number,
-): Promise<StoredPost[]> {
-  const descends = query.sort.startsWith("-")
-  const direction = descends ? sql`desc` : sql`asc`
-  const from = after
-    ? sql<boolean>`(created_at, _id) ${descends ? sql`<` : sql`>`} (${after.created_at}, ${after._id})`
-    : sql<boolean>`true`
-  const where = sql<boolean>`${postFilter(query)} and ${from}`
-  return posts.select(db, { where, orderBy: sql`created_at ${direction}, _id ${direction}`, limit })
-}
-
-function postFilter({ status, kind }: Pick<TeamPostsQuery, "status" | "kind">): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`]
-  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
-  if (kind !== undefined) conditions.push(sql<boolean>`kind = ${kind}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const postList = defineList({
+  name: "team-posts",
+  query: TeamPostsQuery,
+  from: posts,
+  filters: { status: equals("status"), kind: equals("kind") },
+  orders: { created_at: "created_at" },
+  columns: [
+    ...fieldColumns<TeamPost>(["_id", "kind", "title", "lines", "link", "footer", "status", "attempts", "error"]),
+    ...fieldColumns<TeamPost>(["posted_by_id", "created_at", "settled_at"]),
+  ],
+})

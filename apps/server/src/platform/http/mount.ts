@@ -40,9 +40,9 @@ type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileRespon
 
 export type MountedRoute = {
   contract: AnyRoute
-  locate: ((ask: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
+  locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
   /** A method, so that a handler of a narrower request fits: the server parses with this very contract before it calls. */
-  handle(ask: PublicRequestContext<AnyRoute>): Promise<unknown>
+  handle(ctx: PublicRequestContext<AnyRoute>): Promise<unknown>
 }
 
 /**
@@ -52,7 +52,7 @@ export type MountedRoute = {
 export function mount<C extends AnyRoute>(
   contract: C,
   handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
-  locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
+  locate: ((ctx: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   return { contract, handle, locate }
 }

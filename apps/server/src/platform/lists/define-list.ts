@@ -6,7 +6,7 @@ import type { Database, Selection } from "#platform/documents/index.ts"
 import type { FileResponse } from "#platform/http/index.ts"
 import { mapBatches } from "@scorecard/tables"
 import type { Cursors } from "./cursor.ts"
-import { exportFile, keysetBatches, type Column } from "./export-file.ts"
+import { exportFile, inBatches, keysetBatches, type Column } from "./export-file.ts"
 
 /** The part of a list that one statement reads. */
 export type Window = Selection & {
@@ -14,7 +14,6 @@ export type Window = Selection & {
   where: RawBuilder<boolean>
   orderBy: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  after: Position | null
 }
 
 /** The sort key of a page's last row, and its ids as tie-breakers. */
@@ -22,7 +21,7 @@ type Position = { key: string | number; ids: (string | number)[] }
 
 /** Where rows come from. A collection is one; `selectFrom` makes one of a join. */
 export type RowSource<Row, Scope, Filters> = {
-  select(db: Database, window: Window, scope: Scope, filters: Filters): Promise<Row[]>
+  select(db: Database, window: Window, scope: Scope, query: Filters & { sort: string }): Promise<Row[]>
   count(db: Database, where: RawBuilder<boolean>, scope: Scope, filters: Filters): Promise<number>
 }
 
@@ -32,9 +31,18 @@ type KeyField<Row> = { [Field in keyof Row & string]: Row[Field] extends string 
 /**
  * What rows are sorted by: a field that has a column of its name, or a column and its value in a row. The two must be
  * equal, or a page would skip rows; so the value is never null. `cast` is the column's type unless it is text or a number.
+ * `indexed` adds the condition on the column alone that the start of a page implies: a scan can begin there.
+ * With `atOnce`, a file reads all rows by one statement, because each would work out the whole column.
  */
 export type Order<Row> =
-  KeyField<Row> | { column: RawBuilder<unknown>; key: KeyField<Row> | ((row: Row) => string | number); cast?: "date" }
+  | KeyField<Row>
+  | {
+      column: RawBuilder<unknown>
+      key: KeyField<Row> | ((row: Row) => string | number)
+      cast?: "date"
+      indexed?: true
+      atOnce?: true
+    }
 
 /** The condition of a filter; null where the value filters nothing. */
 type Filter<Value, Scope, Filters> = (
@@ -113,7 +121,9 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       return filter(value, scope, filters) ?? []
     })
     if (list.scope) conditions.unshift(list.scope(scope, filters))
-    return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+    if (conditions.length === 0) return sql<boolean>`true`
+    const each = conditions.map((condition) => sql`(${condition})`)
+    return sql<boolean>`(${sql.join(each, sql` and `)})`
   }
 
   /** How the rows of a query are read, from a position on. */
@@ -121,22 +131,26 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     const sort: string = query.sort
     const order = orders[sort.replace("-", "")]
     if (!order) throw new Error(`The list has no order ${sort}`)
-    const { column, keyOf, cast } = resolveOrder(order)
+    const { column, keyOf, cast, indexed, atOnce } = resolveOrder(order)
     const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
     const columns = [column, ...ids.map((id) => id.column)]
     const orderBy = sql.join(columns.map((each) => sql`${each} ${direction}`))
-    const isWanted = where(query, scope)
-    return {
-      isWanted,
-      read(db: Database, after: Position | null, limit: number): Promise<Row[]> {
-        const start = after
-          ? sql` and (${sql.join(columns)}) ${beyond} (${after.key}${cast}, ${sql.join(after.ids)})`
-          : sql``
-        const window = { where: sql<boolean>`${isWanted}${start}`, orderBy, direction, after, limit }
-        return list.from.select(db, window, scope, query)
-      },
-      positionOf: (row: Row): Position => ({ key: keyOf(row), ids: ids.map((id) => id.keyOf(row)) }),
+
+    const positionOf = (row: Row): Position => ({ key: keyOf(row), ids: ids.map((id) => id.keyOf(row)) })
+
+    function startAfter({ key, ids: lastIds }: Position): RawBuilder<unknown> {
+      const implied = indexed ? sql` and ${column} ${beyond}= ${key}${cast}` : sql``
+      return sql`${implied} and (${sql.join(columns)}) ${beyond} (${key}${cast}, ${sql.join(lastIds)})`
     }
+
+    function window(after: Position | null, limit?: number): Window {
+      const start = after ? startAfter(after) : sql``
+      const isWanted = sql<boolean>`${where(query, scope)}${start}`
+      return { where: isWanted, orderBy, direction, ...(limit !== undefined && { limit }) }
+    }
+    const read = (db: Database, after: Position | null, limit?: number) =>
+      list.from.select(db, window(after, limit), scope, query)
+    return { positionOf, window, read, atOnce }
   }
 
   const count = (db: Database, filters: Filters, scope: Scope): Promise<number> =>
@@ -144,7 +158,8 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
 
   /** All rows of a query, a batch at a time. */
   function batches(db: Database, query: Filters & Sorted<Query>, scope: Scope): AsyncIterable<Row[]> {
-    const { read, positionOf } = reader(query, scope)
+    const { read, positionOf, atOnce } = reader(query, scope)
+    if (atOnce) return inBatches(() => read(db, null))
     return keysetBatches<Row>((last, limit) => read(db, last === null ? null : positionOf(last), limit))
   }
 
@@ -153,12 +168,17 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     count,
     batches,
 
+    /** What one statement reads, for tests of its plan. */
+    window: (query: Filters & Sorted<Query>, scope: Scope, after: Position | null, limit: number) =>
+      reader(query, scope).window(after, limit),
+
     /** A page of the list and how long the list is. @throws Refusal 422 for a cursor of another list, sort or bound filter. */
-    async page(
+    async page<Item = Row>(
       { db, cursors }: { db: Database; cursors: Cursors },
       query: Query & Sorted<Query>,
       scope: Scope,
-    ): Promise<List<Row>> {
+      ...[present]: [Row] extends [Item] ? [present?: Present<Row, Item>] : [present: Present<Row, Item>]
+    ): Promise<List<Item>> {
       const bound = (list.bind ?? []).map((name) => query[name as keyof typeof query])
       const id = [nameOf(query, scope), query.sort, ...bound].join(" ")
       const after = cursors.read(query.cursor, positionSchema(id))
@@ -168,9 +188,11 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       const items = found.slice(0, query.limit)
       const last = items.at(-1)
       const hasMore = found.length > items.length && last !== undefined
+      // Without `present`, a row is an item: the type of the parameter says so.
+      const presented: readonly unknown[] = present ? await present(items) : items
       const total = await count(db, query, scope)
       return {
-        items,
+        items: [...presented] as Item[],
         next_cursor: hasMore ? cursors.write({ list: id, ...positionOf(last) }) : null,
         ...(total <= (list.maxCount ?? Infinity) && { total }),
       }
@@ -181,7 +203,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       { db }: { db: Database },
       query: Filters & Sorted<Query> & { format: ExportFormat },
       scope: Scope,
-      ...[present]: Row extends Line ? [present?: Present<Row, Line>] : [present: Present<Row, Line>]
+      ...[present]: [Row] extends [Line] ? [present?: Present<Row, Line>] : [present: Present<Row, Line>]
     ): Promise<FileResponse> {
       const columns = typeof list.columns === "function" ? list.columns(query, scope) : (list.columns ?? [])
       const rows = batches(db, query, scope)
@@ -198,10 +220,10 @@ function positionSchema(list: string) {
 }
 
 function resolveOrder<Row>(order: Order<Row>) {
-  const { column, key, cast } =
-    typeof order === "string" ? { column: sql.ref(order), key: order } : { cast: undefined, ...order }
+  const full: Exclude<Order<Row>, string> = typeof order === "string" ? { column: sql.ref(order), key: order } : order
+  const { column, key, cast, indexed = false, atOnce = false } = full
   const keyOf = (row: Row) => (typeof key === "function" ? key(row) : row[key]) as string | number // a KeyField holds one
-  return { column, keyOf, cast: cast === undefined ? sql`` : sql.raw(`::${cast}`) }
+  return { column, keyOf, cast: cast === undefined ? sql`` : sql.raw(`::${cast}`), indexed, atOnce }
 }
 
 /** Rows of a join, for a list that is not one collection. */

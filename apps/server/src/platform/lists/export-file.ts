@@ -60,3 +60,9 @@ export async function* keysetBatches<Row>(
     if (after === null || rows.length < BATCH) return
   }
 }
+
+/** Rows that one statement reads, a batch at a time. */
+export async function* inBatches<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  const rows = await read()
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}

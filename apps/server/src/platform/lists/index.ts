@@ -1,5 +1,5 @@
 export { createCursors, type Cursors } from "./cursor.ts"
-export { countRows, defineList, inScope, selectFrom, type RowSource, type Window } from "./define-list.ts"
+export { countRows, defineList, inScope, selectFrom, type Order, type RowSource, type Window } from "./define-list.ts"
 export { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "./export-file.ts"
 export { atLeast, atMost, contains, equals } from "./filters.ts"
 export { scorecardColumns } from "./scorecard-columns.ts"

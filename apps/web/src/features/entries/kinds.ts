@@ -103,6 +103,6 @@ export function valueOf(entry: EntryView, field: string): string | number | null
   return typeof value === "string" || typeof value === "number" ? value : null
 }
 
-/** What the kinds' own fields are called, besides their day, in the order in which an entry shows them. */
+/** What the kinds' own fields are called, other than their day, in the order in which an entry shows them. */
 export const FIELD_LABELS: Record<Exclude<EntryField, EntryDateField | "employee_id" | "checklist">, string> = messages
   .kinds.fieldLabels

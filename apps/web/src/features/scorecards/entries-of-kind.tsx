@@ -1,5 +1,5 @@
 import { Accordion, Badge, Group, Text } from "@mantine/core"
-import type { AnyEntryView } from "@scorecard/contracts/entries"
+import type { EntryView } from "@scorecard/contracts/entries"
 import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { hasKind, wordsOf } from "./entry-labels.ts"
+import { wordsOf } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
 
@@ -20,7 +20,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
   })
-  const entries = list.items.filter(hasKind)
+  const entries = list.items
   const total = list.total ?? entries.length
   return (
     <Accordion.Item value={kind}>
@@ -55,7 +55,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   )
 }
 
-function EntryRow({ entry }: { entry: AnyEntryView }) {
+function EntryRow({ entry }: { entry: EntryView }) {
   const { date, words, text, redFlag } = wordsOf(entry)
   return (
     <li>

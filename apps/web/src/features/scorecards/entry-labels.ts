@@ -1,18 +1,11 @@
-import type { AnyEntryView, EntryView } from "@scorecard/contracts/entries"
+import type { EntryView } from "@scorecard/contracts/entries"
 import { formatNumber, formatScore } from "../../lib/format.ts"
-import { isKeyOf } from "../../lib/objects.ts"
-import { ENTRY_KINDS } from "./entry-kinds.ts"
 import { messages } from "./messages/index.ts"
-
-/** Of a list that is typed by what the kinds share: the contract of an entry's kind proves its own fields. */
-export function hasKind(entry: EntryView): entry is EntryView & AnyEntryView {
-  return isKeyOf(ENTRY_KINDS, entry.kind)
-}
 
 /** What an entry says, in a line, and its text if it has one. */
 export type EntryWords = { date: string; words: string; text: string | null; redFlag: boolean }
 
-export function wordsOf(entry: AnyEntryView): EntryWords {
+export function wordsOf(entry: EntryView): EntryWords {
   switch (entry.kind) {
     case "sbs":
     case "non_sbs":

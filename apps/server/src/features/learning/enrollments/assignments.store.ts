@@ -1,7 +1,7 @@
-import { AssignmentRecord, type AssignmentsQuery } from "@scorecard/contracts/learning-enrollments"
+import { AssignmentRecord, AssignmentsQuery } from "@scorecard/contracts/learning-enrollments"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { poolReach, type Actor } from "@scorecard/domain"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { collection, defineList, equals, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, isManagedBy } from "#core/people/index.ts"
 
 export const assignments = collection("tbl_learning_enrollments", AssignmentRecord)
@@ -57,38 +57,22 @@ export function lockAssignments(
   })
 }
 
-type Filter = Pick<AssignmentsQuery, "module_id" | "employee_id" | "department_id" | "source">
-
-export function assignmentFilter(actor: Actor, filter: Filter): RawBuilder<boolean> {
-  const conditions = [visibleTo(actor)]
-  for (const name of ["module_id", "employee_id", "department_id", "source"] as const) {
-    if (filter[name] !== undefined) conditions.push(sql`${sql.ref(name)} = ${filter[name]}`)
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-type Sort = AssignmentsQuery["sort"]
-type AssignmentPosition = { key: string; _id: string }
-
-/** The assignments after a position of the sorted list. */
-export function assignmentsAfter(
-  db: Database,
-  where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: Sort; position: AssignmentPosition | null; limit: number },
-): Promise<AssignmentRecord[]> {
-  const column = sort.endsWith("due_date") ? sql`due_key` : sql`created_at`
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
-  return assignments.select(db, {
-    where: sql<boolean>`${where} ${start}`,
-    orderBy: sql`${column} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
-
-export function assignmentPosition(sort: Sort, { _id, created_at, due_date }: AssignmentRecord): AssignmentPosition {
-  return { key: sort.endsWith("due_date") ? (due_date ?? "9999") : created_at, _id }
-}
+export const assignmentList = defineList({
+  name: "learning-assignments",
+  query: AssignmentsQuery,
+  from: assignments,
+  scope: visibleTo,
+  filters: {
+    module_id: equals("module_id"),
+    employee_id: equals("employee_id"),
+    department_id: equals("department_id"),
+    source: equals("source"),
+  },
+  orders: {
+    created_at: "created_at",
+    due_date: { column: sql`due_key`, key: ({ due_date }) => due_date ?? "9999" },
+  },
+})
 
 type AssignmentNames = { module_title: string; name: string }
 

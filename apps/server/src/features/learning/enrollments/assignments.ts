@@ -7,39 +7,17 @@ import type {
 } from "@scorecard/contracts/learning-enrollments"
 import { invalidField } from "@scorecard/contracts/refusals"
 import { easternDate, type Actor } from "@scorecard/domain"
-import { z } from "zod"
 import { assertSameVersion, type Database, type Platform } from "#platform/index.ts"
 import { assertCanDeleteAssignment, assertCanUpdateAssignment, assignmentAbilities } from "../policy.ts"
-import {
-  assignmentFilter,
-  assignmentPosition,
-  assignments,
-  assignmentsAfter,
-  getVisibleAssignment,
-  loadAssignmentNames,
-} from "./assignments.store.ts"
-
-const list = "learning assignments"
+import { assignmentList, assignments, getVisibleAssignment, loadAssignmentNames } from "./assignments.store.ts"
 
 /** @throws Refusal 422 for a cursor of another list. */
-export async function listAssignments(
-  { db, cursors }: Pick<Platform, "db" | "cursors">,
+export function listAssignments(
+  deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
-  { sort, limit, cursor, ...filter }: AssignmentsQuery,
+  query: AssignmentsQuery,
 ): Promise<List<Assignment>> {
-  const Position = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key: z.string(), _id: z.string() })
-  const position = cursors.read(cursor, Position)
-  const where = assignmentFilter(actor, filter)
-  const found = await assignmentsAfter(db, where, { sort, position, limit: limit + 1 })
-
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const hasMore = found.length > limit && last !== undefined
-  return {
-    items: await presentAssignments(db, actor, page),
-    next_cursor: hasMore ? cursors.write({ list, sort, ...assignmentPosition(sort, last) }) : null,
-    total: await assignments.count(db, where),
-  }
+  return assignmentList.page(deps, query, actor, (records) => presentAssignments(deps.db, actor, records))
 }
 
 type AssignmentTarget = { id: string; ifMatch: number | null }

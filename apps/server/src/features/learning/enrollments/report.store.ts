@@ -1,11 +1,23 @@
 import {
+  EnrollmentsQuery,
   LEARNING_STATUSES,
+  OwnEnrollmentsQuery,
   type Enrollment,
-  type LearningSource,
-  type LearningStatus,
 } from "@scorecard/contracts/learning-enrollments"
-import type { ModuleStanding } from "@scorecard/contracts/learning-standings"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { ModuleStandingsQuery, type ModuleStanding } from "@scorecard/contracts/learning-standings"
+import {
+  atLeast,
+  atMost,
+  countRows,
+  defineList,
+  equals,
+  fieldColumns,
+  inScope,
+  sql,
+  type Database,
+  type RawBuilder,
+  type Window,
+} from "#platform/index.ts"
 
 /** A person in a module, before the reader's abilities. */
 export type EnrollmentRow = Omit<Enrollment, "abilities">
@@ -16,13 +28,7 @@ export type EnrollmentScope = {
   people: RawBuilder<boolean>
   /** The Eastern date. */
   today: string
-  filter: {
-    module_id?: string | undefined
-    status?: LearningStatus | undefined
-    source?: LearningSource | undefined
-    due_from?: string | undefined
-    due_to?: string | undefined
-  }
+  module_id?: string | undefined
 }
 
 export function onlyPerson(employeeId: string): RawBuilder<boolean> {
@@ -35,8 +41,8 @@ export function onlyPerson(employeeId: string): RawBuilder<boolean> {
  * started. Completed modules stay as proof, with the source `past`, after the enrollment has ended or the person has
  * left the company. `learnableBy` states the same rule.
  */
-function enrollmentRows({ people, today, filter }: EnrollmentScope): RawBuilder<unknown> {
-  const ofModule = filter.module_id === undefined ? sql`` : sql` and module_id = ${filter.module_id}`
+function enrollmentRows({ people, today, module_id }: EnrollmentScope): RawBuilder<unknown> {
+  const ofModule = module_id === undefined ? sql`` : sql` and module_id = ${module_id}`
   const isLate = sql`n.due_date < ${today}`
   const isIn = sql`(e.status = 'active' and (n.enrollment_id is not null or n.department_enrollment_id is not null)
     and (m.status = 'published' or n.enrollment_id is not null or p._id is not null))`
@@ -66,72 +72,78 @@ function enrollmentRows({ people, today, filter }: EnrollmentScope): RawBuilder<
     where ${people} and (${isIn} or p.completed_at is not null)`
 }
 
-const SORT_KEYS = {
-  name: sql`name`,
-  title: sql`title`,
-  status: sql`array_position(${[...LEARNING_STATUSES]}::text[], status)::text`,
-  percent: sql`lpad(percent::text, 3, '0')`,
-  enrolled_at: sql`coalesce(enrolled_at, '9999')`,
-  due_date: sql`coalesce(due_date, '9999')`,
-  completed_at: sql`coalesce(completed_at, '9999')`,
-}
-type SortColumn = keyof typeof SORT_KEYS
-export type EnrollmentSort = SortColumn | `-${SortColumn}`
-type EnrollmentPosition = { key: string; employee_id: string; module_id: string }
-
-const sortColumn = (sort: EnrollmentSort) => sort.replace("-", "") as SortColumn // the list's own sort names
-
-export function enrollmentPosition(sort: EnrollmentSort, row: EnrollmentRow): EnrollmentPosition {
-  const { employee_id, module_id } = row
-  return { key: sortKey(sortColumn(sort), row), employee_id, module_id }
-}
-
-/** The same as `SORT_KEYS`. */
-function sortKey(column: SortColumn, row: EnrollmentRow): string {
-  if (column === "status") return String(LEARNING_STATUSES.indexOf(row.status) + 1)
-  if (column === "percent") return String(row.percent).padStart(3, "0")
-  return row[column] ?? "9999"
-}
-
 /** The mean of the best attempts at the module's current quizzes. Looked up for the rows of one page only. */
 const QUIZ_PERCENT = sql`(select round(avg(best), 2)::float8 from (
     select max(a.percent) as best from tbl_learning_units u
     join tbl_learning_attempts a on a.unit_id = u._id and a.employee_id = page.employee_id
     where u.module_id = page.module_id group by u._id) results) as quiz_percent`
 
-/** The rows after a position of the sorted list. */
-export async function enrollmentsAfter(
-  db: Database,
-  scope: EnrollmentScope,
-  { sort, position, limit }: { sort: EnrollmentSort; position: EnrollmentPosition | null; limit: number },
-): Promise<EnrollmentRow[]> {
-  const key = SORT_KEYS[sortColumn(sort)]
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const after = position
-    ? // The first condition is implied by the second; it lets the scan start in the index of people by name.
-      sql`and ${key} ${beyond}= ${position.key} and (${key}, employee_id, module_id) ${beyond} (${position.key}, ${position.employee_id}, ${position.module_id})`
-    : sql``
-  const order = sql`${key} ${direction}, employee_id ${direction}, module_id ${direction}`
-  const { rows } = await sql<EnrollmentRow>`select page.*, ${QUIZ_PERCENT} from (
-      select * from (${enrollmentRows(scope)}) enrolled where ${matchesFilter(scope)} ${after}
-      order by ${order} limit ${limit}) page order by ${order}`.execute(db)
-  return rows
+const enrolled = {
+  async select(db: Database, { where, orderBy, limit }: Window, scope: EnrollmentScope): Promise<EnrollmentRow[]> {
+    const { rows } = await sql<EnrollmentRow>`select page.*, ${QUIZ_PERCENT} from (
+      select * from (${enrollmentRows(scope)}) enrolled where ${where}
+      order by ${orderBy} limit ${limit}) page order by ${orderBy}`.execute(db)
+    return rows
+  },
+  count: (db: Database, where: RawBuilder<boolean>, scope: EnrollmentScope) =>
+    countRows(db, sql`(${enrollmentRows(scope)}) enrolled where ${where}`),
 }
 
-export async function countEnrollments(db: Database, scope: EnrollmentScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${enrollmentRows(scope)}) enrolled where ${matchesFilter(scope)}`.execute(db)
-  return rows[0]?.count ?? 0
+/** Those without a date come last. */
+const byDate = (field: "enrolled_at" | "due_date" | "completed_at") => ({
+  column: sql`coalesce(${sql.ref(field)}, '9999')`,
+  key: (row: EnrollmentRow) => row[field] ?? "9999",
+})
+const orders = {
+  title: { column: sql`title`, key: ({ title }: EnrollmentRow) => title },
+  status: {
+    column: sql`array_position(${[...LEARNING_STATUSES]}::text[], status)::text`,
+    key: ({ status }: EnrollmentRow) => String(LEARNING_STATUSES.indexOf(status) + 1),
+  },
+  percent: {
+    column: sql`lpad(percent::text, 3, '0')`,
+    key: ({ percent }: EnrollmentRow) => String(percent).padStart(3, "0"),
+  },
+  enrolled_at: byDate("enrolled_at"),
+  due_date: byDate("due_date"),
+  completed_at: byDate("completed_at"),
 }
+const ids = ["employee_id", "module_id"] as const
 
-function matchesFilter({ filter: { status, source, due_from, due_to } }: EnrollmentScope): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`]
-  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
-  if (source !== undefined) conditions.push(sql<boolean>`source = ${source}`)
-  if (due_from !== undefined) conditions.push(sql<boolean>`due_date >= ${due_from}`)
-  if (due_to !== undefined) conditions.push(sql<boolean>`due_date <= ${due_to}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+/** Everybody of the scope, in every module. */
+export const enrollmentList = defineList({
+  name: "learning-completion",
+  query: EnrollmentsQuery,
+  from: enrolled,
+  filters: {
+    module_id: inScope,
+    employee_id: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+    q: inScope,
+    status: equals("status"),
+    source: equals("source"),
+    due_from: atLeast("due_date"),
+    due_to: atMost("due_date"),
+  },
+  // The scan can start in the index of people by name.
+  orders: { ...orders, name: { column: sql`name`, key: "name", indexed: true } },
+  ids,
+  columns: [
+    ...fieldColumns<EnrollmentRow>(["employee_id", "name", "department_name", "title", "module_status", "source"]),
+    ...fieldColumns<EnrollmentRow>(["enrolled_at", "due_date", "status", "percent", "started_at", "completed_at"]),
+    ...fieldColumns<EnrollmentRow>(["department_id", "module_id", "quiz_percent", "employee_status"]),
+  ],
+})
+
+export const ownEnrollmentList = defineList({
+  name: "own-enrollments",
+  query: OwnEnrollmentsQuery,
+  from: enrolled,
+  filters: { status: equals("status") },
+  orders,
+  ids,
+})
 
 export type LearnerRow = Omit<EnrollmentRow, "quiz_percent">
 
@@ -140,7 +152,7 @@ export async function findEnrollment(
   db: Database,
   { employeeId, moduleId, today }: { employeeId: string; moduleId: string; today: string },
 ): Promise<LearnerRow | null> {
-  const scope = { people: onlyPerson(employeeId), today, filter: { module_id: moduleId } }
+  const scope = { people: onlyPerson(employeeId), today, module_id: moduleId }
   const { rows } = await sql<LearnerRow>`${enrollmentRows(scope)}`.execute(db)
   return rows[0] ?? null
 }
@@ -154,32 +166,29 @@ function standingRows(scope: EnrollmentScope): RawBuilder<unknown> {
     from (${enrollmentRows(scope)}) enrolled group by module_id, title, module_status`
 }
 
-type StandingColumn = "title" | "enrolled" | "completed" | "overdue"
-type StandingSort = StandingColumn | `-${StandingColumn}`
-type StandingPosition = { key: string | number; module_id: string }
-
-const standingColumn = (sort: StandingSort) => sort.replace("-", "") as StandingColumn // the list's own sort names
-
-export function standingPosition(sort: StandingSort, row: ModuleStanding): StandingPosition {
-  return { key: row[standingColumn(sort)], module_id: row.module_id }
+const standings = {
+  async select(db: Database, { where, orderBy, limit }: Window, scope: EnrollmentScope): Promise<ModuleStanding[]> {
+    const { rows } = await sql<ModuleStanding>`select * from (${standingRows(scope)}) standings where ${where}
+      order by ${orderBy} limit ${limit}`.execute(db)
+    return rows
+  },
+  async count(db: Database, _where: RawBuilder<boolean>, scope: EnrollmentScope): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(distinct module_id) as count
+      from (${enrollmentRows(scope)}) enrolled`.execute(db)
+    return rows[0]?.count ?? 0
+  },
 }
 
-/** The modules after a position of the sorted list. */
-export async function standingsAfter(
-  db: Database,
-  scope: EnrollmentScope,
-  { sort, position, limit }: { sort: StandingSort; position: StandingPosition | null; limit: number },
-): Promise<ModuleStanding[]> {
-  const column = sql.ref(standingColumn(sort))
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const after = position ? sql`where (${column}, module_id) ${beyond} (${position.key}, ${position.module_id})` : sql``
-  const { rows } = await sql<ModuleStanding>`select * from (${standingRows(scope)}) standings ${after}
-    order by ${column} ${direction}, module_id ${direction} limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function countStandings(db: Database, scope: EnrollmentScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct module_id) as count
-    from (${enrollmentRows(scope)}) enrolled`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** The report, counted by module. */
+export const moduleStandingList = defineList({
+  name: "learning-modules",
+  query: ModuleStandingsQuery,
+  from: standings,
+  filters: { module_id: inScope, department_id: inScope, cluster_id: inScope },
+  orders: { title: "title", enrolled: "enrolled", completed: "completed", overdue: "overdue" },
+  ids: ["module_id"],
+  columns: [
+    ...fieldColumns<ModuleStanding>(["title", "module_status", "enrolled", "not_started", "in_progress", "completed"]),
+    ...fieldColumns<ModuleStanding>(["overdue", "past", "module_id"]),
+  ],
+})

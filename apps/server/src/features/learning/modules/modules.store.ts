@@ -1,8 +1,8 @@
-import { ModuleRecord, type ModuleStatus } from "@scorecard/contracts/learning"
+import { CatalogQuery, ModuleRecord, ModulesQuery } from "@scorecard/contracts/learning"
 import { UnitRecord } from "@scorecard/contracts/learning-units"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { collection, contains, defineList, equals, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { isAuthor, isEditor } from "../policy.ts"
 
 export const modules = collection("tbl_learning_modules", ModuleRecord)
@@ -58,45 +58,29 @@ export async function findVisibleModule(
   return found ?? null
 }
 
-type Filter = {
-  status?: ModuleStatus | undefined
-  author_id?: string | undefined
-  q?: string | undefined
-}
+const filters = { author_id: equals("author_id"), q: contains("search") } as const
 
-export function moduleFilter(scope: RawBuilder<boolean>, { status, author_id, q }: Filter): RawBuilder<boolean> {
-  const conditions = [scope]
-  if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (author_id !== undefined) conditions.push(sql`author_id = ${author_id}`)
-  if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const moduleList = defineList({
+  name: "learning-modules",
+  query: ModulesQuery,
+  from: modules,
+  scope: authoredOrPublished,
+  filters: { ...filters, status: equals("status") },
+  orders: { title: "title", created_at: "created_at", updated_at: "updated_at" },
+})
 
-type SortColumn = "title" | "created_at" | "updated_at" | "published_at"
-export type ModuleSort = SortColumn | `-${SortColumn}`
-type ModulePosition = { key: string; _id: string }
-
-/** The modules after a position of the sorted list. */
-export function modulesAfter(
-  db: Database,
-  where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: ModuleSort; position: ModulePosition | null; limit: number },
-): Promise<ModuleRecord[]> {
-  const column = sql.ref(sortColumn(sort))
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
-  return modules.select(db, {
-    where: sql<boolean>`${where} ${start}`,
-    orderBy: sql`${column} ${direction}, _id ${direction}`,
-    limit,
-  })
-}
-
-const sortColumn = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the list's own sort names
-
-export function modulePosition(sort: ModuleSort, module: ModuleRecord): ModulePosition {
-  return { key: module[sortColumn(sort)] ?? "", _id: module._id }
-}
+/** The modules that everybody may enroll in. */
+export const catalogList = defineList({
+  name: "learning-catalog",
+  query: CatalogQuery,
+  from: modules,
+  scope: (actor: Actor) => sql<boolean>`${authoredOrPublished(actor)} and status = 'published'`,
+  filters,
+  orders: {
+    title: "title",
+    published_at: { column: sql`published_at`, key: ({ published_at }) => published_at ?? "" },
+  },
+})
 
 type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
 

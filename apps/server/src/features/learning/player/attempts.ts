@@ -7,45 +7,20 @@ import type {
 } from "@scorecard/contracts/learning-attempts"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { z } from "zod"
 import { personInPool } from "#core/people/index.ts"
-import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
+import { type FileResponse, type Platform } from "#platform/index.ts"
 import { units } from "../modules/modules.store.ts"
 import { assertCanResetAttempts, canResetAttempt } from "../policy.ts"
-import {
-  attempts,
-  countQuizAttempts,
-  findProgress,
-  lockCountedAttempts,
-  poolAttempts,
-  quizAttemptPosition,
-  quizAttemptsAfter,
-  type QuizAttemptRow,
-} from "./player.store.ts"
+import { attempts, findProgress, lockCountedAttempts, quizAttemptList, type QuizAttemptRow } from "./player.store.ts"
 import { attemptsLeft } from "./quiz.ts"
 
-const list = "learning quiz attempts"
-
 /** The attempts of the actor's pool. @throws Refusal 422 for a cursor of another list. */
-export async function listQuizAttempts(
-  { db, cursors }: Pick<Platform, "db" | "cursors">,
+export function listQuizAttempts(
+  deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
-  { sort, limit, cursor, ...filter }: QuizAttemptsQuery,
+  query: QuizAttemptsQuery,
 ): Promise<List<QuizAttempt>> {
-  const key = sort.endsWith("percent") ? z.number() : z.string()
-  const Position = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key, _id: z.string() })
-  const position = cursors.read(cursor, Position)
-  const scope = poolAttempts(actor, filter)
-  const found = await quizAttemptsAfter(db, scope, { sort, position, limit: limit + 1 })
-
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const hasMore = found.length > limit && last !== undefined
-  return {
-    items: page.map((row) => present(actor, row)),
-    next_cursor: hasMore ? cursors.write({ list, sort, ...quizAttemptPosition(sort, last) }) : null,
-    total: await countQuizAttempts(db, scope),
-  }
+  return quizAttemptList.page(deps, query, actor, (rows) => rows.map((row) => present(actor, row)))
 }
 
 function present(actor: Actor, row: QuizAttemptRow): QuizAttempt {
@@ -53,23 +28,13 @@ function present(actor: Actor, row: QuizAttemptRow): QuizAttempt {
   return { ...attempt, abilities: { reset: canResetAttempt(actor, row) } }
 }
 
-const COLUMNS = [
-  ...fieldColumns<QuizAttemptRow>(["employee_id", "name", "department_name", "module_title", "unit_title", "number"]),
-  ...fieldColumns<QuizAttemptRow>(["right", "questions", "percent", "passed", "created_at", "reset_at"]),
-  ...fieldColumns<QuizAttemptRow>(["attempts_left", "department_id", "module_id", "unit_id", "_id"]),
-]
-
-/** The same list as a file, a batch at a time. */
+/** The same list as a file. */
 export function exportQuizAttempts(
-  { db }: Pick<Platform, "db">,
+  deps: Pick<Platform, "db">,
   actor: Actor,
-  { sort, format, ...filter }: QuizAttemptsExportQuery,
+  query: QuizAttemptsExportQuery,
 ): Promise<FileResponse> {
-  const scope = poolAttempts(actor, filter)
-  const batches = keysetBatches<QuizAttemptRow>((after, limit) =>
-    quizAttemptsAfter(db, scope, { sort, position: after && quizAttemptPosition(sort, after), limit }),
-  )
-  return exportFile("learning-quiz-attempts", format, COLUMNS, batches)
+  return quizAttemptList.file(deps, query, actor)
 }
 
 /**

@@ -1,8 +1,19 @@
-import type { QuizAttempt, QuizAttemptsQuery } from "@scorecard/contracts/learning-attempts"
+import { QuizAttemptsQuery, type QuizAttempt } from "@scorecard/contracts/learning-attempts"
 import { AttemptRecord, ProgressRecord } from "@scorecard/contracts/learning-player"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import {
+  collection,
+  countRows,
+  defineList,
+  equals,
+  fieldColumns,
+  inScope,
+  sql,
+  type Database,
+  type RawBuilder,
+  type Window,
+} from "#platform/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 
 export const progress = collection("tbl_learning_progress", ProgressRecord)
@@ -123,38 +134,9 @@ export async function getOwnAttempt(
 /** An attempt with its person, before the reader's abilities. */
 export type QuizAttemptRow = Omit<QuizAttempt, "abilities"> & { has_passed: boolean }
 
-type QuizAttemptFilter = Omit<QuizAttemptsQuery, "sort" | "limit" | "cursor">
-
-/** The attempts `a` of the people `e` in the actor's pool, including people who left and quizzes that were deleted. */
-export function poolAttempts(
-  actor: Actor,
-  { module_id, unit_id, passed, ...people }: QuizAttemptFilter,
-): RawBuilder<unknown> {
-  const conditions = [peopleScope(actor, people)]
-  if (module_id !== undefined) conditions.push(sql<boolean>`a.module_id = ${module_id}`)
-  if (unit_id !== undefined) conditions.push(sql<boolean>`a.unit_id = ${unit_id}`)
-  if (passed !== undefined) conditions.push(sql<boolean>`a.passed = ${passed}`)
-  return sql`tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id
-    where ${sql.join(conditions, sql` and `)}`
-}
-
-type QuizAttemptSort = QuizAttemptsQuery["sort"]
-type QuizAttemptPosition = { key: string | number; _id: string }
-
-export function quizAttemptPosition(sort: QuizAttemptSort, row: QuizAttemptRow): QuizAttemptPosition {
-  return { key: sort.endsWith("percent") ? row.percent : row.created_at, _id: row._id }
-}
-
-/** The attempts after a position of the sorted list. */
-export async function quizAttemptsAfter(
-  db: Database,
-  scope: RawBuilder<unknown>,
-  { sort, position, limit }: { sort: QuizAttemptSort; position: QuizAttemptPosition | null; limit: number },
-): Promise<QuizAttemptRow[]> {
-  const column = sort.endsWith("percent") ? sql`a.percent` : sql`a.created_at`
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const after = position ? sql` and (${column}, a._id) ${beyond} (${position.key}, ${position._id})` : sql``
-  const { rows } = await sql<QuizAttemptRow>`select a._id, a.employee_id, e.name, e.department_id,
+const quizAttempts = {
+  async select(db: Database, { where, orderBy, limit }: Window): Promise<QuizAttemptRow[]> {
+    const { rows } = await sql<QuizAttemptRow>`select a._id, a.employee_id, e.name, e.department_id,
       d.name as department_name, a.module_id, coalesce(m.title, a.module_id) as module_title,
       a.unit_id, u.doc->>'title' as unit_title, a.number, (a.doc->>'right')::integer as right,
       (a.doc->>'questions')::integer as questions, a.percent::float8 as percent, a.passed, a.created_at, a.reset_at,
@@ -163,17 +145,42 @@ export async function quizAttemptsAfter(
         as attempts_left,
       exists (select from tbl_learning_progress p where p.employee_id = a.employee_id and p.module_id = a.module_id
         and p.doc->'done' ? a.unit_id) as has_passed
-    from (select a.* from ${scope}${after}
-      order by ${column} ${direction}, a._id ${direction} limit ${limit}) a
+    from (select a.* from tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id
+      where ${where} order by ${orderBy} limit ${limit}) a
     join tbl_employees e on e._id = a.employee_id
     left join tbl_departments d on d._id = e.department_id
     left join tbl_learning_modules m on m._id = a.module_id
     left join tbl_learning_units u on u._id = a.unit_id
-    order by ${column} ${direction}, a._id ${direction}`.execute(db)
-  return rows
+    order by ${orderBy}`.execute(db)
+    return rows
+  },
+  count: (db: Database, where: RawBuilder<boolean>) =>
+    countRows(db, sql`tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id where ${where}`),
 }
 
-export async function countQuizAttempts(db: Database, scope: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${scope}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** The attempts `a` of the people `e` in the actor's pool, including people who left and quizzes that were deleted. */
+export const quizAttemptList = defineList({
+  name: "learning-quiz-attempts",
+  query: QuizAttemptsQuery,
+  from: quizAttempts,
+  scope: (actor: Actor, people) => peopleScope(actor, people),
+  filters: {
+    employee_id: inScope,
+    department_id: inScope,
+    cluster_id: inScope,
+    q: inScope,
+    module_id: equals("a.module_id"),
+    unit_id: equals("a.unit_id"),
+    passed: equals("a.passed"),
+  },
+  orders: {
+    created_at: { column: sql`a.created_at`, key: "created_at" },
+    percent: { column: sql`a.percent`, key: "percent" },
+  },
+  ids: [{ column: sql`a._id`, key: "_id" }],
+  columns: [
+    ...fieldColumns<QuizAttemptRow>(["employee_id", "name", "department_name", "module_title", "unit_title", "number"]),
+    ...fieldColumns<QuizAttemptRow>(["right", "questions", "percent", "passed", "created_at", "reset_at"]),
+    ...fieldColumns<QuizAttemptRow>(["attempts_left", "department_id", "module_id", "unit_id", "_id"]),
+  ],
+})
