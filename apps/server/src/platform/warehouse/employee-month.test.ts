@@ -37,5 +37,5 @@ test("unknown values of an old row stay unknown, and its band is that of its sco
     bonus_qualified: null,
     working_days: null,
   })
-  expect(() => scoredRowOf(employeeMonthOf(old, goals))).toThrow("is not known")
+  expect(() => scoredRowOf(employeeMonthOf(old, goals))).toThrow("is unknown")
 })
