@@ -59,7 +59,7 @@ test("a backup that is killed leaves no archive, and what it leaves is not taken
   expect([signal, existsSync(join(directory, "killed"))]).toEqual(["SIGKILL", false])
   const [partial = ""] = readdirSync(directory).filter((name) => name.startsWith("killed.partial-"))
   const { code, err } = await restore(partial)
-  expect([code, err]).toEqual([1, expect.stringContaining("is no finished backup")])
+  expect([code, err]).toEqual([1, expect.stringContaining("is not a finished backup")])
 })
 
 test("a backup for which the disk has no room says so and leaves nothing", PATIENCE, async () => {

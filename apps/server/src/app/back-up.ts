@@ -27,11 +27,11 @@ export async function backUp(to: string, { config, log, tell, signal }: Tool): P
       to,
       secretsKey,
       files: { config: config.storage, storage: openStorage(config.storage, { key, clock: systemClock }) },
-      namedFiles,
+      referencedFiles: namedFiles,
       productVersion: PRODUCT_VERSION,
       madeAt: timestamp(systemClock.now()),
       log,
-      tell,
+      report: tell,
       ...(signal && { signal }),
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -30,7 +30,7 @@ export async function restore(asked: Asked, tool: Tool): Promise<number> {
       databaseUrl: stores.urls.databaseUrl,
       storage: openStorage(config.storage, { key, clock: systemClock }),
       log,
-      tell,
+      report: tell,
       ...(signal && { signal }),
     })
     const [isWhole, isRebuilt] = [tellOf(archive, restored, tell), await rebuilt(stores, tool)]

@@ -1,4 +1,4 @@
-/** The provider's own page: who signs in, without a password. */
+/** The provider's sign-in page, without a password. */
 export function page(content: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
 <style>body{font:16px system-ui;max-width:26rem;margin:4rem auto;padding:0 1rem}input,button{font:inherit;padding:.5rem}</style>

@@ -1,4 +1,4 @@
-/** What the client sends along when it sends a person to the provider. */
+/** The parameters with which a client sends a person to the provider. */
 export type Authorization = {
   redirect_uri: string
   /** PKCE, S256. */
@@ -9,7 +9,7 @@ export type Authorization = {
 
 export type Visit = { authorizationEndpoint: string; clientId: string; scope: string; account: string }
 
-/** The provider sends people back with an error, or shows a page that this visitor cannot fill in. */
+/** The provider returned an error or showed a page that this visitor cannot fill in. */
 export class VisitFailed extends Error {
   override readonly name = "VisitFailed"
 }
@@ -18,9 +18,9 @@ const MAX_STEPS = 10
 const MAX_PAGE_LETTERS = 300
 
 /**
- * Goes to the provider as a person's browser would: keeps its cookies, follows its redirects, fills its one form in,
- * until it is sent back to the client.
- * @returns what the provider sends back with: `code`, `iss`, and the client's `state`
+ * Visits the provider like a person's browser: stores cookies, follows redirects and fills in its form until it is
+ * redirected to the client.
+ * @returns the parameters of that redirect: `code`, `iss`, and the client's `state`
  * @throws VisitFailed
  */
 export async function signInThere(visit: Visit, ask: Authorization): Promise<URLSearchParams> {

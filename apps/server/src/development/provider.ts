@@ -6,16 +6,16 @@ import { chooseAccount, page } from "./provider-page.ts"
 import { signInThere, type Authorization } from "./provider-visit.ts"
 import { REDIRECT_URIS } from "./redirect-addresses.ts"
 
-/** What the provider says of an account, beside its `sub`. */
+/** The provider's claims for an account, besides its `sub`. */
 export type AccountClaims = { email?: unknown; email_verified?: unknown }
 
 export type DevelopmentProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Accounts by their `sub`; a test sets what it likes. */
+  /** Accounts by their `sub`; tests may change them. */
   accounts: Map<string, AccountClaims>
-  /** Walks through the sign-in as a person with a browser would. @returns the code that the client is sent back with */
+  /** Signs in like a person with a browser. @returns the code sent back to the client */
   authorize(sub: string, ask: Authorization): Promise<string>
   close(): Promise<void>
 }
@@ -23,20 +23,20 @@ export type DevelopmentProvider = {
 export type DevelopmentProviderOptions = {
   port?: number
   clientSecret?: string
-  /** Makes the account of a name that a person typed in; without it only `accounts` can sign in. */
+  /** Creates the account for a typed name; without it only `accounts` can sign in. */
   accountOf?: (name: string) => { sub: string; claims: AccountClaims } | null
 }
 
 export const CLIENT_ID = "scorecard"
 
 /**
- * A real OpenID provider on loopback, with a page of its own instead of passwords. Claims stand in the id token, as
- * those of company directories do. For tests, and for development as `npm run dev:idp`: it believes everybody.
+ * A real OpenID provider on loopback, with a page instead of passwords. Claims are in the id token, like those of
+ * company directories. For tests, and for development as `npm run dev:idp`: it authenticates everyone.
  */
 export async function startDevelopmentProvider(options: DevelopmentProviderOptions = {}): Promise<DevelopmentProvider> {
   const accounts = new Map<string, AccountClaims>()
   const clientSecret = options.clientSecret ?? "a secret between the service and its provider"
-  // The issuer holds the port, so the server listens before the provider is made.
+  // The issuer contains the port, so the server listens before the provider is created.
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = createServer((request, response) => answer(request, response))
   await listen(server, options.port ?? 0)
@@ -62,7 +62,7 @@ export async function startDevelopmentProvider(options: DevelopmentProviderOptio
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) =>
       accounts.has(sub) ? { accountId: sub, claims: () => Promise.resolve({ sub, ...accounts.get(sub) }) } : undefined,
-    // Nobody is asked whether they agree: the company runs both programs.
+    // No consent screen: the company runs both programs.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? "" })
       grant.addOIDCScope("openid email")

@@ -1,9 +1,9 @@
-/** Where the clients have the provider send people back to. Nobody needs to listen there for the sign-in command. */
+/** The clients' redirect URIs. Nothing needs to listen there for the sign-in command. */
 export const WEB_REDIRECT_URI = "http://127.0.0.1:8080/sign-in/callback"
-/** A desktop client listens on a loopback port of its own while somebody signs in. */
+/** A desktop client listens on a loopback port of its own during a sign-in. */
 export const DESKTOP_REDIRECT_URI = "http://127.0.0.1:8765/callback"
 
-/** All that the development provider knows: those two, and where a web client's development server runs. */
+/** All redirect URIs that the development provider accepts: those two, and the web client's development server. */
 export const REDIRECT_URIS = [
   WEB_REDIRECT_URI,
   DESKTOP_REDIRECT_URI,

@@ -1,7 +1,7 @@
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { z } from "zod"
 
-/** The service does not answer, or says no; the message says what. */
+/** The service did not respond or refused the call; see the message. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed"
 }
@@ -10,7 +10,7 @@ const Problem = z.object({ code: z.string(), detail: z.string() })
 
 export type Call = { status: number; body: unknown }
 
-/** One call to the running service, by its contract. */
+/** Makes one call to the running service, by its contract. */
 export async function call(
   serviceUrl: string,
   { method, path }: Pick<AnyRoute, "method" | "path">,
@@ -34,7 +34,7 @@ export async function call(
   }
 }
 
-/** What a call answers that goes well. @throws CallFailed */
+/** Returns the reply of a successful call. @throws CallFailed */
 export async function reply<Reply extends z.ZodType>(
   serviceUrl: string,
   contract: Pick<AnyRoute, "method" | "path"> & { reply: Reply },

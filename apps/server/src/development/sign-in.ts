@@ -15,8 +15,8 @@ export type Print = (line: string) => void
 type Ask = Omit<SignInArguments, "help">
 
 /**
- * Signs somebody in as a client does: asks the service where, goes to the provider with PKCE, nonce and state, and
- * brings the service the code that comes back. A desktop client then renews its sign-in once and signs out.
+ * Signs in like a client: gets the provider from the service, visits it with PKCE, nonce and state, and exchanges the
+ * returned code at the service. A desktop client then renews its sign-in once and signs out.
  * @throws CallFailed, VisitFailed
  */
 export async function signInAsClient(ask: Ask, print: Print): Promise<void> {

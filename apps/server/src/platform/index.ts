@@ -1,5 +1,5 @@
-// The part of the platform that features and core modules build on. What only some of them need (tables, mail, uploads,
-// the warehouse, language models, webhooks) is imported from its own folder.
+// The part of the platform for features and core modules in general. Special parts (tables, mail, uploads, the
+// warehouse, language models, webhooks) are imported from their own folders.
 export { timestamp, type Clock } from "./clock/index.ts"
 export {
   assertSameVersion,

@@ -10,7 +10,10 @@ import type { Storage } from "#platform/storage/index.ts"
 import type { Transact } from "#platform/transactions/index.ts"
 import type { Warehouse } from "#platform/warehouse/index.ts"
 
-/** What every feature may use of the platform. What one feature needs of another, it states itself and `app` hands over. */
+/**
+ * The platform services available to every feature. A feature declares what it needs from other features, and `app`
+ * provides it.
+ */
 export type Platform = {
   config: Config
   clock: Clock

@@ -5,17 +5,16 @@ import type { Log } from "#platform/log/index.ts"
 import { chainHash, type AuditRecord } from "./chain.ts"
 import { BROKEN_SEAL, type AuditSeals, type SealedHead } from "./seals.ts"
 
-/** What a change says of itself; the transaction adds its id, its time and its link. */
+/** An audit record before it is written; the transaction adds its id, its time and its link. */
 export type AuditDraft = Omit<AuditRecord, "_id" | "at">
 
 type Deps = { db: Database; seals: AuditSeals; log: Log }
 
 /**
  * Writes the records of one transaction, linked to a chain. There are several chains, so that writers seldom wait for
- * each other; the one taken stays locked until the transaction ends, so this must be its last statement.
- * @returns the end of that statement, which need not be waited for: the commit behind it fails with it
- *
- * A chain that somebody else wrote to is gone on with, so that the service lives, but is never sealed well again.
+ * each other; the chosen one stays locked until the transaction ends, so this must be its last statement. A chain that
+ * was changed from outside is continued, so that the service keeps running, but is never validly sealed again.
+ * @returns the completion of that statement, which need not be awaited: the commit after it fails with it
  */
 export async function appendAudit(
   { db, seals, log }: Deps,
@@ -25,8 +24,9 @@ export async function appendAudit(
   if (drafts.length === 0) return { written: Promise.resolve() }
   const head = await lockHead(db)
   const { chain } = head
-  const sound = head.last <= head.length && seals.holds(head)
-  if (!sound) log.error({ chain, length: head.length }, "a chain of the audit log was changed from outside: verify it")
+  const isIntact = head.last <= head.length && seals.holds(head)
+  if (!isIntact)
+    log.error({ chain, length: head.length }, "a chain of the audit log was changed from outside: verify it")
 
   let { hash } = head
   let length = Math.max(head.length, head.last)
@@ -36,20 +36,20 @@ export async function appendAudit(
     hash = chainHash(hash, record)
     return { _id: record._id, chain, position: length, hash, doc: record }
   })
-  const seal = sound ? seals.of({ chain, length, hash }) : BROKEN_SEAL
+  const seal = isIntact ? seals.of({ chain, length, hash }) : BROKEN_SEAL
   const written = sql`with written as (
       insert into tbl_audit_log (_id, chain, position, hash, doc)
       select r._id, r.chain, r.position, r.hash, r.doc
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, chain int, position int, hash text, doc jsonb))
     update tbl_audit_heads set length = ${length}, hash = ${hash}, seal = ${seal} where chain = ${chain}`.execute(db)
-  // Its failure is told by the commit, also where nobody gets to wait for either.
+  // The commit reports its failure, even if no one awaits either.
   written.catch(() => {})
   return { written }
 }
 
 /**
- * `last` is the highest position in the chain as the statement's snapshot saw it, which a head that was waited for may
- * be beyond. Beyond the head there is nothing unless somebody else put it there; a place that is taken is left alone.
+ * `last` is the highest position in the chain in the statement's snapshot; a head that was waited for may be beyond it.
+ * Beyond the head there is nothing unless someone else wrote it; such positions are skipped.
  */
 type Head = SealedHead & { last: number }
 
@@ -60,8 +60,8 @@ async function lockHead(db: Database): Promise<Head> {
   const free = await head(sql`select chain, length, hash, seal from tbl_audit_heads
     order by random() limit ${1} for update skip locked`).execute(db)
   if (free.rows[0]) return free.rows[0]
-  const waitedFor = await head(sql`select chain, length, hash, seal from tbl_audit_heads
+  const awaited = await head(sql`select chain, length, hash, seal from tbl_audit_heads
     where chain = (select chain from tbl_audit_heads order by random() limit 1) for update`).execute(db)
-  if (!waitedFor.rows[0]) throw new Error("The audit log has no chains: the schema is not migrated")
-  return waitedFor.rows[0]
+  if (!awaited.rows[0]) throw new Error("The audit log has no chains: the schema is not migrated")
+  return awaited.rows[0]
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
 /**
- * One line of the audit log. `actor_id` did it; `impersonator_id` is the admin behind an impersonation; a job of the
- * service itself has no actor. `change` holds what was and what is, as far as it helps a reader.
+ * One record of the audit log. `actor_id` did it; `impersonator_id` is the admin behind an impersonation; jobs of the
+ * service itself have no actor. `change` contains the old and new values as far as they help a reader.
  */
 export type AuditRecord = {
   _id: string
@@ -16,16 +16,16 @@ export type AuditRecord = {
   change: Record<string, unknown>
 }
 
-/** How many there are: one that is missing, or one too many, is a fault. The first migration made them. */
+/** The number of chains: a missing or an extra one is an issue. The first migration created them. */
 export const AUDIT_CHAINS = 16
 export const FIRST_HASH = "0".repeat(64)
 
-/** Each record's hash covers the one before it, so none can be changed, moved or taken out unseen. */
+/** Each record's hash covers the previous one, so that none can be changed, moved or removed unnoticed. */
 export function chainHash(previous: string, record: AuditRecord): string {
   return createHash("sha256").update(previous).update(canonical(record)).digest("hex")
 }
 
-/** JSON with its keys in order: the database keeps a record's values, not the order of its keys. */
+/** JSON with sorted keys: the database preserves a record's values, but not the order of its keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
   if (value !== null && typeof value === "object") {

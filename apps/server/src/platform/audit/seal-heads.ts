@@ -3,9 +3,9 @@ import { AUDIT_CHAINS, FIRST_HASH } from "./chain.ts"
 import type { AuditSeals, SealedHead } from "./seals.ts"
 
 /**
- * Seals the chains of a new database before anything is written to it: a chain that somebody empties later is then told
- * from one that was never used. Only while nothing was written and nothing is sealed; a second call does nothing, and
- * several starting processes take turns on the rows.
+ * Seals the chains of a new database before anything is written, so that a chain emptied later can be distinguished
+ * from an unused one. Only if nothing has been written or sealed; a second call does nothing, and concurrent processes
+ * serialize on the row locks.
  */
 export async function sealEmptyChains(db: Database, seals: AuditSeals): Promise<void> {
   const sealed = Array.from({ length: AUDIT_CHAINS }, (_, index) => {
@@ -21,8 +21,8 @@ export async function sealEmptyChains(db: Database, seals: AuditSeals): Promise<
 }
 
 /**
- * Seals with the newest key what a former one sealed, and nothing else: from then on the former key is needed no more.
- * A head that is written to meanwhile has the new seal already, and is left alone.
+ * Reseals with the newest key what a former one sealed, and nothing else: the former key is then no longer needed. A
+ * head written meanwhile already has the new seal and is skipped.
  */
 export async function renewSeals(db: Database, seals: AuditSeals): Promise<void> {
   const { rows } = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads`.execute(db)

@@ -1,26 +1,26 @@
 import { createHmac } from "node:crypto"
 
-/** How far a chain has come: what a seal is made of. */
+/** The end of a chain: the input of a seal. */
 export type ChainEnd = { chain: number; length: number; hash: string }
 export type SealedHead = ChainEnd & { seal: string }
 
 export type AuditSeals = {
   of(end: ChainEnd): string
   holds(head: SealedHead): boolean
-  /** Whether the seal holds, but was made with a former key. */
+  /** Whether the seal is valid, but was made with a former key. */
   isFormer(head: SealedHead): boolean
 }
 
 /**
- * What a head gets whose seal did not hold when its chain was written to: it never holds again. A good seal would make
- * the forgery ours.
+ * The seal of a head whose seal was invalid when its chain was written to: it is never valid again. A good seal would
+ * legitimize the forgery.
  */
 export const BROKEN_SEAL = "broken"
 
 /**
- * The heads are sealed with a key that the database does not hold: for a tail that was cut, no head can be made there.
- * One that was sealed earlier, and kept, still fits its length: only a witness kept elsewhere shows that. (witness.ts)
- * @param secretsKeys SECRETS_KEY, and what it was before: the first seals, the seals of all hold.
+ * Heads are sealed with a key that is not in the database, so no head can be forged for a truncated chain. An old head
+ * that was saved still fits its length: only a witness stored elsewhere reveals that. (witness.ts)
+ * @param secretsKeys SECRETS_KEY and its former values: the first seals, the seals of all are valid.
  */
 export function openAuditSeals(secretsKeys: readonly [string, ...string[]]): AuditSeals {
   const [newest, ...former] = secretsKeys
@@ -34,7 +34,7 @@ export function openAuditSeals(secretsKeys: readonly [string, ...string[]]): Aud
   }
 }
 
-/** Made of SECRETS_KEY: whoever holds the database alone does not have it. */
+/** Derived from SECRETS_KEY, which someone with the database alone does not have. */
 function keyOf(secretsKey: string): string {
   return createHmac("sha256", secretsKey).update("audit").digest("hex")
 }

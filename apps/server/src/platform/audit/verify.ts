@@ -6,12 +6,12 @@ export type ChainIssue = { chain: number; position: number; reason: string }
 type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
 
 const BATCH = 1_000
-/** Who reads so many knows enough. */
+/** More would not help a reader. */
 const MAX_FAULTS = 1_000
 
 /**
- * Walks every chain from its beginning to its sealed head; memory stays flat. Give it a transaction that sees one
- * moment (repeatable read), or a database that nobody writes to: records beyond a head are faults.
+ * Verifies every chain from its beginning to its sealed head, with constant memory. Requires a snapshot (repeatable
+ * read) or a database without writers: records beyond a head are issues.
  */
 export async function verifyAuditChain(
   db: Database,

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { sql, type Database } from "#platform/documents/index.ts"
 
 /**
- * How far the audit log has come, in a form to be kept elsewhere: `lengths` of the chains in their order, and a SHA-256
- * over a line `chain:length:hash` of each. Any later log still holds the record at each of these positions, so the
- * digest can be made again from it; one that was cut, or an old copy that was put back, cannot.
+ * The current state of the audit log, to be stored elsewhere: `lengths` of the chains in order, and a SHA-256 over a
+ * line `chain:length:hash` for each. Any later log still has the record at each of these positions, so the digest can
+ * be recomputed from it, but not from a truncated log or an old copy that was restored.
  */
 export type AuditWitness = { records: number; heads_digest: string; lengths: number[] }
 

@@ -4,43 +4,46 @@ import { createInterface } from "node:readline"
 import { migrationNames } from "#platform/documents/index.ts"
 import { ArchiveRefused } from "./failures.ts"
 import { FILE_LIST, storedFile, tableFile, type Manifest } from "./manifest.ts"
-import { NOT_HELD } from "./copy-files.ts"
+import { NOT_INCLUDED } from "./copy-files.ts"
 import { hashOf } from "./write-file.ts"
 
-/** A stored file of the archive; `isHeld` is false for one that only its bucket has. */
-export type ListedFile = { key: string; sha256: string; isHeld: boolean }
+/** A stored file listed in the archive; `isIncluded` is false for one that is only in its bucket. */
+export type ListedFile = { key: string; sha256: string; isIncluded: boolean }
 
-const LINE = new RegExp(`^([0-9a-f]{64}|${NOT_HELD})  ${storedFile("(.+)")}$`)
+const LINE = new RegExp(`^([0-9a-f]{64}|${NOT_INCLUDED})  ${storedFile("(.+)")}$`)
 
 export async function* filesOf(folder: string): AsyncGenerator<ListedFile> {
   for await (const line of createInterface({ input: createReadStream(join(folder, FILE_LIST)) })) {
     const [, sha256, key] = LINE.exec(line) ?? []
-    if (!sha256 || !key) throw new ArchiveRefused(`${join(folder, FILE_LIST)} has a line that no backup writes.`)
-    yield { key, sha256, isHeld: sha256 !== NOT_HELD }
+    if (!sha256 || !key) throw new ArchiveRefused(`${join(folder, FILE_LIST)} has an invalid line.`)
+    yield { key, sha256, isIncluded: sha256 !== NOT_INCLUDED }
   }
 }
 
-/** Reads the whole archive once, before anything is written anywhere. @throws ArchiveRefused for what is not as it was written */
+/**
+ * Reads the whole archive once, before anything is written anywhere. @throws ArchiveRefused if anything has changed
+ * since it was written
+ */
 export async function assertUndamaged(folder: string, { tables, files }: Manifest): Promise<void> {
-  for (const table of tables) await refuseChanged(folder, tableFile(table), table.sha256)
-  await refuseChanged(folder, FILE_LIST, files.list_sha256)
-  for await (const { key, sha256, isHeld } of filesOf(folder)) {
-    if (isHeld) await refuseChanged(folder, storedFile(key), sha256)
+  for (const table of tables) await assertUnchanged(folder, tableFile(table), table.sha256)
+  await assertUnchanged(folder, FILE_LIST, files.list_sha256)
+  for await (const { key, sha256, isIncluded } of filesOf(folder)) {
+    if (isIncluded) await assertUnchanged(folder, storedFile(key), sha256)
   }
 }
 
-async function refuseChanged(folder: string, file: string, sha256: string): Promise<void> {
+async function assertUnchanged(folder: string, file: string, sha256: string): Promise<void> {
   const path = join(folder, file)
   try {
     if ((await hashOf(path)) === sha256) return
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
-    throw new ArchiveRefused(`${path} is missing: the archive is not whole. Nothing was restored.`, { cause: error })
+    throw new ArchiveRefused(`${path} is missing: the archive is incomplete. Nothing was restored.`, { cause: error })
   }
-  throw new ArchiveRefused(`${path} is not what was written (SHA-256 differs). Nothing was restored.`)
+  throw new ArchiveRefused(`${path} has changed since it was written (its SHA-256 differs). Nothing was restored.`)
 }
 
-/** An older schema is made first and brought up to date afterwards; a newer one is not known here. */
+/** An older schema is created first and migrated afterwards; a newer one is unknown here. */
 export async function assertSameSchema({ migrations, product_version }: Manifest): Promise<void> {
   const ours = await migrationNames()
   const unknown = migrations.filter((name) => !ours.includes(name))

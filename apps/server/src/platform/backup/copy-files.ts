@@ -15,19 +15,19 @@ export type Keys = AsyncIterable<readonly string[]>
 
 export type FilesSource = { config: StorageConfig; storage: Pick<Storage, "keys">; signal?: AbortSignal | undefined }
 
-/** What stands in the list instead of a hash for a file that the archive does not hold. */
-export const NOT_HELD = "-".repeat(64)
+/** Takes the place of the hash of a file that is not in the archive. */
+export const NOT_INCLUDED = "-".repeat(64)
 
 /**
- * Copies the files that the documents name, or, of a bucket, only looks whether they are there, and lists them as
- * `sha256sum` does. One that is missing is counted: it was removed since the snapshot, or has been lost.
+ * Copies the files that the documents reference (for a bucket, only checks that they exist) and lists them in the
+ * format of `sha256sum`. Missing files are counted: they were removed since the snapshot, or lost.
  */
-export async function takeFiles(
+export async function copyFiles(
   folder: string,
   { config, storage, signal }: FilesSource,
   keys: Keys,
 ): Promise<Contents["files"]> {
-  const take = config.driver === "fs" ? copyFrom(config.directory, folder, signal) : lookInto(storage)
+  const process = config.driver === "fs" ? copyFrom(config.directory, folder, signal) : checkBucket(storage)
   const list = createWriteStream(join(folder, FILE_LIST), { flags: "wx", mode: 0o600, flush: true })
   const failed = finished(list)
   failed.catch(() => {}) // awaited below; until then it must not count as unhandled
@@ -35,14 +35,14 @@ export async function takeFiles(
   const files = { driver: config.driver, count: 0, bytes: 0, missing: 0 }
   for await (const batch of keys) {
     for (const key of batch) {
-      const taken = await take(key)
-      if (!taken) {
+      const copied = await process(key)
+      if (!copied) {
         files.missing += 1
         continue
       }
       files.count += 1
-      files.bytes += taken.bytes
-      const line = `${taken.sha256}  ${storedFile(key)}\n`
+      files.bytes += copied.bytes
+      const line = `${copied.sha256}  ${storedFile(key)}\n`
       hash.update(line)
       if (!list.write(line)) await Promise.race([once(list, "drain"), failed])
     }
@@ -52,27 +52,27 @@ export async function takeFiles(
   return { ...files, list_sha256: hash.digest("hex") }
 }
 
-type Taken = { sha256: string; bytes: number } | null
+type CopiedFile = { sha256: string; bytes: number } | null
 
 function copyFrom(directory: string, folder: string, signal?: AbortSignal) {
-  return async (key: string): Promise<Taken> => {
+  return async (key: string): Promise<CopiedFile> => {
     const file = await unless(["ENOENT"], open(join(directory, key), "r"))
     return file ? writeStream(join(folder, storedFile(key)), file.createReadStream(), { signal }) : null
   }
 }
 
-/** One listing for each folder of the bucket, kept: keys are short. */
-function lookInto(storage: FilesSource["storage"]) {
+/** Lists each folder of the bucket once and caches the result: keys are short. */
+function checkBucket(storage: FilesSource["storage"]) {
   const listings = new Map<string, Promise<Set<string>>>()
-  return async (key: string): Promise<Taken> => {
+  return async (key: string): Promise<CopiedFile> => {
     const top = key.slice(0, key.indexOf("/"))
-    const listing = listings.get(top) ?? listed(storage, top)
+    const listing = listings.get(top) ?? listKeys(storage, top)
     listings.set(top, listing)
-    return (await listing).has(key) ? { sha256: NOT_HELD, bytes: 0 } : null
+    return (await listing).has(key) ? { sha256: NOT_INCLUDED, bytes: 0 } : null
   }
 }
 
-async function listed(storage: FilesSource["storage"], top: string): Promise<Set<string>> {
+async function listKeys(storage: FilesSource["storage"], top: string): Promise<Set<string>> {
   const found = new Set<string>()
   for await (const keys of storage.keys(top)) for (const key of keys) found.add(key)
   return found

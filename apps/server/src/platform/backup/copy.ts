@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { Readable, type Duplex } from "node:stream"
 import type pg from "pg"
 
-/** What pg's connection can besides what its types tell: the messages of the COPY protocol. */
+/** pg's connection with the methods that its types omit: the messages of the COPY protocol. */
 type CopyConnection = pg.Connection & {
   stream: Duplex
   sendCopyFromChunk(chunk: Buffer): void
@@ -14,11 +14,11 @@ type Client = Pick<pg.ClientBase, "query">
 const BLOCK_BYTES = 65_536
 
 /**
- * A `copy … to stdout` as a stream of blocks; the server waits while nobody reads. Whoever destroys it before its end
- * destroys the connection with it: what is left of a large table is not worth waiting for.
+ * A `copy … to stdout` as a stream of blocks, with backpressure to the server. Destroying it early destroys the
+ * connection as well: draining the rest of a large table is not worth the wait.
  */
 export class CopyOut extends Readable implements pg.Submittable {
-  /** Known when the stream has ended. */
+  /** Set when the stream ends. */
   rows = 0
   readonly #statement: string
   #connection: CopyConnection | undefined
@@ -32,18 +32,18 @@ export class CopyOut extends Readable implements pg.Submittable {
     client.query(this)
   }
 
-  // What follows is called by pg, under its names.
+  // pg calls the following methods by these names.
 
   submit(connection: pg.Connection): void {
-    this.#connection = connection as CopyConnection // every connection can
+    this.#connection = connection as CopyConnection // every connection has these methods
     connection.query(this.#statement)
   }
 
-  /** One row each. It lies in a buffer that pg writes over, so it is copied at once. */
+  /** Receives one row. pg reuses the buffer, so it is copied at once. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.destroyed) return
     if (this.#filled + chunk.length > BLOCK_BYTES) this.#send()
-    if (chunk.length > BLOCK_BYTES) return this.#give(Buffer.from(chunk))
+    if (chunk.length > BLOCK_BYTES) return this.#pushBlock(Buffer.from(chunk))
     this.#filled += chunk.copy(this.#block, this.#filled)
   }
 
@@ -77,25 +77,25 @@ export class CopyOut extends Readable implements pg.Submittable {
     const block = this.#block.subarray(0, this.#filled)
     this.#block = Buffer.allocUnsafe(BLOCK_BYTES)
     this.#filled = 0
-    this.#give(block)
+    this.#pushBlock(block)
   }
 
-  #give(block: Buffer): void {
+  #pushBlock(block: Buffer): void {
     if (!this.push(block)) this.#connection?.stream.pause()
   }
 }
 
-/** Carries out a `copy … from stdin`. @returns the rows that came in @throws the server's error, or the source's */
+/** Runs a `copy … from stdin`. @returns the number of rows copied @throws the server's error, or the source's */
 export function copyIn(client: Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const over = new AbortController()
+  const ended = new AbortController()
   let rows = 0
   let sourceError: unknown
   client.query({
     submit: (connection: pg.Connection) => connection.query(statement),
     handleCopyInResponse(connection: CopyConnection) {
-      send(connection, source, over.signal).catch((error: unknown) => {
-        if (over.signal.aborted) return
+      send(connection, source, ended.signal).catch((error: unknown) => {
+        if (ended.signal.aborted) return
         sourceError = error
         connection.sendCopyFail("the source failed")
       })
@@ -107,7 +107,7 @@ export function copyIn(client: Client, statement: string, source: AsyncIterable<
       resolve(rows)
     },
     handleError(error: Error) {
-      over.abort()
+      ended.abort()
       reject(sourceError ?? error)
     },
   })

@@ -2,13 +2,13 @@ import { sql, type Database } from "#platform/documents/index.ts"
 import { JOB_SCHEMA } from "#platform/jobs/index.ts"
 import { ArchiveRefused } from "./failures.ts"
 
-/** Any fixed number: two restores into one database would be one too many. */
+/** An arbitrary constant: allows one restore into a database at a time. */
 const RESTORE_LOCK = 7_301_425
 
-/** Until the connection ends. */
-export async function refuseSecondRestore(db: Database): Promise<void> {
+/** Locks out other restores until the connection ends. */
+export async function lockRestore(db: Database): Promise<void> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${RESTORE_LOCK}) as held`.execute(db)
-  if (!rows[0]?.held) throw new ArchiveRefused("Another restore into this database is under way.")
+  if (!rows[0]?.held) throw new ArchiveRefused("Another restore into this database is in progress.")
 }
 
 const ownTables = sql`from pg_class c where c.relnamespace in (
@@ -16,7 +16,7 @@ const ownTables = sql`from pg_class c where c.relnamespace in (
   and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not c.relispartition
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-export async function refuseFull(db: Database): Promise<void> {
+export async function assertEmpty(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select c.oid::regclass::text as name ${ownTables}
     order by 1 limit 3`.execute(db)
   if (rows.length === 0) return
@@ -26,7 +26,7 @@ export async function refuseFull(db: Database): Promise<void> {
   )
 }
 
-/** What an interrupted restore made, all but its mark: nothing else was there when it began. */
+/** Drops everything that an interrupted restore created except its marker: the database was empty when it began. */
 export async function clearHalfRestored(db: Database, mark: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`drop schema if exists ${sql.id(JOB_SCHEMA)} cascade`.execute(tx)

@@ -1,15 +1,18 @@
-/** What stops a backup or a restore and that the operator can change; the message says how. */
+/** An error that stops a backup or a restore and that the operator can fix; the message says how. */
 export class ArchiveRefused extends Error {
   override readonly name = "ArchiveRefused"
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
 const DENIED = new Set(["EACCES", "EPERM", "EROFS"])
-/** Connection, sign-in, resources, operator. */
-const AWAY = /^(?:08|28|3D|53|57)/
+/** Connection, authentication, resources, operator. */
+const UNAVAILABLE = /^(?:08|28|3D|53|57)/
 const UNREACHABLE = /ECONNREFUSED|ENOENT|ETIMEDOUT|ENOTFOUND|ECONNRESET|EPIPE/
 
-/** A failure of the world (a full disk, a database that is away) as one line for the operator; null for a mistake of ours. */
+/**
+ * Describes an environment failure (a full disk, an unavailable database) in one line for the operator; null for a bug
+ * of ours.
+ */
 export function inWords(error: unknown): string | null {
   if (error instanceof ArchiveRefused) return error.message
   if (!(error instanceof Error)) return null
@@ -17,8 +20,8 @@ export function inWords(error: unknown): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException
   if (code === undefined) return isLost(error) ? `The connection to the database was lost: ${error.message}.` : null
   if (FULL.has(code)) return `There is no space left${path ? ` for ${path}` : ""} (${code}).`
-  if (DENIED.has(code)) return `${path ?? "A file"} may not be written or read by this user (${code}).`
-  if (AWAY.test(code)) return `The database is away: ${error.message}.`
+  if (DENIED.has(code)) return `${path ?? "A file"} cannot be read or written by this user (${code}).`
+  if (UNAVAILABLE.test(code)) return `The database is unavailable: ${error.message}.`
   if (syscall === "connect" && UNREACHABLE.test(code)) return `The database cannot be reached: ${error.message}.`
   if (UNREACHABLE.test(code) && syscall !== undefined && path === undefined) {
     return `The connection to the database was lost: ${error.message}.`
@@ -26,6 +29,6 @@ export function inWords(error: unknown): string | null {
   return path ? `${path} cannot be read or written: ${error.message}.` : null
 }
 
-/** pg gives these no code. */
+/** pg sets no code on these errors. */
 const isLost = ({ message }: Error) =>
   /Connection terminated|not queryable|timeout expired|connection timeout/i.test(message)

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { ArchiveRefused } from "./failures.ts"
 
-/** The layout of the archive that this version writes; a change that older versions cannot read raises it. */
+/** The archive format that this version writes; raised by changes that older versions cannot read. */
 export const FORMAT = 1
 export const MANIFEST = "manifest.json"
 export const FILE_LIST = "files.sha256"
@@ -20,17 +20,17 @@ const Contents = z.object({
   format: z.literal(FORMAT),
   product_version: z.string(),
   made_at: z.string(),
-  /** The moment that the archive shows. */
+  /** The time of the snapshot. */
   snapshot_at: z.string(),
   postgres: z.string(),
-  /** All that had been applied, the last one being the schema's version. */
+  /** All applied migrations; the last one is the schema's version. */
   migrations: z.array(z.string()).min(1),
-  /** Which SECRETS_KEY is needed: derived from it, and telling nothing of it. */
+  /** Identifies the SECRETS_KEY needed: derived from it, but reveals nothing about it. */
   key_id: z.string(),
   tables: z.array(
     z.object({ schema: Name, name: Name, columns: z.array(Name).min(1), rows: Count, bytes: Count, sha256: Sha256 }),
   ),
-  /** Of a bucket only the keys are listed: it is backed up by its own means. */
+  /** For a bucket, only the keys are listed: it is backed up separately. */
   files: z.object({
     driver: z.enum(["fs", "s3", "gcs"]),
     count: Count,
@@ -44,7 +44,7 @@ export type Manifest = Contents & { seal: string }
 
 const Manifest = Contents.extend({ seal: Sha256 })
 
-/** @param key the SECRETS_KEY of now */
+/** @param key the current SECRETS_KEY */
 export function sealed(contents: Contents, key: string): Manifest {
   return { ...contents, seal: sealOf(contents, key) }
 }
@@ -52,10 +52,10 @@ export function sealed(contents: Contents, key: string): Manifest {
 export const keyId = (key: string) => derived(key, "id").toString("base64url").slice(0, 12)
 
 /**
- * Reads what an archive says of itself, and checks that nobody changed it since.
+ * Reads the manifest of an archive and verifies that it was not changed.
  * @param keys SECRETS_KEY and its former values
- * @param acceptsOtherKey restores even so; then nothing tells whether the manifest was changed
- * @throws ArchiveRefused for what is no finished archive, one of a newer format, of another key, or a changed one
+ * @param acceptsOtherKey restores even if the key is different; then changes to the manifest go undetected
+ * @throws ArchiveRefused if the archive is unfinished, of a newer format, made with another key, or changed
  */
 export async function readManifest(
   folder: string,
@@ -68,8 +68,8 @@ export async function readManifest(
   if (key === undefined) {
     throw new ArchiveRefused(
       `This archive was made with another SECRETS_KEY (its id is ${manifest.key_id}). Set SECRETS_KEY to that one, or ` +
-        "copy secrets/secrets_key out of the old DATA_DIR into the new one. Is it lost, add --accept-other-key: what was " +
-        "sealed with it stays unreadable, and the audit log cannot be verified any more.",
+        "copy secrets/secrets_key from the old DATA_DIR to the new one. If it is lost, add --accept-other-key: anything " +
+        "sealed with it stays unreadable, and the audit log can no longer be verified.",
     )
   }
   const { seal, ...contents } = manifest
@@ -85,7 +85,7 @@ async function textOf(folder: string): Promise<string> {
   } catch (error) {
     if (!existsSync(folder)) throw new ArchiveRefused(`There is no folder ${folder}.`, { cause: error })
     throw new ArchiveRefused(
-      `${folder} is no finished backup: it has no ${MANIFEST}, which is written last. Was the backup interrupted, make it again.`,
+      `${folder} is not a finished backup: it has no ${MANIFEST}, which is written last. If the backup was interrupted, make it again.`,
       { cause: error },
     )
   }
@@ -95,11 +95,13 @@ function parsed(text: string, folder: string): Manifest {
   const json = jsonOf(text)
   const { data: head } = z.object({ format: z.number() }).safeParse(json)
   if (head && head.format > FORMAT) {
-    throw new ArchiveRefused(`This archive has format ${head.format}, newer than this version of the program knows.`)
+    throw new ArchiveRefused(
+      `This archive has format ${head.format}, which is newer than this version of the program supports.`,
+    )
   }
   const { data, error } = Manifest.safeParse(json)
   if (data) return data
-  throw new ArchiveRefused(`${join(folder, MANIFEST)} cannot be read: it is not what a backup writes.`, {
+  throw new ArchiveRefused(`${join(folder, MANIFEST)} cannot be read: it is not a valid manifest.`, {
     cause: error,
   })
 }

@@ -6,14 +6,14 @@ import { filesOf } from "./check.ts"
 import { storedFile } from "./manifest.ts"
 
 /**
- * Puts the files of the archive into the storage of now, whichever that is; of those that only a bucket holds, looks
- * whether they are there.
- * @returns how many are not there afterwards
+ * Copies the files of the archive into the current storage, whatever its driver. Files that are only in a bucket are
+ * checked for existence.
+ * @returns how many are missing afterwards
  */
 export async function putFiles(folder: string, storage: Pick<Storage, "putStream" | "keys">): Promise<number> {
   const wanted = new Set<string>()
-  for await (const { key, isHeld } of filesOf(folder)) {
-    if (!isHeld) {
+  for await (const { key, isIncluded } of filesOf(folder)) {
+    if (!isIncluded) {
       wanted.add(key)
       continue
     }

@@ -16,7 +16,7 @@ import type { Log } from "#platform/log/index.ts"
 import type { Storage } from "#platform/storage/index.ts"
 import { assertUndamaged, assertSameSchema } from "./check.ts"
 import { copyIn } from "./copy.ts"
-import { clearHalfRestored, refuseFull, refuseSecondRestore } from "./empty.ts"
+import { clearHalfRestored, assertEmpty, lockRestore } from "./empty.ts"
 import { ArchiveRefused } from "./failures.ts"
 import { readManifest, tableFile, type Manifest } from "./manifest.ts"
 import { putFiles } from "./restore-files.ts"
@@ -34,16 +34,16 @@ export type RestoreRequest = Pick<ArchiveRequest, "secretsKeys"> & {
   databaseUrl: string
   storage: Pick<Storage, "putStream" | "keys">
   log: Log
-  tell(line: string): void
-  /** Gives up; the next restore begins anew. */
+  report(line: string): void
+  /** Aborts; the next restore starts over. */
   signal?: AbortSignal
 }
 
-/** An archive that is whole, known and ours. */
+/** An archive that is complete, of a known version, and sealed with our key. */
 export type Archive = { folder: string; manifest: Manifest }
 export type Restored = { audit: { records: number; faults: ChainIssue[] }; missingFiles: number }
 
-/** Reads all of it, before anything is made or written anywhere. @throws ArchiveRefused, or the error of the disk */
+/** Reads all of it before anything is created or written. @throws ArchiveRefused, or the error of the disk */
 export async function openArchive({ from, secretsKeys, acceptsOtherKey }: ArchiveRequest): Promise<Archive> {
   const folder = resolve(from)
   const manifest = await readManifest(folder, secretsKeys, acceptsOtherKey)
@@ -53,27 +53,28 @@ export async function openArchive({ from, secretsKeys, acceptsOtherKey }: Archiv
 }
 
 /**
- * Fills an empty database from an archive, and the storage with its files. All rows come in one transaction; until the
- * end a mark keeps the program from using the database, and lets the next restore begin anew. (decision 0025)
+ * Fills an empty database from an archive, and the storage with its files. All rows are written in one transaction.
+ * Until the end, a marker keeps the program from using the database and lets the next restore start over. (decision
+ * 0025)
  * @throws ArchiveRefused, or the error of the disk or of the database
  */
 export async function restoreBackup({ folder, manifest }: Archive, request: RestoreRequest): Promise<Restored> {
-  const { databaseUrl: url, log, tell } = request
+  const { databaseUrl: url, log, report } = request
   return withSession({ url, log }, async (session) => {
     const { db } = session
-    await refuseSecondRestore(db)
+    await lockRestore(db)
     if (await isHalfRestored(db)) {
-      tell("an earlier restore was interrupted here: starting over")
+      report("an earlier restore was interrupted here: starting over")
       await clearHalfRestored(db, HALF_RESTORED)
     } else {
-      await refuseFull(db)
+      await assertEmpty(db)
       await markHalfRestored(db)
     }
     await migrateRestored(db, manifest.migrations.at(-1))
     await ensureJobSchema(url, log)
     const missing = manifest.files.missing + (await putFiles(folder, request.storage))
-    tell(`files: ${manifest.files.count}`)
-    const audit = await fill(session, folder, manifest, request)
+    report(`files: ${manifest.files.count}`)
+    const audit = await restoreTables(session, folder, manifest, request)
     await migrateRestored(db)
     await sql`analyze`.execute(db)
     await unmarkHalfRestored(db)
@@ -81,45 +82,48 @@ export async function restoreBackup({ folder, manifest }: Archive, request: Rest
   })
 }
 
-async function fill(
+async function restoreTables(
   { client, db }: Session,
   folder: string,
   { tables }: Manifest,
-  { secretsKeys, tell, signal }: RestoreRequest,
+  { secretsKeys, report, signal }: RestoreRequest,
 ): Promise<Restored["audit"]> {
   await client.query("begin")
-  await makeRoom({ client, db }, tables)
+  await clearTables({ client, db }, tables)
   for (const table of tables) {
     await client.query(`alter table ${quotedName(table)} disable trigger user`)
     const statement = `copy ${quotedName(table)} (${columnsOf(table)}) from stdin`
-    const rows = await copyIn(client, statement, unpacked(join(folder, tableFile(table)), signal))
+    const rows = await copyIn(client, statement, decompress(join(folder, tableFile(table)), signal))
     if (rows !== table.rows) {
-      throw new ArchiveRefused(`${fullName(table)}: ${rows} rows came in, ${table.rows} were backed up.`)
+      throw new ArchiveRefused(`${fullName(table)}: ${rows} rows were restored, but ${table.rows} were backed up.`)
     }
     await client.query(`alter table ${quotedName(table)} enable trigger user`)
-    if (rows > 0) tell(`${fullName(table)}: ${rows} rows`)
+    if (rows > 0) report(`${fullName(table)}: ${rows} rows`)
   }
-  tell("verifying the audit log")
+  report("verifying the audit log")
   const audit = await verifyAuditChain(db, openAuditSeals(secretsKeys))
   await client.query("commit")
   return audit
 }
 
-/** Takes out what migrations put in. A program that was started on the empty database meanwhile has written more. */
-async function makeRoom({ client, db }: Session, archived: Manifest["tables"]): Promise<void> {
+/**
+ * Deletes the rows that migrations inserted. If the program was started on the empty database meanwhile, there are
+ * more.
+ */
+async function clearTables({ client, db }: Session, archived: Manifest["tables"]): Promise<void> {
   const here = await tablesOf(db)
   const names = new Set(here.map(fullName))
   const unknown = archived.find((table) => !names.has(fullName(table)))
   if (unknown) throw new ArchiveRefused(`This version has no table ${fullName(unknown)}: restore with the archive's.`)
   await client.query(`lock table ${here.map(quotedName).join(", ")} in access exclusive mode`)
   const { rows } = await sql`select from tbl_audit_log limit 1`.execute(db)
-  if (rows.length > 0) throw new ArchiveRefused("Somebody started the program on this database meanwhile: stop it.")
+  if (rows.length > 0) throw new ArchiveRefused("The program was started on this database meanwhile: stop it.")
   await client.query(`truncate ${here.map(quotedName).join(", ")}`)
 }
 
-function unpacked(path: string, signal?: AbortSignal): AsyncIterable<Buffer> {
+function decompress(path: string, signal?: AbortSignal): AsyncIterable<Buffer> {
   const plain = createZstdDecompress()
-  // Its failure destroys what is read from, and so reaches the reader.
+  // A failure destroys the returned stream, and so reaches the reader.
   pipeline(createReadStream(path), plain, signal ? { signal } : {}).catch(() => {})
   return plain
 }

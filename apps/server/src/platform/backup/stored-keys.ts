@@ -5,7 +5,7 @@ import type { Keys } from "./copy-files.ts"
 const BATCH = 1_000
 
 /**
- * The keys of the stored files that a collection names: what each feature with files tells a backup.
+ * Yields the keys of a collection's stored files, for the backup of each feature with files.
  * @param keys the keys of one document, as an array of texts
  */
 export async function* storedKeys(db: Database, collection: string, keys: RawBuilder<string[]>): Keys {

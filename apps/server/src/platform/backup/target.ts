@@ -5,19 +5,19 @@ import { ArchiveRefused } from "./failures.ts"
 import { syncFolder } from "./write-file.ts"
 
 /**
- * Lets `write` fill a folder that nobody takes for a finished archive, and gives it its name at the end, all of it on
- * the disk. One that fails is removed; one that is killed leaves `<name>.partial-…` behind.
- * @throws ArchiveRefused where the place is taken
+ * Lets `write` fill a folder that cannot be mistaken for a finished archive, and renames it at the end, once everything
+ * is on the disk. A failed one is removed; a killed process leaves `<name>.partial-…` behind.
+ * @throws ArchiveRefused if the target is taken
  */
 export async function inNewFolder<Result>(to: string, write: (folder: string) => Promise<Result>): Promise<Result> {
   const target = resolve(to)
-  await refuseTaken(target)
+  await assertAvailable(target)
   const partial = `${target}.partial-${randomUUID().slice(0, 8)}`
   await makeFolders(partial)
   try {
     const result = await write(partial)
     for (const folder of await foldersBelow(partial)) await syncFolder(folder)
-    await refuseTaken(target)
+    await assertAvailable(target)
     await rename(partial, target)
     await syncFolder(dirname(target))
     return result
@@ -27,7 +27,7 @@ export async function inNewFolder<Result>(to: string, write: (folder: string) =>
   }
 }
 
-/** Like mkdir's `recursive`, which never ends where the system lets nobody make a folder, such as in /proc. */
+/** Like mkdir's `recursive`, which never returns where the system lets no one create a folder, such as in /proc. */
 async function makeFolders(path: string): Promise<void> {
   const above = dirname(path)
   if (above !== path && (await stat(above).catch(() => null)) === null) await makeFolders(above)
@@ -36,7 +36,7 @@ async function makeFolders(path: string): Promise<void> {
   } catch (error) {
     const found = await stat(path).catch(() => null)
     if (found?.isDirectory()) return // another process was first
-    const { code = "", message } = error as NodeJS.ErrnoException // of the file system
+    const { code = "", message } = error as NodeJS.ErrnoException // a file system error
     if (!["ENOENT", "ENOTDIR", "EEXIST"].includes(code)) throw error
     throw new ArchiveRefused(
       `${path} can't be created: ${message}. Name a folder on a disk that this user may write to.`,
@@ -47,12 +47,12 @@ async function makeFolders(path: string): Promise<void> {
   }
 }
 
-async function refuseTaken(target: string): Promise<void> {
+async function assertAvailable(target: string): Promise<void> {
   const found = await stat(target).catch(() => null)
   if (!found) return
   if (!found.isDirectory()) throw new ArchiveRefused(`${target} is a file: name a folder that does not exist yet.`)
   if ((await readdir(target)).length > 0) {
-    throw new ArchiveRefused(`${target} is not empty: a backup goes into a folder of its own.`)
+    throw new ArchiveRefused(`${target} is not empty: a backup needs a folder of its own.`)
   }
 }
 

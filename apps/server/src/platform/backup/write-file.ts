@@ -6,22 +6,22 @@ import type { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 
 type Blocks = AsyncIterable<Buffer>
-/** What the blocks pass on their way. */
-export type Step = Transform | ((blocks: Blocks) => Blocks)
-type Writing = { through?: readonly Step[]; signal?: AbortSignal | undefined }
+/** A transformation applied to the blocks. */
+export type Transformation = Transform | ((blocks: Blocks) => Blocks)
+type WriteOptions = { through?: readonly Transformation[]; signal?: AbortSignal | undefined }
 export type WrittenFile = { bytes: number; sha256: string }
 
-/** Writes a new file as its source gives it, and has it on the disk when this returns. */
+/** Writes a new file from its source; it is flushed to disk when this returns. */
 export async function writeStream(
   path: string,
   source: Readable,
-  { through = [], signal }: Writing = {},
+  { through = [], signal }: WriteOptions = {},
 ): Promise<WrittenFile> {
-  // Not awaited: an error of the source has to find the pipeline there.
+  // Synchronous, so that the pipeline is in place before the source can fail.
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash("sha256")
   let bytes = 0
-  async function* measured(blocks: Blocks) {
+  async function* measure(blocks: Blocks) {
     for await (const block of blocks) {
       hash.update(block)
       bytes += block.length
@@ -29,7 +29,7 @@ export async function writeStream(
     }
   }
   const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true })
-  await pipeline([source, ...through, measured, file], signal ? { signal } : {})
+  await pipeline([source, ...through, measure, file], signal ? { signal } : {})
   return { bytes, sha256: hash.digest("hex") }
 }
 
@@ -39,7 +39,7 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest("hex")
 }
 
-/** A folder's entries reach the disk by themselves only some time later. */
+/** Flushes a folder's entries, which otherwise reach the disk only some time later. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r")
   try {

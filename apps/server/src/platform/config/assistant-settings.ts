@@ -5,12 +5,12 @@ import { flag, optionalText, wholeNumber } from "./setting-kinds.ts"
 export const MODEL_PROVIDERS = ["openai-compatible", "openai", "anthropic", "google", "vertex"] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
 
-/** A model that may be chosen. `id` names it among them all: `openai:gpt-6.1-terra`. */
+/** A model that can be selected. `id` is unique among all: `openai:gpt-6.1-terra`. */
 export type ConfiguredModel = {
   id: string
   provider: ModelProvider
   model: string
-  /** Null where the provider's own address holds. */
+  /** Null for the provider's default URL. */
   baseUrl: string | null
   access: { apiKey: string } | { project: string; location: string }
 }
@@ -18,13 +18,13 @@ export type ConfiguredModel = {
 export type AssistantSettings = {
   chatEnabled: boolean
   capabilitiesEnabled: boolean
-  /** The first is the active one until level 5 chooses another; none where no key is given. */
+  /** The first is active until level 5 selects another; empty if no key is set. */
   models: ConfiguredModel[]
-  /** For one answer of the chat, all its steps together. */
+  /** Time limit for one chat answer with all its steps. */
   answerLimitMs: number
 }
 
-/** What `readConfig` reads for the assistant. */
+/** The assistant's variables for `readConfig`. */
 export const assistantVariables = {
   ASSISTANT_CHAT_ENABLED: flag(true),
   ASSISTANT_CAPABILITIES_ENABLED: flag(true),
@@ -37,7 +37,7 @@ export const assistantVariables = {
   GOOGLE_API_KEY: optionalText,
   ASSISTANT_VERTEX_PROJECT: optionalText,
   ASSISTANT_VERTEX_LOCATION: z.string().default("us-central1"),
-  // Names go out of service within a year or two: these were the providers' current ones in November 2026.
+  // Models are retired within a year or two: these were the providers' current ones in November 2026.
   ASSISTANT_OPENAI_MODELS: z.string().default("gpt-6.1-terra"),
   ASSISTANT_ANTHROPIC_MODELS: z.string().default("claude-sonnet-5-5"),
   ASSISTANT_GOOGLE_MODELS: z.string().default("gemini-3.8-flash"),
@@ -45,31 +45,31 @@ export const assistantVariables = {
   ASSISTANT_ANSWER_SECONDS: wholeNumber(60, 1, 60),
 }
 
-type Given = z.output<z.ZodObject<typeof assistantVariables>>
+type Env = z.output<z.ZodObject<typeof assistantVariables>>
 
 /**
- * The models that the keys open: those of ASSISTANT_LLM_* first. (rules/assistant#models)
- * @throws ConfigError naming what is missing; a key is never repeated.
+ * The models available with the configured keys: those of ASSISTANT_LLM_* first. (rules/assistant#models)
+ * @throws ConfigError naming what is missing; keys are never repeated.
  */
-export function assistantSettings(input: Given): AssistantSettings {
+export function assistantSettings(env: Env): AssistantSettings {
   const models = [
-    ...named(input),
-    ...behindKey("openai", input.ASSISTANT_OPENAI_MODELS, input.OPENAI_API_KEY),
-    ...behindKey("anthropic", input.ASSISTANT_ANTHROPIC_MODELS, input.ANTHROPIC_API_KEY),
-    ...behindKey("google", input.ASSISTANT_GOOGLE_MODELS, input.GOOGLE_API_KEY),
-    ...inProject(input),
+    ...customModels(env),
+    ...modelsWithKey("openai", env.ASSISTANT_OPENAI_MODELS, env.OPENAI_API_KEY),
+    ...modelsWithKey("anthropic", env.ASSISTANT_ANTHROPIC_MODELS, env.ANTHROPIC_API_KEY),
+    ...modelsWithKey("google", env.ASSISTANT_GOOGLE_MODELS, env.GOOGLE_API_KEY),
+    ...vertexModels(env),
   ]
   return {
-    chatEnabled: input.ASSISTANT_CHAT_ENABLED,
-    capabilitiesEnabled: input.ASSISTANT_CAPABILITIES_ENABLED,
+    chatEnabled: env.ASSISTANT_CHAT_ENABLED,
+    capabilitiesEnabled: env.ASSISTANT_CAPABILITIES_ENABLED,
     models: models.filter(({ id }, at) => models.findIndex((other) => other.id === id) === at),
-    answerLimitMs: input.ASSISTANT_ANSWER_SECONDS * 1_000,
+    answerLimitMs: env.ASSISTANT_ANSWER_SECONDS * 1_000,
   }
 }
 
-function named(input: Given): ConfiguredModel[] {
-  const { ASSISTANT_LLM_BASE_URL: baseUrl, ASSISTANT_LLM_API_KEY: apiKey, ASSISTANT_LLM_MODEL: words } = input
-  const provider = input.ASSISTANT_LLM_PROVIDER
+function customModels(env: Env): ConfiguredModel[] {
+  const { ASSISTANT_LLM_BASE_URL: baseUrl, ASSISTANT_LLM_API_KEY: apiKey, ASSISTANT_LLM_MODEL: words } = env
+  const provider = env.ASSISTANT_LLM_PROVIDER
   if (provider === undefined && baseUrl === undefined && apiKey === undefined && words === undefined) return []
   if (provider === undefined)
     throw new ConfigError("ASSISTANT_LLM_PROVIDER: needed with the other ASSISTANT_LLM_* settings")
@@ -81,22 +81,22 @@ function named(input: Given): ConfiguredModel[] {
   if (provider === "openai-compatible" && baseUrl === undefined) {
     throw new ConfigError("ASSISTANT_LLM_BASE_URL: needed with ASSISTANT_LLM_PROVIDER=openai-compatible")
   }
-  const models = listed(words ?? "")
+  const models = splitList(words ?? "")
   if (models.length === 0) throw new ConfigError("ASSISTANT_LLM_MODEL: the model's name is needed")
   return models.map((model) => modelOf(provider, model, { apiKey }, baseUrl ?? null))
 }
 
-function behindKey(provider: ModelProvider, words: string, apiKey: string | undefined): ConfiguredModel[] {
-  return apiKey === undefined ? [] : listed(words).map((model) => modelOf(provider, model, { apiKey }))
+function modelsWithKey(provider: ModelProvider, words: string, apiKey: string | undefined): ConfiguredModel[] {
+  return apiKey === undefined ? [] : splitList(words).map((model) => modelOf(provider, model, { apiKey }))
 }
 
-function inProject(input: Given): ConfiguredModel[] {
-  const { ASSISTANT_VERTEX_PROJECT: project, ASSISTANT_VERTEX_LOCATION: location } = input
+function vertexModels(env: Env): ConfiguredModel[] {
+  const { ASSISTANT_VERTEX_PROJECT: project, ASSISTANT_VERTEX_LOCATION: location } = env
   if (project === undefined) return []
-  return listed(input.ASSISTANT_VERTEX_MODELS).map((model) => modelOf("vertex", model, { project, location }))
+  return splitList(env.ASSISTANT_VERTEX_MODELS).map((model) => modelOf("vertex", model, { project, location }))
 }
 
-const listed = (words: string) =>
+const splitList = (words: string) =>
   words
     .split(",")
     .map((word) => word.trim())

@@ -1,4 +1,4 @@
-/** A setting that the program cannot start with; the message names the variable. */
+/** A setting that prevents the program from starting; the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError"
 }

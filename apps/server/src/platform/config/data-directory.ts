@@ -3,11 +3,11 @@ import { join } from "node:path"
 import { explainOwner } from "@scorecard/embedded-postgres"
 import { ConfigError } from "./config-error.ts"
 
-/** What the service makes in DATA_DIR, besides the database. */
+/** The folders that the service creates in DATA_DIR, besides the database. */
 export const DATA_FOLDERS = ["files", "outbox", "secrets", "uploads"]
 export const DATABASE_FOLDER = "postgres"
 
-/** @throws ConfigError where a folder is closed to us because it belongs to somebody else, as after a copy */
+/** @throws ConfigError if a folder is inaccessible because another user owns it, as after a copy */
 export function assertDataDirectoryOwned(dataDirectory: string): void {
   const folders = [dataDirectory, ...[...DATA_FOLDERS, DATABASE_FOLDER].map((name) => join(dataDirectory, name))]
   const problem = explainOwner(folders.filter(isClosed), dataDirectory)

@@ -4,25 +4,28 @@ import { z } from "zod"
 import { oneMailbox, type Mailbox } from "#platform/mail/mailbox.ts"
 import { ConfigError } from "./config-error.ts"
 
-/** How mails leave: as files of a folder, to a mail server, or to Google's as a person of a Workspace domain. */
+/**
+ * How mails are sent: as files in a folder, through a mail server, or through Google's as a person of a Workspace
+ * domain.
+ */
 export type EmailDriver =
   | { kind: "outbox"; directory: string }
   | { kind: "smtp"; server: MailServer; login: { user: string; pass: string } | null }
   | { kind: "workspace"; server: MailServer; user: string; account: ServiceAccount }
 
-/** `secure`: TLS from the first byte; else STARTTLS where the server offers it. */
+/** `secure`: TLS from the first byte; otherwise STARTTLS if the server offers it. */
 export type MailServer = { host: string; port: number; secure: boolean }
 export type ServiceAccount = { clientEmail: string; privateKey: string; tokenUrl: string }
 
 export type EmailSettings = {
-  /** Null: no mail leaves, and none is queued. */
+  /** Null: no mail is sent or queued. */
   driver: EmailDriver | null
   from: Mailbox
-  /** Of the web client, without a slash at its end: what links in mails begin with. */
+  /** The web client's URL without a trailing slash: the base of links in mails. */
   appBaseUrl: string
 }
 
-type Given = {
+type Env = {
   HOST: string
   PORT: number
   NOTIFICATION_EMAIL_ENABLED?: "true" | "false" | undefined
@@ -37,31 +40,31 @@ const NAME = "Scorecard Platform"
 const WORKSPACE: MailServer = { host: "smtp.gmail.com", port: 465, secure: true }
 
 /**
- * Outside production, mails go to a folder of DATA_DIR unless said otherwise; in production nothing leaves until
- * NOTIFICATION_EMAIL_ENABLED says so and a server is named. (rules/notifications#email)
- * @throws ConfigError naming what is missing, wrong, or said twice.
+ * Outside production, mails go to a folder of DATA_DIR by default; in production, nothing is sent until
+ * NOTIFICATION_EMAIL_ENABLED is true and a server is configured. (rules/notifications#email)
+ * @throws ConfigError naming what is missing, invalid or conflicting.
  */
-export function emailSettings(input: Given, production: boolean, dataDirectory: string): EmailSettings {
-  const named = namedServer(input)
-  const enabled = input.NOTIFICATION_EMAIL_ENABLED ?? (production ? "false" : "true")
+export function emailSettings(env: Env, production: boolean, dataDirectory: string): EmailSettings {
+  const server = configuredServer(env)
+  const enabled = env.NOTIFICATION_EMAIL_ENABLED ?? (production ? "false" : "true")
   const settings = {
-    from: sender(input, production && enabled === "true"),
-    appBaseUrl: appBaseUrl(input, production && enabled === "true"),
+    from: sender(env, production && enabled === "true"),
+    appBaseUrl: appBaseUrl(env, production && enabled === "true"),
   }
   if (enabled === "false") return { driver: null, ...settings }
-  if (named) return { driver: named, ...settings }
+  if (server) return { driver: server, ...settings }
   if (!production) return { driver: { kind: "outbox", directory: join(dataDirectory, "outbox") }, ...settings }
   throw new ConfigError(
     "NOTIFICATION_EMAIL_ENABLED: true needs NOTIFICATION_SMTP_URL or NOTIFICATION_EMAIL_IMPERSONATE with NODE_ENV=production",
   )
 }
 
-function namedServer(input: Given): EmailDriver | null {
+function configuredServer(env: Env): EmailDriver | null {
   const {
     NOTIFICATION_SMTP_URL: smtpUrl,
     NOTIFICATION_EMAIL_IMPERSONATE: impersonate,
     NOTIFICATION_EMAIL_SERVICE_ACCOUNT: account,
-  } = input
+  } = env
   if (smtpUrl !== undefined && (impersonate ?? account) !== undefined) {
     throw new ConfigError("NOTIFICATION_SMTP_URL: not together with NOTIFICATION_EMAIL_IMPERSONATE: name one way")
   }
@@ -111,7 +114,7 @@ const AccountKey = z.object({
   token_uri: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
 })
 
-/** The key as JSON, or the path of the file that holds it. Nothing of it is repeated in an error. */
+/** The key as JSON, or the path of its file. Errors do not repeat any of it. */
 function serviceAccount(input: string): ServiceAccount {
   const parsed = AccountKey.safeParse(jsonOf(input))
   if (!parsed.success) {
@@ -133,13 +136,13 @@ function jsonOf(input: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // The parser's message would repeat a piece of the key.
+    // The parser's message would contain part of the key.
     throw new ConfigError("NOTIFICATION_EMAIL_SERVICE_ACCOUNT: this is not JSON")
   }
 }
 
-function sender(input: Given, isNeeded: boolean): Mailbox {
-  const { NOTIFICATION_EMAIL_FROM: from, NOTIFICATION_EMAIL_IMPERSONATE: impersonate } = input
+function sender(env: Env, isNeeded: boolean): Mailbox {
+  const { NOTIFICATION_EMAIL_FROM: from, NOTIFICATION_EMAIL_IMPERSONATE: impersonate } = env
   if (from === undefined && impersonate === undefined && isNeeded) {
     throw new ConfigError("NOTIFICATION_EMAIL_FROM: needed with NOTIFICATION_EMAIL_ENABLED=true")
   }
@@ -150,8 +153,8 @@ function sender(input: Given, isNeeded: boolean): Mailbox {
   return { ...mailbox, name: mailbox.name === "" ? NAME : mailbox.name }
 }
 
-function appBaseUrl(input: Given, isNeeded: boolean): string {
-  const { NOTIFICATION_APP_BASE_URL: text, HOST, PORT } = input
+function appBaseUrl(env: Env, isNeeded: boolean): string {
+  const { NOTIFICATION_APP_BASE_URL: text, HOST, PORT } = env
   if (text === undefined) {
     if (isNeeded) throw new ConfigError("NOTIFICATION_APP_BASE_URL: needed with NOTIFICATION_EMAIL_ENABLED=true")
     const isEverywhere = HOST === "0.0.0.0" || HOST === "::"

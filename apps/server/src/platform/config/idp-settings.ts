@@ -1,9 +1,9 @@
 import { ConfigError } from "./config-error.ts"
 
-/** The OpenID provider that people sign in at, and who we are there. (rules/sign-in#sign-in-order) */
+/** The OpenID provider for sign-in, and our client registration there. (rules/sign-in#sign-in-order) */
 export type IdpSettings = { issuer: string; clientId: string; clientSecret: string }
 
-type Given = {
+type Env = {
   IDP_ISSUER?: string | undefined
   IDP_CLIENT_ID?: string | undefined
   IDP_CLIENT_SECRET?: string | undefined
@@ -11,9 +11,9 @@ type Given = {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** @throws ConfigError where only some of the three are set, or where codes would travel unprotected. */
-export function idpSettings(input: Given, production: boolean): IdpSettings | null {
-  const { IDP_ISSUER: issuer, IDP_CLIENT_ID: clientId, IDP_CLIENT_SECRET: clientSecret } = input
+/** @throws ConfigError if only some of the three are set, or if codes would travel unencrypted. */
+export function idpSettings(env: Env, production: boolean): IdpSettings | null {
+  const { IDP_ISSUER: issuer, IDP_CLIENT_ID: clientId, IDP_CLIENT_SECRET: clientSecret } = env
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
   const missing = (name: string) =>
     new ConfigError(`${name}: IDP_ISSUER, IDP_CLIENT_ID and IDP_CLIENT_SECRET go together`)

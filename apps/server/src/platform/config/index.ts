@@ -114,47 +114,47 @@ export type { IdpSettings } from "./idp-settings.ts"
 export type { TeamChatSettings } from "./team-chat-settings.ts"
 export type Role = "all" | "api" | "worker"
 
-/** Every setting of the program, checked. `docs/configuration.md` says what each is for. (rules/running#settings) */
+/** All settings, validated. `docs/configuration.md` documents each one. (rules/running#settings) */
 export type Config = {
   production: boolean
   role: Role
-  /** The deployment that this process belongs to: the worker's heartbeat is filed under it. */
+  /** The deployment that this process belongs to: the worker's heartbeat is recorded under it. */
   environment: string
   host: string
   port: number
-  /** Addresses or ranges whose X-Forwarded-For is believed. */
+  /** Addresses or ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   dataDirectory: string
   databaseUrl: string | null
-  /** Transactions that may be open at once; single statements have half as many connections of their own. */
+  /** Maximum number of concurrent transactions; single statements have half as many connections of their own. */
   databasePoolSize: number
-  /** How long a request waits for documents that another change holds before it is answered 503. */
+  /** How long a request waits for documents locked by another change before it is answered 503. */
   databaseLockTimeoutMs: number
-  /** How long a request waits for what it asked of the database, beside locks, before it is answered 503. */
+  /** How long a request waits for a database response, not counting locks, before it is answered 503. */
   databaseAnswerTimeoutMs: number
   warehouse: WarehouseSettings
   storage: StorageConfig
   logLevel: (typeof LOG_LEVELS)[number]
   clockStart: string | null
-  /** The first signs, all verify. At least one. */
+  /** The first signs, all of them verify. At least one. */
   jwtSecrets: string[]
   secretsKey: string
-  /** What it was before: they open the secrets that were sealed with them. */
+  /** Former values: they open secrets sealed with them. */
   formerSecretsKeys: string[]
   accessTokenMinutes: number
-  /** Days from a desktop sign-in until its refresh tokens end, however often they were renewed. */
+  /** Days from a desktop sign-in until its refresh tokens expire, however often they are renewed. */
   refreshTokenDays: number
-  /** The OpenID provider; null where people do not sign in by one. */
+  /** The OpenID provider; null if people do not sign in with one. */
   idp: IdpSettings | null
   allowedEmailDomains: string[]
-  /** Sign-in by email address alone. `*` stands for everybody. */
+  /** Sign-in by email address alone. `*` means everyone. */
   devLogin: { enabled: boolean; emails: string[] }
   bootstrapAdminEmail: string | null
   demoData: boolean
   recycleBinDays: number
-  /** Days that an upload can be undone; so long is kept what it wrote over. */
+  /** Days that an upload can be undone; what it overwrote is stored that long. */
   bulkUndoDays: number
-  /** Days that active minutes are kept; no fewer than the summary shows. */
+  /** Days that active minutes are stored; at least as many as the summary shows. */
   activityRetentionDays: number
   /** Days that notifications stay in their inboxes, read or not. */
   notificationRetentionDays: number
@@ -163,24 +163,24 @@ export type Config = {
   /** Requests per minute; 0 switches a limit off. */
   rateLimits: { sign_in: number; chat: number; default: number }
   email: EmailSettings
-  /** People that one broadcast may go to. */
+  /** Maximum number of recipients of a broadcast. */
   broadcastMaxRecipients: number
   teamChat: TeamChatSettings
   assistant: AssistantSettings
   maintenance: MaintenanceSettings
-  /** Markdown in place of the built-in texts of /privacy and /terms. */
+  /** Markdown files that replace the built-in texts of /privacy and /terms. */
   legal: { privacyFile: string | null; termsFile: string | null }
   metrics: MetricsSettings
-  /** How long an API process that was told to stop goes on answering, so that its proxy notices. */
+  /** How long an API process keeps answering during shutdown, so that its proxy notices. */
   drainSeconds: number
 }
 
-/** The name of each variable that is read. */
+/** The names of all variables that are read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
 
 /**
- * Reads and checks the settings once, at start.
- * @throws ConfigError naming the variable that is missing or wrong.
+ * Reads and validates the settings once, at startup.
+ * @throws ConfigError naming the variable that is missing or invalid.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const input = Object.fromEntries(
@@ -193,7 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const settings = parsed.data
   const production = settings.NODE_ENV === "production"
   const dataDirectory = resolve(settings.DATA_DIR)
-  if (production) refuseDevelopmentSwitches(settings)
+  if (production) assertNoDevelopmentSettings(settings)
   const secrets = {
     jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
     secretsKey: secret("SECRETS_KEY", settings.SECRETS_KEY, dataDirectory),
@@ -250,7 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Settings = z.output<typeof Environment>
 
-function refuseDevelopmentSwitches(settings: Settings): void {
+function assertNoDevelopmentSettings(settings: Settings): void {
   if (settings.AUTH_DEV_LOGIN_ENABLED === "true")
     throw new ConfigError("AUTH_DEV_LOGIN_ENABLED: not possible with NODE_ENV=production")
   if (settings.CLOCK_START) throw new ConfigError("CLOCK_START: not possible with NODE_ENV=production")
@@ -266,7 +266,7 @@ function devLogin(settings: Settings, production: boolean): Config["devLogin"] {
   return { enabled: chosen === undefined ? isPrivate(settings) : chosen === "true", emails }
 }
 
-/** Whether only this machine reaches the service, and its data is its own: then nobody is surprised by an open door. */
+/** Whether only this machine can reach the service and its data is local: then an open sign-in is safe. */
 function isPrivate({ HOST, DATABASE_URL }: Settings): boolean {
   const isLoopback = HOST === "localhost" || HOST === "::1" || (isIPv4(HOST) && HOST.startsWith("127."))
   return isLoopback && DATABASE_URL === undefined

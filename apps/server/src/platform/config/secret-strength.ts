@@ -4,7 +4,7 @@ const MIN_DISTINCT_CHARACTERS = 8
 const MIN_OWN_CHARACTERS = 8
 const MIN_RUN = 8
 
-/** Words of placeholders and examples; what a secret holds besides them has to be its own. */
+/** Common words in placeholders and examples; a secret needs enough other characters. */
 const PLACEHOLDERS = new RegExp(
   `changeme change replace insert please your here this with must least long secret password
     passphrase token jwt key signing value example sample default placeholder random string
@@ -17,7 +17,7 @@ const REPEATED = /^(.{1,32}?)\1+$/su
 
 type Secrets = { jwtSecrets: readonly string[]; secretsKey: string }
 
-/** @throws ConfigError in production for a secret that could be guessed, or that serves two purposes. */
+/** @throws ConfigError in production for a secret that is guessable or serves two purposes. */
 export function assertStrongSecrets({ jwtSecrets, secretsKey }: Secrets): void {
   for (const secret of jwtSecrets) assertStrong("JWT_SECRET", secret)
   assertStrong("SECRETS_KEY", secretsKey)
@@ -45,16 +45,16 @@ function weaknessOf(secret: string): string | null {
   return isMostlyWords ? "it is a placeholder" : null
 }
 
-/** Without stretches such as `abcdefgh` and `87654321`. */
+/** Removes runs such as `abcdefgh` and `87654321`. */
 function withoutRuns(secret: string): string {
   const codes = Array.from(secret, (character) => character.codePointAt(0) ?? 0)
-  let kept = ""
+  let remaining = ""
   for (let start = 0; start < codes.length;) {
     const end = endOfRun(codes, start)
-    if (end - start < MIN_RUN) kept += String.fromCodePoint(...codes.slice(start, end))
+    if (end - start < MIN_RUN) remaining += String.fromCodePoint(...codes.slice(start, end))
     start = end
   }
-  return kept
+  return remaining
 }
 
 function endOfRun(codes: readonly number[], start: number): number {

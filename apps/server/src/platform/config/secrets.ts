@@ -6,7 +6,7 @@ import { assertDataDirectoryOwned } from "./data-directory.ts"
 
 const MIN_SECRET = 32
 
-/** Several, divided by commas, so that they can rotate. (rules/sign-in#token-secrets) */
+/** Several, separated by commas, so that they can be rotated. (rules/sign-in#token-secrets) */
 export function jwtSecrets(input: string | undefined, dataDirectory: string): string[] {
   if (input === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
   const secrets = input.split(",").map((text) => text.trim())
@@ -16,7 +16,7 @@ export function jwtSecrets(input: string | undefined, dataDirectory: string): st
   return secrets
 }
 
-/** What SECRETS_KEY was before, divided by commas. */
+/** Former values of SECRETS_KEY, separated by commas. */
 export function formerSecretsKeys(input: string | undefined): string[] {
   const keys = input?.split(",").map((text) => text.trim()) ?? []
   if (keys.some((text) => text.length < MIN_SECRET)) {
@@ -25,22 +25,22 @@ export function formerSecretsKeys(input: string | undefined): string[] {
   return keys
 }
 
-/** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
+/** In development, a secret is generated once and stored under DATA_DIR, so that a restart signs no one out. */
 export function secret(name: string, input: string | undefined, dataDirectory: string): string {
   const folder = join(dataDirectory, "secrets")
-  const text = input ?? keptSecret(folder, name.toLowerCase())
+  const text = input ?? storedSecret(folder, name.toLowerCase())
   if (text.length >= MIN_SECRET) return text
-  const place = input === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
-  throw new ConfigError(`${place}: at least ${MIN_SECRET} characters are needed`)
+  const source = input === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
+  throw new ConfigError(`${source}: at least ${MIN_SECRET} characters are needed`)
 }
 
-/** The data directory itself stays open to the database server's user; only the secrets are ours alone. */
-function keptSecret(folder: string, name: string): string {
+/** The data directory stays accessible to the database server's user; only the secrets are private to us. */
+function storedSecret(folder: string, name: string): string {
   assertDataDirectoryOwned(dirname(folder))
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
-  // Written aside and linked: whoever comes second finds a whole file, and the first one's.
+  // Written to a temporary file and linked: a concurrent process finds a complete file, the first one's.
   const draft = join(folder, `${name}.${randomUUID()}`)
   writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 })
   try {

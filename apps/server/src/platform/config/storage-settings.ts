@@ -10,7 +10,7 @@ type Settings = {
   STORAGE_SECRET_KEY?: string | undefined
 }
 
-/** Where files are stored. `credentials` null: those of the machine that the program runs on. */
+/** Where files are stored. `credentials` null: those of the machine. */
 export type StorageConfig =
   | { driver: "fs"; directory: string }
   | {
@@ -22,7 +22,7 @@ export type StorageConfig =
     }
   | { driver: "gcs"; bucket: string }
 
-/** @throws ConfigError where a driver lacks what it needs. */
+/** @throws ConfigError if a required setting of the driver is missing. */
 export function storageSettings(settings: Settings, dataDirectory: string): StorageConfig {
   const { STORAGE_DRIVER: driver, STORAGE_BUCKET: bucket } = settings
   if (driver === "fs") return { driver, directory: join(dataDirectory, "files") }

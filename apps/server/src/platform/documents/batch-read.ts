@@ -1,45 +1,45 @@
 type Waiting<Value> = PromiseWithResolvers<Value | undefined>
 
-/** Who asks waits no longer than this for a read that was under way before. */
-const MAX_TURN_MS = 500
+/** The longest that a caller waits for a read already in flight. */
+const MAX_WAIT_MS = 500
 
 /**
- * Answers many who ask at once by one query: while one is under way, who asks is gathered for the next. Nobody is given
- * what was read before they asked, and who asks alone waits for nobody. A read that hangs, on a connection that is gone,
- * keeps those who wait for it, and nobody else.
+ * Answers concurrent callers with one query: while one is in flight, new callers are collected for the next. No one
+ * gets data read before their call, and a lone caller does not wait. A read that hangs, on a dead connection, delays
+ * only its own callers.
  */
 export function batchRead<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
-  let gathered = new Map<string, Waiting<Value>>()
-  /** The read that who asks now waits behind. */
-  let turn: object | null = null
+  let pending = new Map<string, Waiting<Value>>()
+  /** The read that new callers wait for. */
+  let current: object | null = null
 
-  async function readOn(): Promise<void> {
-    while (gathered.size > 0) {
-      const asked = gathered
-      gathered = new Map()
-      const own = (turn = {})
+  async function readPending(): Promise<void> {
+    while (pending.size > 0) {
+      const batch = pending
+      pending = new Map()
+      const own = (current = {})
       const overtaken = setTimeout(() => {
-        turn = null
-        void readOn()
-      }, MAX_TURN_MS)
+        current = null
+        void readPending()
+      }, MAX_WAIT_MS)
       try {
-        const found = await read([...asked.keys()])
-        for (const [key, waiting] of asked) waiting.resolve(found.get(key))
+        const found = await read([...batch.keys()])
+        for (const [key, waiting] of batch) waiting.resolve(found.get(key))
       } catch (error) {
-        for (const waiting of asked.values()) waiting.reject(error)
+        for (const waiting of batch.values()) waiting.reject(error)
       }
       clearTimeout(overtaken)
-      if (turn !== own) return
+      if (current !== own) return
     }
-    turn = null
+    current = null
   }
 
   return (key) => {
-    const waiting = gathered.get(key) ?? Promise.withResolvers<Value | undefined>()
-    gathered.set(key, waiting)
-    if (turn === null) void readOn()
+    const waiting = pending.get(key) ?? Promise.withResolvers<Value | undefined>()
+    pending.set(key, waiting)
+    if (current === null) void readPending()
     return waiting.promise
   }
 }

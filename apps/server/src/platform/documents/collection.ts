@@ -6,7 +6,7 @@ import type { Database } from "./database.ts"
 type Stored = { _id: string; version: number }
 type Row = { doc: unknown; version: number }
 
-/** What a query adds to `SELECT … FROM the collection WHERE`. */
+/** The parts of a query after `SELECT … FROM the collection WHERE`. */
 export type Selection = {
   where: RawBuilder<boolean>
   orderBy?: RawBuilder<unknown>
@@ -18,10 +18,10 @@ export type Collection<Doc extends Stored> = ReturnType<typeof collection<z.ZodT
 
 /**
  * A table of JSON documents: `(_id text, doc jsonb, version int, …columns generated from doc)`. Documents are parsed on
- * read; `version` stands in its own column and grows by one with each write.
- * @param missing the refusal for an id that is not there (404).
- * @param options `key`: the field that a distributed database deals these documents out by. It stands in a column of its
- *   own, and every write names it. It never changes. (decision 0026)
+ * read; `version` has its own column and increases by one with each write.
+ * @param missing the refusal for an unknown id (404).
+ * @param options `key`: the field by which a distributed database shards these documents. It has its own column, and
+ * every write includes it. It never changes. (decision 0026)
  */
 export function collection<Schema extends z.ZodType<Stored>>(
   name: string,
@@ -41,7 +41,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
   const keyValue = (doc: Doc) => (key ? sql`${(doc as Record<string, unknown>)[key]}, ` : sql``)
   const keyInList = key ? sql`value->>${sql.lit(key)}, ` : sql``
   const andItsKey = (doc: Doc) => (key ? sql` and ${sql.ref(key)} = ${(doc as Record<string, unknown>)[key]}` : sql``)
-  const andSameKey = key ? sql` and kept.${sql.ref(key)} = given.doc->>${sql.lit(key)}` : sql``
+  const andSameKey = key ? sql` and current_row.${sql.ref(key)} = input.doc->>${sql.lit(key)}` : sql``
 
   const select = async (db: Database, selection: Selection): Promise<Doc[]> => {
     const order = selection.orderBy ? sql` order by ${selection.orderBy}` : sql``
@@ -64,7 +64,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
     select,
     find,
 
-    /** @throws Refusal 404 when there is no such document. */
+    /** @throws Refusal 404 if there is no such document. */
     async get(db: Database, id: string, lock?: Selection["lock"]): Promise<Doc> {
       const doc = await find(db, id, lock)
       if (!doc) throw new Refusal(missing, `There is no ${name.replace(/^tbl_/, "")} record with this id.`)
@@ -76,14 +76,14 @@ export function collection<Schema extends z.ZodType<Stored>>(
       return rows[0]?.count ?? 0
     },
 
-    /** Writes a new document as version 1; an id that exists is an error of ours. */
+    /** Inserts a document as version 1; an existing id is a bug of ours. */
     async insert(db: Database, doc: Doc): Promise<Doc> {
       await sql`insert into ${table} (_id, ${keyColumn}doc, version)
         values (${(doc as Stored)._id}, ${keyValue(doc)}${body(doc)}::jsonb, 1)`.execute(db)
       return { ...(doc as object), version: 1 } as Doc
     },
 
-    /** Many new documents with one statement. */
+    /** Inserts many documents with one statement. */
     async insertMany(db: Database, docs: readonly Doc[]): Promise<void> {
       if (docs.length === 0) return
       const bodies = `[${docs.map(body).join(",")}]`
@@ -92,9 +92,9 @@ export function collection<Schema extends z.ZodType<Stored>>(
     },
 
     /**
-     * Writes over the version that was read (`doc.version`); the answer carries the next one. Read it with
-     * `for update` in the same transaction, or be ready for the refusal.
-     * @throws Refusal 412 when somebody else wrote in between.
+     * Replaces the version that was read (`doc.version`); the result has the next one. Read it with `for update` in the
+     * same transaction, or handle the refusal.
+     * @throws Refusal 412 if someone else wrote in between.
      */
     async replace(db: Database, doc: Doc): Promise<Doc> {
       const { _id, version } = doc as Stored
@@ -105,15 +105,17 @@ export function collection<Schema extends z.ZodType<Stored>>(
     },
 
     /**
-     * Writes over many documents with one statement, each in the version that was read. Hold them.
+     * Replaces many documents with one statement, each in the version that was read. Lock them first.
      * @returns them with their next versions
      */
     async replaceMany(db: Database, docs: readonly Doc[]): Promise<Doc[]> {
       if (docs.length === 0) return []
-      const { numAffectedRows } = await sql`update ${table} as kept
-        set doc = given.doc - 'version', version = kept.version + 1
-        from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) as given(doc)
-        where kept._id = given.doc->>'_id' and kept.version = (given.doc->>'version')::integer${andSameKey}`.execute(db)
+      const { numAffectedRows } = await sql`update ${table} as current_row
+        set doc = input.doc - 'version', version = current_row.version + 1
+        from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) as input(doc)
+        where current_row._id = input.doc->>'_id' and current_row.version = (input.doc->>'version')::integer${andSameKey}`.execute(
+        db,
+      )
       if (numAffectedRows !== BigInt(docs.length)) throw versionMismatch()
       return docs.map((doc) => ({ ...(doc as object), version: (doc as Stored).version + 1 }) as Doc)
     },
@@ -125,7 +127,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
   }
 }
 
-/** Refuses a change whose If-Match names another version. (rules/http#versions-and-if-match) */
+/** Refuses a change whose If-Match is a different version. (rules/http#versions-and-if-match) */
 export function assertSameVersion(ifMatch: number | null, current: { version: number }): void {
   if (ifMatch !== null && ifMatch !== current.version) throw versionMismatch()
 }

@@ -4,14 +4,14 @@ import type { Log } from "#platform/log/index.ts"
 import { KEEP_ALIVE } from "./keep-alive.ts"
 import { PreparingClient } from "./preparing-client.ts"
 
-/** No table types: every query is written in SQL with its row type beside it, in a `*.store.ts`. */
+/** No table types: every query is SQL with its row type next to it, in a `*.store.ts`. */
 export type Database = Kysely<unknown>
 export type DatabaseTransaction = Transaction<unknown>
 
 export type OpenDatabase = {
-  /** For single statements, and for snapshots that only read. */
+  /** For single statements and read-only snapshots. */
   db: Database
-  /** For transactions that write: their connections wait for locks, and must not keep those of `db` waiting. */
+  /** For transactions that write: their connections wait for locks, and must not block those of `db`. */
   transactions: Database
   /** The connections of `db` and of `transactions`. */
   pools: { statements: pg.Pool; transactions: pg.Pool }
@@ -20,13 +20,16 @@ export type OpenDatabase = {
 
 export type DatabaseOptions = {
   url: string
-  /** How many transactions may be open at once. Single statements have half as many connections of their own. */
+  /** Maximum number of concurrent transactions. Single statements have half as many connections of their own. */
   poolSize: number
-  /** After it a statement of a transaction that waits for a lock fails with 55P03; 0, the default, waits for ever. */
+  /**
+   * Timeout for a statement of a transaction that waits for a lock, which then fails with 55P03; 0, the default, means
+   * none.
+   */
   lockTimeoutMs?: number
   /**
-   * What a statement may take while somebody waits for it, beside the wait for a lock; then its connection is given up and
-   * it fails with DatabaseSilent. For ever unless given, and always for jobs.
+   * Timeout of a statement on behalf of a request, not counting locks; then its connection is closed and it fails with
+   * DatabaseSilent. Default: none; never applies to jobs.
    */
   answerTimeoutMs?: number
   log: Log
@@ -34,21 +37,21 @@ export type DatabaseOptions = {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A process that stands still must not hold rows for ever. A finalize idles between its batches only. */
+/** A suspended process must not hold row locks forever. A finalize idles only between its batches. */
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** Bounds what a connection gathers on the server: its prepared statements above all. */
+/** Limits what a connection accumulates on the server, above all its prepared statements. */
 const LIFETIME_SECONDS = 3_600
 const MIN_FOR_STATEMENTS = 4
 const { builtins } = pg.types
 
-/** Calendar days stay strings; sums and counts are numbers: all of ours are far below 2^53. */
+/** Calendar days stay strings; sums and counts become numbers: all of ours are far below 2^53. */
 function typeParser(oid: number, format?: "text" | "binary") {
   if (oid === builtins.DATE) return (text: string) => text
   if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number
   return pg.types.getTypeParser(oid, format)
 }
 
-/** Two pools: writers who wait for a lock leave sign-in checks, reads and progress their connections. */
+/** Two pools: writers waiting for a lock do not take connections from sign-in checks, reads and progress. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { poolSize, lockTimeoutMs = 0, answerTimeoutMs = Infinity } = options
   const statements = openPool(options, {
@@ -59,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     max: poolSize,
     pipeline: true,
     lock_timeout: lockTimeoutMs,
-    // Without a limit for locks there is none for what may wait for one.
+    // Without a lock timeout, statements that may wait for a lock have no timeout either.
     answerTimeoutMs: lockTimeoutMs === 0 ? Infinity : answerTimeoutMs + lockTimeoutMs,
   })
   return {
@@ -74,7 +77,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
 type Limits = {
   max: number
-  /** Statements go out without waiting for the answers of those before them: see `pipelined`. */
+  /** Statements are sent without waiting for earlier results: see `pipelinedTransaction`. */
   pipeline?: boolean
   lock_timeout?: number
   answerTimeoutMs: number
@@ -92,9 +95,9 @@ function openPool({ url, log, applicationName }: DatabaseOptions, limits: Limits
     Client: PreparingClient,
     ...limits,
   })
-  // Without listeners, a restart of the database would end this process. The pool's own one hears idle connections; it
-  // is taken off a connection that is handed out, so each needs one of its own besides. Whoever uses such a connection
-  // learns of it by the next query, which fails.
+  // Without listeners, a database restart would end this process. The pool's own listener covers idle connections; it
+  // is removed from a connection in use, so each needs one of its own. The user of such a connection notices when its
+  // next query fails.
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"))
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"))

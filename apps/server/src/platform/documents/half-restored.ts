@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import type { Database } from "./database.ts"
 
-/** Stands in the database from the first to the last moment of a restore. */
+/** A marker table that exists for the duration of a restore. */
 export const HALF_RESTORED = "restore_under_way"
 
-/** @returns whether a restore was begun here and did not end */
+/** @returns true if a restore was started here and did not finish */
 export async function isHalfRestored(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     mark: string | null
@@ -22,10 +22,10 @@ export async function unmarkHalfRestored(db: Database): Promise<void> {
   await sql`drop table ${sql.table(`public.${HALF_RESTORED}`)}`.execute(db)
 }
 
-/** @throws Error for a database that nobody may use yet */
+/** @throws Error for a database that must not be used yet */
 export async function assertNotHalfRestored(db: Database): Promise<void> {
   if (!(await isHalfRestored(db))) return
   throw new Error(
-    "This database is half restored: a restore is under way, or was interrupted. Wait for it, or run npm run restore again.",
+    "This database is half restored: a restore is in progress, or was interrupted. Wait for it, or run npm run restore again.",
   )
 }

@@ -1,5 +1,5 @@
 /**
- * A connection whose other end is gone without a word (a machine that was switched off, a network that drops what is
- * sent) breaks after 40 seconds: Node asks every second from here on, ten times.
+ * A connection whose peer disappeared silently (a machine switched off, a network that drops packets) breaks after 40
+ * seconds: ten probes one second apart, starting after this delay.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const

@@ -8,26 +8,26 @@ import { assertNotHalfRestored } from "./half-restored.ts"
 
 const migrationFolder = fileURLToPath(new URL("../../../migrations", import.meta.url))
 
-/** Brings the schema up to date. Processes that start at the same moment wait for each other. */
+/** Migrates the schema to the latest version. Concurrent processes wait for each other. */
 export async function migrate(db: Database): Promise<string[]> {
   await assertNotHalfRestored(db)
   return run(db)
 }
 
 /**
- * For a restore, whose database is marked: the schema as it was when `last` was the newest, or of today.
+ * For a restore, whose database is marked: migrates the schema to `last`, or to the latest version.
  * @param last one of `migrationNames`
  */
 export async function migrateRestored(db: Database, last?: string): Promise<string[]> {
   return run(db, last)
 }
 
-/** Every migration of this version, in their order. */
+/** All migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
   return Object.keys(await provider().getMigrations()).toSorted()
 }
 
-/** Those that this database has had, in their order. */
+/** The migrations applied to this database, in order. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)

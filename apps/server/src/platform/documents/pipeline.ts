@@ -4,37 +4,35 @@ import type { Database, DatabaseTransaction } from "./database.ts"
 
 type Provider = Parameters<QueryExecutor["withConnectionProvider"]>[0]
 
-/** Kysely asks for these to make a transaction; only its executor is ever used. */
+/** Kysely requires these to create a transaction; only its executor is ever used. */
 const dialect = new PostgresDialect({ pool: new pg.Pool({ max: 1 }) })
 const unused = { config: { dialect }, dialect, driver: dialect.createDriver() }
 
 /**
- * One transaction whose statements need not wait for each other's answers: those that are asked for at once (`atOnce`)
- * go out together and are carried out in their order. Kysely's own transactions send the next one only when the last is
- * answered.
- *
- * A statement whose answer nobody waits for may still be under way at the end: it comes before the commit, which is
- * refused if it failed, and its error is thrown here.
+ * One transaction whose statements need not wait for each other's results: those issued together (`pipelineAll`) are
+ * sent together and executed in order. Kysely's own transactions send the next one only after the previous result. A
+ * statement that is not awaited may still be in flight at the end: it precedes the commit, which is refused if it
+ * failed, and its error is thrown here.
  * @param db on connections that pipeline
  */
 export async function pipelinedTransaction<Result>(
   db: Database,
   work: (tx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let failure: unknown = null
   const track = <T>(statement: Promise<T>): Promise<T> => {
     const settled = statement.then(
-      () => void underWay.delete(settled),
+      () => void inFlight.delete(settled),
       (error: unknown) => {
         failure ??= error
-        underWay.delete(settled)
+        inFlight.delete(settled)
       },
     )
-    underWay.add(settled)
+    inFlight.add(settled)
     return statement
   }
-  const settle = () => Promise.all(underWay)
+  const settle = () => Promise.all(inFlight)
 
   try {
     return await db.transaction().execute((tx) =>
@@ -42,7 +40,7 @@ export async function pipelinedTransaction<Result>(
         let isOpen = true
         const provider: Provider = {
           async provideConnection(consumer) {
-            if (!isOpen) throw new Error("The transaction has ended: something was asked of it that nobody waited for")
+            if (!isOpen) throw new Error("The transaction has ended: a statement was not awaited")
             return track(consumer(connection))
           },
         }
@@ -66,8 +64,8 @@ export async function pipelinedTransaction<Result>(
 }
 
 /**
- * PostgreSQL's words for what is asked in a transaction after its first error: it is aborted, and a statement that could not
- * be prepared in it has no name.
+ * PostgreSQL's errors for statements after the first error in a transaction: it is aborted, and a statement that could
+ * not be prepared in it has no name.
  */
 const CONSEQUENCES: ReadonlySet<unknown> = new Set(["25P02", "26000"])
 
@@ -77,16 +75,16 @@ function isConsequence(error: unknown): boolean {
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
-type Answers<Asked extends readonly unknown[]> = { -readonly [At in keyof Asked]: Awaited<Asked[At]> }
+type Answers<Parts extends readonly unknown[]> = { -readonly [At in keyof Parts]: Awaited<Parts[At]> }
 
 /**
- * What several parts of a transaction ask, sent without waiting in between. All of them have ended when this does, so
- * that none goes on in a transaction that is over.
- * @throws what the first of them threw, in their order; a cause comes before its consequences in the others
+ * Runs several parts of a transaction without waiting in between. All of them have settled when this returns, so that
+ * none continues after the transaction has ended.
+ * @throws the first error in their order; a cause takes precedence over its consequences
  */
-export async function pipelineAll<const Asked extends readonly unknown[]>(...asked: Asked): Promise<Answers<Asked>> {
-  const ended = await Promise.allSettled(asked)
+export async function pipelineAll<const Parts extends readonly unknown[]>(...parts: Parts): Promise<Answers<Parts>> {
+  const ended = await Promise.allSettled(parts)
   const failures = ended.filter((each) => each.status === "rejected").map((each) => each.reason as unknown)
   if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]
-  return ended.map((each) => (each as PromiseFulfilledResult<unknown>).value) as Answers<Asked>
+  return ended.map((each) => (each as PromiseFulfilledResult<unknown>).value) as Answers<Parts>
 }

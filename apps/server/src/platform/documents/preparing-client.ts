@@ -3,14 +3,14 @@ import pg from "pg"
 import { statementTimeoutFor } from "#platform/request-scope/index.ts"
 
 /**
- * How many texts are known by name at a time. What a connection has prepared stays prepared until the connection ends:
- * the pool's connections live for an hour at most.
+ * How many statements are named at a time. A statement stays prepared until its connection ends, and the pool's
+ * connections live for an hour at most.
  */
 export const MAX_STATEMENTS = 1_000
-/** In the order of their last use. */
+/** Ordered by last use. */
 const names = new Map<string, string>()
 
-/** The same for the same text always, also after it was forgotten in between. */
+/** The name is always the same for the same text, even if it was evicted in between. */
 export function statementName(text: string): string {
   const name = names.get(text) ?? `s${createHash("sha1").update(text).digest("base64url")}`
   names.delete(text)
@@ -27,18 +27,18 @@ function forgetOldest(): void {
 }
 
 export type PreparingConfig = pg.ClientConfig & {
-  /** What a statement may take while somebody waits for it; for ever unless given. */
+  /** Timeout of a statement on behalf of a request. Default: none. */
   answerTimeoutMs?: number
 }
 
-/** The server said nothing for so long that nobody waits any more. It may carry the statement out all the same. */
+/** The server did not respond in time. It may still execute the statement. */
 export class DatabaseSilent extends Error {
   override name = "DatabaseSilent"
 }
 
 /**
- * Prepares every statement that has parameters under a name made from its text, so that PostgreSQL parses and plans
- * each one once per connection. Our SQL always carries its values as parameters, so there are few texts.
+ * Prepares every statement with parameters under a name derived from its text, so that PostgreSQL parses and plans it
+ * once per connection. Our SQL always passes values as parameters, so there are few texts.
  */
 export class PreparingClient extends pg.Client {
   readonly #answerTimeoutMs: number
@@ -48,7 +48,7 @@ export class PreparingClient extends pg.Client {
     this.#answerTimeoutMs = config?.answerTimeoutMs ?? Infinity
   }
 
-  // One signature for pg's many overloads: they all pass through here unchanged but for the name.
+  // One signature for pg's many overloads: all of them pass through unchanged except for the name.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const original = pg.Client.prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown
     if (this.pipeline) this.#gather()
@@ -59,19 +59,19 @@ export class PreparingClient extends pg.Client {
     return this.#inTime(original.call(this, prepared, callback))
   }) as pg.Client["query"]
 
-  /** What is asked in one turn of the event loop leaves in one piece. */
+  /** Sends all queries of one event-loop iteration in one packet. */
   #gather(): void {
     const { stream } = this.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
   }
 
-  /** Ends a connection that says nothing: whatever is asked on it next, a rollback above all, would wait as well. */
+  /** Closes an unresponsive connection: any further query on it, above all a rollback, would hang as well. */
   #inTime(answer: unknown): unknown {
     const limitMs = statementTimeoutFor(this.#answerTimeoutMs)
     if (limitMs === Infinity || !(answer instanceof Promise)) return answer
-    const giveUp = () => this.connection.stream.destroy(new DatabaseSilent(`no answer within ${limitMs} ms`))
-    const timer = setTimeout(giveUp, limitMs)
+    const onTimeout = () => this.connection.stream.destroy(new DatabaseSilent(`no response within ${limitMs} ms`))
+    const timer = setTimeout(onTimeout, limitMs)
     return answer.finally(() => clearTimeout(timer))
   }
 }

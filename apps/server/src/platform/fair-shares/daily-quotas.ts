@@ -11,8 +11,8 @@ const DETAILS: Record<DailyQuota, string> = {
 }
 
 /**
- * Counts what a person uses today (Eastern) in the transaction that uses it. The counter's row stays locked until the
- * transaction ends, so the limit holds across requests and processes. (rules/http#quotas)
+ * Counts a person's usage today (Eastern time) in the transaction that uses it. The counter's row stays locked until
+ * the transaction ends, so the limit holds across requests and processes. (rules/http#quotas)
  * @throws Refusal 429 `quota_reached`
  */
 export async function useDailyQuota(tx: Tx, employeeId: string, quota: DailyQuota, amount: number): Promise<void> {
@@ -32,7 +32,7 @@ function secondsLeftOfDay(now: Temporal.Instant): number {
   return Math.ceil(now.until(tomorrow).total("seconds"))
 }
 
-/** The days before today no longer count. */
+/** Deletes the counters of past days. */
 export async function purgeDailyUsage({ db, now }: Tx): Promise<void> {
   await sql`delete from tbl_daily_usage where day < ${easternDate(now)}::date`.execute(db)
 }

@@ -1,15 +1,15 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { tooManyUploads } from "./fair-queue.ts"
 
-/** What one upload holds of a budget that all users of this process share. */
+/** One upload's share of a budget common to all users of this process. */
 export type Share = {
-  /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` when this upload alone does not fit. */
+  /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` if this upload alone does not fit. */
   take(amount: number): void
-  /** Whether so much could be taken now; nothing is reserved. @throws Refusal as `take` */
+  /** Checks whether this amount could be taken now; nothing is reserved. @throws Refusal as `take` */
   assertFits(amount: number): void
   /**
-   * For an upload that does not say how large it is: while the person holds as much as when the last one was refused,
-   * this one would be refused as well, after most of it had been read. @throws Refusal 429
+   * For an upload without a declared size: while the person uses as much as when their last one was refused, this one
+   * would be refused as well, after most of it had been read. @throws Refusal 429
    */
   assertNotFull(): void
   release(): void
@@ -20,13 +20,13 @@ export type FairBudget = { openShare(person: string): Share }
 const SHARE_OF_FREE = 0.25
 
 /**
- * Divides a budget so that a few greedy people never use all of it: a person may hold at most a quarter of what is then
- * still free. One person can hold a fifth of the budget, and four of them leave two fifths to everybody else.
- * (Dynamic thresholds, as network switches divide their buffers.)
+ * Divides a budget so that a few heavy users never use all of it: a person may take at most a quarter of what is then
+ * still free. One person can take a fifth of the budget, and four of them leave two fifths for everyone else. (Dynamic
+ * thresholds, as network switches divide their buffers.)
  */
 export function createFairBudget(total: number): FairBudget {
   const heldByPerson = new Map<string, number>()
-  /** What the person's other uploads held when one of them was refused. */
+  /** How much the person's other uploads used when one of them was refused. */
   const fullAt = new Map<string, number>()
   let held = 0
   return {

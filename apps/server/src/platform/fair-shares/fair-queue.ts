@@ -1,37 +1,37 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { UploadQueue } from "@scorecard/contracts/route"
 
-/** `isLight`: it takes some 300 ms at most, whatever it contains. */
+/** `isLight`: it takes at most about 300 ms, whatever it contains. */
 export type Job = { person: string; isLight: boolean }
 
 /**
- * Runs work that all users of this process share, such as decoding pictures. A job that arrives while its person has
- * others in the queue is a further one: it comes after everybody's first ones, and after it the queue rests from further
- * ones for twice as long as it took. Otherwise whoever was served longest ago comes first.
+ * Runs tasks from all users of this process, such as decoding pictures. A task that arrives while its person has others
+ * in the queue is an extra one: it runs after everyone's first tasks, and after it the queue accepts no extra ones for
+ * twice as long as it took. Otherwise the person served least recently comes first.
  */
 export type FairQueue = {
   /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` while the queue is full. */
   run<Result>(job: Job, work: () => Promise<Result>): Promise<Result>
-  /** Whether a job of this person would be taken now; nothing is reserved. @throws Refusal as `run` */
+  /** Checks whether a task of this person would be accepted now; nothing is reserved. @throws Refusal as `run` */
   assertAdmits(person: string): void
 }
 
 type Limits = {
-  /** A person's jobs at once, running and waiting. */
+  /** A person's concurrent tasks, running and waiting. */
   maxPerPerson?: number
-  /** Everybody's: each waiting job keeps its upload in memory. */
+  /** Everyone's: each waiting task keeps its upload in memory. */
   maxJobs?: number
 }
 
 /** `isFurther`: it arrived while its person had others in the queue. */
 type Waiting = Job & { isFurther: boolean; start: () => void }
 
-/** Two jobs run at once, of which at most one is heavy: a light job never waits for a heavy one to end. */
+/** Two tasks run at once, at most one of them heavy: a light task never waits for a heavy one to end. */
 const SLOTS = 2
 const RETRY_AFTER_SECONDS = 2
-/** How long the queue rests after a further job, in durations of that job. */
+/** How long the queue pauses extra tasks after one, as a multiple of its duration. */
 const REST = 2
-/** People whose last turn is remembered; whoever is forgotten counts as new. */
+/** The number of people whose last run is remembered; others count as new. */
 const MAX_REMEMBERED = 1_000
 
 export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {}): FairQueue {
@@ -41,7 +41,7 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
   const running = { light: 0, heavy: 0 }
   let turns = 0
   let jobs = 0
-  /** When the rest from further jobs ends, by `performance.now`. */
+  /** When the pause for extra tasks ends, by `performance.now`. */
   let restsUntil = 0
   let wakeUp: NodeJS.Timeout | undefined
 
@@ -51,7 +51,7 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
 
   function begin({ person, isLight }: Job): void {
     running[isLight ? "light" : "heavy"] += 1
-    // Deleting first moves the person to the end of the map, so that its beginning is what to forget.
+    // Deleting first moves the person to the end of the map, so that the oldest entries come first.
     lastTurns.delete(person)
     lastTurns.set(person, (turns += 1))
     const [oldest] = lastTurns.keys()
@@ -117,13 +117,13 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
   return { run, assertAdmits }
 }
 
-/** The queues of this process, by the names that contracts give them. */
+/** The queues of this process, by their names in the contracts. */
 export const sharedQueues: Readonly<Record<UploadQueue, FairQueue>> = {
   images: createFairQueue(),
   tables: createFairQueue(),
 }
 
-/** Somebody has used up their share of what everybody shares. */
+/** The refusal for a person who has used up their share. */
 export function tooManyUploads(reason: string): Refusal {
   return new Refusal("too_many_uploads", `${reason} Try again in a few seconds.`, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -10,9 +10,9 @@ import { admit, bearerOf, type Authenticate } from "./serve-route.ts"
 type Deps = { authenticate: Authenticate; limits: RateLimits; late: LateRefusals }
 
 /**
- * Decides who sends a request and whether they may, and counts it against their rate limit. Where a JSON body comes
- * with it, a 401 or 403 waits for the body's depth to be looked at. (rules/http#parsing-limits)
- * @returns null where nobody is signed in, and for a request that will be refused
+ * Authenticates and authorizes a request, and counts it against the caller's rate limit. If the request has a JSON
+ * body, a 401 or 403 waits until the body's depth has been checked. (rules/http#parsing-limits)
+ * @returns null if no one is signed in, and for a request that will be refused
  * @throws Refusal 401, 403 or 429
  */
 export async function admitWithinLimits(
@@ -23,9 +23,9 @@ export async function admitWithinLimits(
 ): Promise<Actor | null> {
   const { rate } = contract
   const token = bearerOf(request)
-  // Sign-ins are counted before anything is looked up, everything else once it is known who sends it.
+  // Sign-ins are counted before any lookup, everything else once the caller is known.
   if (rate === "sign_in") await limits.count(request, reply, rate, "visitor")
-  else if (token !== null) await limits.refuseKnownBad(request, reply, contract, token)
+  else if (token !== null) await limits.rejectKnownBad(request, reply, contract, token)
 
   let caller: Actor | null = null
   const identify: Authenticate = async (bearer) => {
@@ -33,11 +33,11 @@ export async function admitWithinLimits(
       caller = await authenticate(bearer)
       return caller
     } catch (error) {
-      if (bearer !== null && refusalOf(error)?.status === 401) await limits.noteBad(request, bearer)
+      if (bearer !== null && refusalOf(error)?.status === 401) await limits.recordBad(request, bearer)
       throw error
     }
   }
-  const admission = await admit(contract, request, identify).catch(refusedAdmission)
+  const admission = await admit(contract, request, identify).catch(asAdmissionRefusal)
   if (rate !== "sign_in") await limits.count(request, reply, rate, caller ?? (contract.public ? "visitor" : "refused"))
   if (!(admission instanceof Refusal)) return admission
   if (!carriesJson(request)) throw admission
@@ -45,15 +45,15 @@ export async function admitWithinLimits(
   return null
 }
 
-function refusedAdmission(error: unknown): Refusal {
+function asAdmissionRefusal(error: unknown): Refusal {
   const refusal = refusalOf(error)
   if (refusal?.status === 401 || refusal?.status === 403) return refusal
   throw error
 }
 
 /**
- * For what looks at tokens before a route does: a refused one counts against its address as it would there, and over the
- * limit one that is known to be bad is not looked up again.
+ * Authenticates tokens ahead of a route. A refused token counts against its address as it would in the route; once the
+ * address is over the limit, a token known to be bad is not looked up again.
  */
 export function countingRefused(
   { authenticate, limits }: Omit<Deps, "late">,
@@ -61,12 +61,12 @@ export function countingRefused(
   reply: FastifyReply,
 ): Authenticate {
   return async (bearer) => {
-    if (bearer !== null) await limits.refuseKnownBad(request, reply, {}, bearer)
+    if (bearer !== null) await limits.rejectKnownBad(request, reply, {}, bearer)
     try {
       return await authenticate(bearer)
     } catch (error) {
       if (bearer !== null && refusalOf(error)?.status === 401) {
-        await limits.noteBad(request, bearer)
+        await limits.recordBad(request, bearer)
         await limits.count(request, reply, undefined, "refused")
       }
       throw error

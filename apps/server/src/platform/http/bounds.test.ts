@@ -121,7 +121,7 @@ describe("JSON deeper than 64 levels", () => {
     }
   })
 
-  test("is a matter of nesting, not of brackets: 64 levels, texts and long lists are read", async () => {
+  test("only nesting counts, not brackets: 64 levels, texts and long lists are accepted", async () => {
     const read = async (more: string) => (await send("POST", "/v1/notes", `{"name":"x","more":${more}}`, good)).status
     expect(await read(arrays(63))).toBe(200)
     expect(await read(arrays(64))).toBe(400)
@@ -131,7 +131,7 @@ describe("JSON deeper than 64 levels", () => {
     expect(await read(`"\\\\","more":${arrays(64)}`)).toBe(400)
   })
 
-  test("the other refusals keep their order: who is refused is told so, whatever else is wrong with the body", async () => {
+  test("the other refusals keep their order: a refused caller learns that first, whatever else is wrong with the body", async () => {
     for (const text of ["{", "[1,", '{"__proto__":{}}', `{"name":"${"x".repeat(1_100_000)}"}`, "", '{"name":"x"}']) {
       expect((await send("POST", "/v1/notes", text)).code).toBe("not_signed_in")
       expect((await send("POST", "/v1/admin-notes", text, good)).code).toBe("level_too_low")
@@ -144,7 +144,7 @@ describe("JSON deeper than 64 levels", () => {
     expect((await send("POST", "/v1/notes", '{"__proto__":{}}', good)).code).toBe("body_not_readable")
   })
 
-  test("a body that is larger than its route takes is 413, whether or not it says so", async () => {
+  test("a body larger than its route accepts is 413, with or without a Content-Length", async () => {
     const large = `{"name":"${"x".repeat(SMALL)}"}`
     expect((await send("POST", "/v1/sign-in", large)).status).toBe(413)
     expect((await send("POST", "/v1/sign-in", `{"name":"${"x".repeat(SMALL - 11)}"}`)).status).toBe(422)
@@ -158,7 +158,7 @@ describe("JSON deeper than 64 levels", () => {
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test("it is refused as soon as it has come that deep, before the rest arrives", async () => {
+  test("it is refused as soon as the limit is reached, before the rest arrives", async () => {
     const { port } = app.server.address() as AddressInfo
     const head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000000"
     expect(await answerTo(port, `POST /v1/notes HTTP/1.1\r\n${head}\r\n\r\n${"[".repeat(65)}`)).toMatch(
@@ -167,7 +167,7 @@ describe("JSON deeper than 64 levels", () => {
   })
 })
 
-/** The beginning of what comes back; the request need not be whole. */
+/** The beginning of the response; the request may be incomplete. */
 function answerTo(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1")
   socket.setEncoding("utf8")
@@ -214,7 +214,7 @@ describe("a refusal stays small, whatever was sent", () => {
     expect(response.rawPayload.length).toBeLessThan(MAX_BYTES)
   })
 
-  test("as many query parameters as an address holds", async () => {
+  test("as many query parameters as fit in an address", async () => {
     const query = Array.from({ length: 3_000 }, (_, n) => `q${n}`).join("&")
     const response = await app.inject({ method: "PATCH", url: `/v1/notes/1?${query}`, payload: {}, headers: good })
     expect(response.statusCode).toBe(404)
@@ -223,7 +223,7 @@ describe("a refusal stays small, whatever was sent", () => {
     expect(added.rawPayload.length).toBeLessThan(MAX_BYTES)
   })
 
-  test("the first errors come whole, in the body's order, and the detail says how many there are", async () => {
+  test("the first errors are complete, in the body's order, and the detail says how many there are", async () => {
     const payload = unknownKeys(25, (n) => `key_${n}`)
     const response = await app.inject({ method: "POST", url: "/v1/notes", payload, headers: { ...json, ...good } })
     const { errors, detail } = response.json()
@@ -239,7 +239,7 @@ describe("a refusal stays small, whatever was sent", () => {
     expect(flooded.json().detail).toMatch(/^Check these fields of the body: key_0, .*, and 59980 more\.$/)
   })
 
-  test("a body with more fields than are read is refused even where its contract takes any name", async () => {
+  test("a body with more fields than are read is refused even if its contract accepts any name", async () => {
     const send = (count: number) =>
       app.inject({
         method: "POST",
@@ -284,23 +284,23 @@ describe("requests without a good token", () => {
     expect((await ask(token(9), "/v1/notes", "192.0.2.2")).status).toBe(401)
   })
 
-  test("beyond it, a token that was refused before is not looked up again", async () => {
+  test("over the limit, a token that was refused before is not looked up again", async () => {
     await statuses(20, () => "revoked")
     expect(lookups).toBe(6)
   })
 
-  test("a good token from the same address goes on working", async () => {
+  test("a good token from the same address keeps working", async () => {
     await statuses(20, (n) => `x.y.${n}`)
     expect(await statuses(6, () => "good")).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test("an address is a whole IPv6 network, which one customer has", async () => {
+  test("an address is a whole IPv6 network, as assigned to one customer", async () => {
     for (let n = 1; n < 6; n++) await ask(null, "/v1/notes", `2001:db8::${n}`)
     expect((await ask(null, "/v1/notes", "2001:db8::ffff")).status).toBe(429)
     expect((await ask(null, "/v1/notes", "2001:db8:0:1::1")).status).toBe(401)
   })
 
-  test("public routes are counted apart: what is refused elsewhere takes nothing from them", async () => {
+  test("public routes are counted separately from refusals elsewhere", async () => {
     await statuses(20, () => "revoked")
     expect(await statuses(6, () => null, "/v1/open-notes")).toEqual([200, 200, 200, 200, 200, 429])
     expect((await ask("good", "/v1/open-notes")).status).toBe(200)
@@ -314,7 +314,7 @@ describe("requests without a good token", () => {
     expect((await ask("good", "/v1/sign-out")).status).toBe(200)
   })
 
-  test("what a level does not permit counts for the person", async () => {
+  test("refusals for a missing permission count against the person", async () => {
     expect(await statuses(6, () => "good", "/v1/admin-notes")).toEqual([403, 403, 403, 403, 403, 429])
   })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isStillSo, readRange } from "./byte-range.ts"
+import { isCurrent, readRange } from "./byte-range.ts"
 
 describe("a Range of a file of 1,000 bytes", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("a Range of a file of 1,000 bytes", () => {
     },
   )
 
-  test("of any form never reaches out of the file", () => {
+  test("never reaches beyond the file", () => {
     const header = fc.oneof(
       fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`),
       fc.nat().map((from) => `bytes=${from}-`),
@@ -53,5 +53,5 @@ test.each([
   ["Thu, 15 Oct 2026 16:00:01 GMT", false],
 ])("If-Range %j", (header, expected) => {
   const file = { etag: '"abc"', modifiedAt: new Date("2026-10-15T16:00:00.250Z") }
-  expect(isStillSo(header, file)).toBe(expected)
+  expect(isCurrent(header, file)).toBe(expected)
 })

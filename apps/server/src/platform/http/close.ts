@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify"
 
-const ANSWER_LIMIT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 
-/** Takes no more requests and answers those under way; who is not done in time (half a body, a slow reader) is cut off. */
-export async function closeHttp(http: FastifyInstance, limitMs = ANSWER_LIMIT_MS): Promise<void> {
-  const late = setTimeout(() => http.server.closeAllConnections(), limitMs)
+/**
+ * Stops accepting requests and finishes those in flight. Connections still open after the limit (half a body, a slow
+ * reader) are cut off.
+ */
+export async function closeHttp(http: FastifyInstance, timeoutMs = CLOSE_TIMEOUT_MS): Promise<void> {
+  const timer = setTimeout(() => http.server.closeAllConnections(), timeoutMs)
   try {
     await http.close()
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
   }
 }

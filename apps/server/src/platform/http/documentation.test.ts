@@ -30,7 +30,7 @@ const app = await openHttp({
 beforeAll(() => app.ready())
 afterAll(() => app.close())
 
-test("the documents are built right after the start, not by the first request for them", async () => {
+test("the documents are built right after startup, not on the first request", async () => {
   const built = vi.spyOn(app, "swagger")
   await app.listen({ host: "127.0.0.1", port: 0 })
   await vi.waitFor(() => expect(built.mock.calls).toEqual([[], [{ yaml: true }]]), { timeout: 20_000 })
@@ -40,7 +40,7 @@ test("the documents are built right after the start, not by the first request fo
 
 const DOCUMENTS = ["/openapi.json", "/docs/json", "/docs/yaml", "/redoc/redoc.standalone.js"]
 
-test.each(DOCUMENTS)("%s is compressed for those who take it, and asked for again by its ETag", async (url) => {
+test.each(DOCUMENTS)("%s is compressed for clients that accept it, and revalidated by its ETag", async (url) => {
   const get = (headers: Record<string, string>) => app.inject({ url, headers })
   const plain = await get({ "accept-encoding": "identity" })
   expect(plain.headers["content-encoding"]).toBeUndefined()
@@ -72,7 +72,7 @@ test.each(["/docs", "/docs/static/swagger-ui.css", "/redoc", ...DOCUMENTS])(
   },
 )
 
-test("those who ask for readiness while a check is under way share it", async () => {
+test("concurrent readiness requests share one check", async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: "/health/ready" })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(checks).toBeLessThan(10)

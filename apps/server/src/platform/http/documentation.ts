@@ -10,11 +10,11 @@ import type { OpenApiDocument } from "./openapi/nodes.ts"
 import { precompressed } from "./precompressed.ts"
 import { securityHeaders } from "./security-headers.ts"
 
-/** Redoc asks a host outside for this one picture; an empty one stands in, so that the page works offline. */
+/** Redoc loads this one picture from an external host. An empty one replaces it, so that the page works offline. */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini\.svg/g
 const EMPTY_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/** Both pages write styles into themselves; Redoc searches in a worker that it makes itself. */
+/** Both pages use inline styles; Redoc searches in a worker created from a blob. */
 const HEADERS = securityHeaders([
   "script-src 'self'",
   "worker-src 'self' blob:",
@@ -28,7 +28,8 @@ const HEADERS = securityHeaders([
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * `/openapi.json` from the contracts, `/docs` and `/redoc` from files of installed packages: nothing from outside.
+ * Serves `/openapi.json` from the contracts, and `/docs` and `/redoc` from installed packages: nothing is loaded from
+ * other hosts.
  * @param count counts a request against the limit of its address
  */
 export async function registerDocumentation(app: FastifyInstance, version: string, count: Count): Promise<void> {
@@ -44,13 +45,13 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: describe,
+    transformObject: compact,
   })
   const json = precompressed("application/json; charset=utf-8", () => JSON.stringify(app.swagger()))
   const yaml = precompressed("application/x-yaml; charset=utf-8", () => app.swagger({ yaml: true }))
-  // Building them blocks the process for a moment: right after the start, not while people work.
+  // Building them blocks the process for a moment: done right after startup, not while people work.
   app.addHook("onListen", () => {
-    void prepareInTurn([json, yaml])
+    void prepareSequentially([json, yaml])
   })
   await app.register(async (pages) => {
     pages.addHook("onRequest", async (request, reply) => {
@@ -68,15 +69,17 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
   })
 }
 
-/** Other requests get their turn in between. A document that fails is built again, and reported, when it is requested. */
-async function prepareInTurn(documents: readonly { prepare(): Promise<unknown> }[]): Promise<void> {
+/**
+ * Yields to other requests in between. A document that fails is rebuilt, and its error reported, when it is requested.
+ */
+async function prepareSequentially(documents: readonly { prepare(): Promise<unknown> }[]): Promise<void> {
   for (const document of documents) {
     await setImmediate()
     await document.prepare().catch(() => undefined)
   }
 }
 
-function describe(document: Parameters<typeof jsonSchemaTransformObject>[0]) {
+function compact(document: Parameters<typeof jsonSchemaTransformObject>[0]) {
   // The types of OpenAPI 3.0 and 3.1 share no index signature; the document is plain JSON.
   return compactOpenApi(jsonSchemaTransformObject(document) as OpenApiDocument) as ReturnType<
     typeof jsonSchemaTransformObject

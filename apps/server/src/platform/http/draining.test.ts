@@ -19,7 +19,7 @@ let isDraining: boolean
 let answerNow: () => void
 let asked: Promise<void>
 let app: Awaited<ReturnType<typeof openHttp>>
-/** One connection, as a proxy keeps it. */
+/** One keep-alive connection, as a proxy uses it. */
 let agent: Agent
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function get(path: string): Promise<{ status: number | undefined; connecti
   return { status: response.statusCode, connection: response.headers.connection, body: JSON.parse(text) }
 }
 
-test("a process that drains answers as before, says that it is not ready, and keeps no connection", async () => {
+test("a draining process answers as before, reports not ready, and keeps no connection open", async () => {
   expect(await get("/health/ready")).toMatchObject({ status: 200, connection: "keep-alive", body: { status: "ok" } })
   isDraining = true
   expect(await get("/health/ready")).toEqual({
@@ -74,7 +74,7 @@ test("a process that drains answers as before, says that it is not ready, and ke
   expect(await get("/v1/wait")).toMatchObject({ status: 200, connection: "close" })
 })
 
-test("a request under way when the server closes is answered, and its connection let go", async () => {
+test("a request in flight when the server closes is answered, and its connection released", async () => {
   const answer = get("/v1/wait")
   await asked
   isDraining = true

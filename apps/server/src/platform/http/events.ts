@@ -6,10 +6,10 @@ import { IdempotentReplay } from "#platform/transactions/index.ts"
 import { StreamResponse } from "./mount.ts"
 import { problemFromError } from "./problem.ts"
 
-/** A proxy closes what is silent for long. */
+/** Proxies close connections that are silent for too long. */
 const HEARTBEAT_MS = 15_000
 
-/** Whether the caller wants the answer in pieces. */
+/** Whether the caller accepts server-sent events. */
 export function acceptsEvents(accept: unknown): boolean {
   return typeof accept === "string" && /text\/event-stream/i.test(accept)
 }
@@ -17,28 +17,28 @@ export function acceptsEvents(accept: unknown): boolean {
 export type SendEvent = (event: string, data: unknown) => void
 
 /**
- * The answer in server-sent events: what `work` tells as it goes, and in the end `done` with its result, or `failed` with
- * a problem and `more`. The work goes on when the caller goes away, unless it looks for that itself.
+ * Responds with server-sent events: those that `work` sends, and finally `done` with its result, or `failed` with a
+ * problem and `more`. The work continues if the client disconnects, unless it checks for that itself.
  */
 export function respondWithEvents(
   log: Log,
-  work: (tell: SendEvent) => Promise<unknown>,
+  work: (sendEvent: SendEvent) => Promise<unknown>,
   more: object = {},
 ): StreamResponse {
   const requestId = currentRequest()?.request_id ?? ""
   const stream = new Readable({ read: () => undefined })
-  const say = (text: string) => {
+  const push = (text: string) => {
     if (!stream.destroyed) stream.push(text)
   }
-  const tell: SendEvent = (event, data) => say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-  const heartbeat = setInterval(() => say(": still here\n\n"), HEARTBEAT_MS)
+  const sendEvent: SendEvent = (event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const heartbeat = setInterval(() => push(": still here\n\n"), HEARTBEAT_MS)
 
-  void work(tell)
-    .catch(answeredBefore)
-    .then((result) => tell("done", result ?? {}))
+  void work(sendEvent)
+    .catch(replayedAnswer)
+    .then((result) => sendEvent("done", result ?? {}))
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "an answer in events failed")
-      tell("failed", { ...problemFromError(error, requestId), ...more })
+      if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "an event stream failed")
+      sendEvent("failed", { ...problemFromError(error, requestId), ...more })
     })
     .finally(() => {
       clearInterval(heartbeat)
@@ -47,7 +47,7 @@ export function respondWithEvents(
   return new StreamResponse("text/event-stream", stream)
 }
 
-function answeredBefore(error: unknown): unknown {
+function replayedAnswer(error: unknown): unknown {
   if (error instanceof IdempotentReplay) return error.answer
   throw error
 }

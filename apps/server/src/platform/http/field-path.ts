@@ -1,17 +1,19 @@
-/** Long enough for every path that our contracts have, however it is called. */
+/** Long enough for every path in our contracts, whatever its names. */
 const MAX_PARTS = 16
 const MAX_PART_LENGTH = 100
 export const MAX_PATH_BYTES = 256
 const ELLIPSIS = "…"
 
-/** Where in the input something is wrong: `checklist.2.answer`. Long ones end early; the cost does not grow with them. */
+/**
+ * Formats where in the input an issue is: `checklist.2.answer`. Long paths are cut; the cost does not grow with them.
+ */
 export function formatPath(parts: readonly PropertyKey[]): string {
   const names = parts.slice(0, MAX_PARTS).map((part) => String(part).slice(0, MAX_PART_LENGTH + 1))
   const shortened = names.map((name) => (name.length > MAX_PART_LENGTH ? name.slice(0, -1) + ELLIPSIS : name))
   return clip([...shortened, ...(parts.length > MAX_PARTS ? [ELLIPSIS] : [])].join("."), MAX_PATH_BYTES)
 }
 
-/** The beginning of a text that takes at most so many bytes as JSON, in which a character may take six. */
+/** Cuts a text to at most so many bytes as JSON, in which one character may take six. */
 export function clip(text: string, maxBytes: number): string {
   if (text.length <= maxBytes && jsonBytes(text) <= maxBytes) return text
   let bytes = jsonBytes(ELLIPSIS)

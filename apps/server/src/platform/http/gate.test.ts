@@ -29,11 +29,11 @@ afterEach(() => app.close())
 const knock = async (token: string, remoteAddress = "192.0.2.1") =>
   (await app.inject({ url: "/v1/anything", headers: { authorization: `Bearer ${token}` }, remoteAddress })).statusCode
 
-test("the gate's refused tokens count: over the limit a known bad one is not looked up, and the answer is the same", async () => {
+test("tokens that the gate refuses count: over the limit a known bad one is not looked up, and the answer is the same", async () => {
   for (let n = 0; n < LIMIT + 5; n++) expect(await knock("bad")).toBe(503)
-  // The one that goes over the limit was looked up.
+  // The one that exceeds the limit was looked up.
   expect(lookedUp).toHaveLength(LIMIT + 1)
-  // It may be somebody's good one, and another address has a limit of its own.
+  // It may be someone's good token, and another address has a limit of its own.
   expect(await knock("another")).toBe(503)
   expect(await knock("bad", "192.0.2.2")).toBe(503)
   expect(lookedUp.slice(LIMIT + 1)).toEqual(["another", "bad"])

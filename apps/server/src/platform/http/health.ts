@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
 
-/** Each check resolves when the part is there, and rejects with the reason when it is not. */
+/** Each check resolves if the component is available, and rejects with the reason if not. */
 export type Readiness = Record<string, () => Promise<void>>
 
-/** A proxy wants to know whether it can send somebody here, not to wait for a database that says nothing. */
-const CHECK_LIMIT_MS = 5_000
+/** A proxy needs to know whether it can send requests here; it must not wait for a database that does not respond. */
+const CHECK_TIMEOUT_MS = 5_000
 
 const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
@@ -19,8 +19,8 @@ const Ready = z
   .meta({ id: "Ready" })
 
 /**
- * Liveness needs nothing but this process; readiness asks what it stands on. A process that is told to stop is not
- * ready any more, so that no more requests are sent its way, though it still answers them. (rules/http#health)
+ * Liveness checks only this process; readiness checks its dependencies. A process that is shutting down is not ready,
+ * so it is sent no more requests, but it still answers them. (rules/http#health)
  */
 export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraining: () => boolean): void {
   const alive = {
@@ -39,7 +39,7 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
     security: [],
     response: { 200: Ready, 503: Ready },
   }
-  const check = shared(() => Promise.allSettled(Object.values(readiness).map(inTime)))
+  const check = shared(() => Promise.allSettled(Object.values(readiness).map(withTimeout)))
   app.get("/health/ready", { schema: ready }, async (_request, reply) => {
     const results = await check()
     const checks = Object.fromEntries(
@@ -54,17 +54,17 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
   })
 }
 
-/** Anybody may ask, as often as they like: those who ask while a check is under way share its result. */
+/** Anyone may call this as often as they like: concurrent requests share one check. */
 function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let underWay: Promise<Result> | null = null
-  return () => (underWay ??= work().finally(() => (underWay = null)))
+  let inFlight: Promise<Result> | null = null
+  return () => (inFlight ??= work().finally(() => (inFlight = null)))
 }
 
-async function inTime(check: () => Promise<void>): Promise<void> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error("no answer in time")), CHECK_LIMIT_MS)
+async function withTimeout(check: () => Promise<void>): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error("timed out")), CHECK_TIMEOUT_MS)
   try {
-    await Promise.race([withRequestTimeout(check), limit.promise])
+    await Promise.race([withRequestTimeout(check), timeout.promise])
   } finally {
     clearTimeout(timer)
   }

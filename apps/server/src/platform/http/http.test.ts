@@ -179,13 +179,13 @@ describe("refusals", () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
-  test("an unknown query parameter and a number that is none are refused", async () => {
+  test("an unknown query parameter and an invalid number are refused", async () => {
     for (const query of ["yaer=2026", "year=2026x", "year=20260", "limit=0", "limit=201", "limit=1&limit=2"]) {
       expect((await app.inject({ url: `/v1/things?${query}`, headers: bearer })).statusCode, query).toBe(422)
     }
   })
 
-  test("what nobody expected is a 500 that tells nothing of itself", async () => {
+  test("an unexpected error is a 500 that reveals nothing about it", async () => {
     const response = await app.inject({ url: "/v1/broken", headers: bearer })
     expect(response.statusCode).toBe(500)
     expect(response.payload).not.toContain("secret detail")
@@ -221,7 +221,7 @@ describe("versions", () => {
   })
 })
 
-describe("text that no database and no other program can keep is 422 with its field", () => {
+describe("text that cannot be stored is 422 with its field", () => {
   test.each([
     ["NUL in the body", { name: "a\0b" }, "name"],
     ["half a character in the body", { name: "a\ud800" }, "name"],
@@ -237,17 +237,17 @@ describe("text that no database and no other program can keep is 422 with its fi
     expect([response.statusCode, response.json().errors]).toEqual([422, [expect.objectContaining({ path: "cursor" })]])
   })
 
-  test("NUL in the path is an address where nothing is", async () => {
+  test("NUL in the path is a 404", async () => {
     expect((await app.inject({ url: "/v1/things/a%00b", headers: bearer })).statusCode).toBe(404)
   })
 
-  test("an emoji and a line break are text like any other", async () => {
+  test("an emoji and a line break are accepted", async () => {
     expect((await patch("1", { name: "a \u{1F600}\n" })).json().name).toBe("a \u{1F600}\n")
   })
 })
 
 describe("cursors", () => {
-  test("bring back the position they were made from", async () => {
+  test("decode to the position they were created from", async () => {
     const cursor = cursors.write(41)
     expect((await app.inject({ url: `/v1/things?cursor=${cursor}`, headers: bearer })).json().after).toBe(41)
   })
@@ -267,12 +267,12 @@ describe("cursors", () => {
   })
 })
 
-test("a created resource says where it stands", async () => {
+test("a created resource has a Location", async () => {
   const response = await app.inject({ method: "POST", url: "/v1/things", headers: bearer, payload: { name: "cup" } })
   expect([response.statusCode, response.headers.location, response.headers.etag]).toEqual([201, "/v1/things/t1", '"1"'])
 })
 
-test("a job that a request starts may be asked for twice; a route that only may start one takes no key", async () => {
+test("a request that starts a job is repeatable; a route that only may start one takes no key", async () => {
   const keyOf = async (url: string) => {
     const response = await app.inject({ method: "POST", url, headers: { ...bearer, "idempotency-key": "k" } })
     return response.json().key
@@ -280,24 +280,24 @@ test("a job that a request starts may be asked for twice; a route that only may 
   expect([await keyOf("/v1/starts"), await keyOf("/v1/redos")]).toEqual(["k", null])
 })
 
-test("a public route serves nobody, somebody, and takes a bad token for nobody", async () => {
+test("a public route serves visitors and users, and treats a bad token as a visitor", async () => {
   const who = async (headers: Record<string, string>) => (await app.inject({ url: "/v1/open", headers })).json().who
   expect([await who({}), await who(bearer), await who({ authorization: "Bearer bad" })]).toEqual([null, "E1", null])
 })
 
-test("a file comes with its type and a harmless name", async () => {
+test("a file is sent with its type and a safe name", async () => {
   const response = await app.inject({ url: "/v1/file", headers: bearer })
   expect(response.headers["content-disposition"]).toBe('attachment; filename="a_b.csv"')
   expect(response.payload).toBe("x,y\n")
 })
 
-test("liveness needs nothing, readiness says which part is away", async () => {
+test("liveness needs nothing, readiness says which component is unavailable", async () => {
   expect((await app.inject({ url: "/health" })).json()).toEqual({ status: "ok" })
   const ready = await app.inject({ url: "/health/ready" })
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: "unavailable", checks: { database: "failed" } }])
 })
 
-test("the documentation pages ask no other host", async () => {
+test("the documentation pages load nothing from other hosts", async () => {
   for (const url of ["/docs", "/redoc", "/redoc/redoc.standalone.js"]) {
     const response = await app.inject({ url })
     expect(response.statusCode, url).toBe(200)
@@ -317,7 +317,7 @@ test("/openapi.json lists every route with its refusals and its security", async
   expect(year.schema).toMatchObject({ type: "integer", minimum: 2000, maximum: 2100 })
 })
 
-test("beyond the limit a caller is told when to come back", async () => {
+test("over the limit a caller is told when to retry", async () => {
   const answers = []
   for (let n = 0; n < 80; n++) answers.push(await app.inject({ url: "/v1/things/1", headers: bearer }))
   const refused = answers.find((answer) => answer.statusCode === 429)

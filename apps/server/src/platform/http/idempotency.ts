@@ -5,7 +5,7 @@ import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
 const MAX_KEY = 200
 
-/** What a transaction made, and returned, may be asked for again: a thing, or a job. */
+/** Whether a repeat of the request replays the first answer: requests that create a thing or start a job. */
 export function isRepeatable({ method, status, repeatable }: AnyRoute): boolean {
   return status === 202 || status === 201 || (method === "POST" && repeatable === true)
 }
@@ -17,7 +17,7 @@ export function readIdempotencyKey(
 ): IdempotentRequest | null {
   if (header === undefined) return null
   if (typeof header !== "string" || header.length === 0 || header.length > MAX_KEY) {
-    throw invalidField("Idempotency-Key", `An Idempotency-Key is 1 to ${MAX_KEY} characters, sent once.`)
+    throw invalidField("Idempotency-Key", `An Idempotency-Key must be 1 to ${MAX_KEY} characters, sent once.`)
   }
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))

@@ -71,7 +71,7 @@ async function send(who: string) {
   return { status: statusCode, headers, body: JSON.parse(body) }
 }
 
-/** Begins to send a file and then sends nothing more. */
+/** Starts sending a file and then stalls. */
 function stall(who: string): void {
   const { port } = app.server.address() as AddressInfo // it listens on a port
   const socket = connect(port, "127.0.0.1")
@@ -81,7 +81,7 @@ function stall(who: string): void {
   sockets.push(socket)
 }
 
-test("a person has five large uploads under way at most; who comes with more is told when to come again", async () => {
+test("a person may have five large uploads in progress; one more is refused with a time to retry", async () => {
   const five = Array.from({ length: 5 }, () => send("ada"))
   await expect.poll(() => atWork).toBe(5)
   const sixth = await send("ada")
@@ -97,10 +97,10 @@ test("a person has five large uploads under way at most; who comes with more is 
   expect((await send("ada")).status).toBe(201)
 })
 
-test("uploads that stall count, and are given back by who hangs up", async () => {
+test("stalled uploads count until their sender disconnects", async () => {
   thinking.resolve()
   for (let at = 0; at < 8; at++) stall("ada")
-  // Three of the eight are answered while they still send: the five others are under way.
+  // Three of the eight are answered while they still send: the other five are in progress.
   const answered = () => sockets.filter(({ bytesRead }) => bytesRead > 0).length
   await expect.poll(answered, { timeout: 20_000 }).toBe(3)
   expect((await send("ada")).status).toBe(429)

@@ -106,7 +106,7 @@ async function send(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Files that were opened there and are not closed, with or without a name. */
+/** Files opened in the directory and not closed, with or without a name. */
 async function openFiles(): Promise<string[]> {
   const links = await Promise.all(
     (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
@@ -119,7 +119,7 @@ async function nothingIsLeft(): Promise<void> {
   expect(process.platform === "linux" ? await openFiles() : []).toEqual([])
 }
 
-test("a large file is handed over with its fields, before or behind it, and can be read again and in parts", async () => {
+test("a large file is passed on with the fields before and after it, and can be read repeatedly and in parts", async () => {
   for (const parts of [
     [note("hello"), filePart(content), END],
     [filePart(content), note("hello"), END],
@@ -141,7 +141,7 @@ test("a large file is handed over with its fields, before or behind it, and can 
   await nothingIsLeft()
 })
 
-test("the same key with another content is another request", async () => {
+test("the same key with different content is a different request", async () => {
   const headers = { "idempotency-key": "once" }
   const prints = []
   for (const bytes of [content, content, content.subarray(1)]) {
@@ -171,11 +171,11 @@ test.each<[string, () => Buffer[], number, string]>([
   await nothingIsLeft()
 })
 
-test("a file of exactly the limit is taken", async () => {
+test("a file of exactly the limit is accepted", async () => {
   expect((await send([filePart(Buffer.alloc(FILE_BYTES)), END])).body.bytes).toBe(FILE_BYTES)
 })
 
-test("a client that goes away in the middle leaves nothing behind", async () => {
+test("a client that disconnects midway leaves nothing behind", async () => {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, "127.0.0.1")
   socket.write(`POST /v1/videos HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nContent-Length: 2000500\r\n\r\n`)
@@ -187,7 +187,7 @@ test("a client that goes away in the middle leaves nothing behind", async () => 
   await nothingIsLeft()
 })
 
-test("without a place for it, an upload is 503 and not the sender's fault", async () => {
+test("an upload that cannot be stored is 503, not the sender's fault", async () => {
   const inTheWay = join(directory, "in-the-way")
   writeFileSync(inTheWay, "a file")
   const blocked = await open({ uploadDirectory: inTheWay })

@@ -102,7 +102,7 @@ async function send(payload: string | Buffer, { headers, url = "/v1/files" }: Se
 }
 
 describe("a form with files", () => {
-  test("hands over its files as they came and its text through the contract", async () => {
+  test("passes on its files unchanged and its text through the contract", async () => {
     const { status, body } = await send(text("note", "hello") + file("a.png", "abc") + file("b.png", "", "other") + END)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -114,14 +114,14 @@ describe("a form with files", () => {
     })
   })
 
-  test("keeps nothing of the folders that a file name pretends to lie in", async () => {
+  test("drops the folders from a file name", async () => {
     for (const name of ["../../etc/passwd", "C:\\\\windows\\\\passwd", "/etc/passwd"]) {
       const { body } = await send(file(name, "x") + END)
       expect(body.files[0][1]).toBe("passwd")
     }
   })
 
-  test("may come without a file where the file is optional, also as a browser sends an empty file input", async () => {
+  test("may have no file if the file is optional, even as a browser sends an empty file input", async () => {
     expect((await send(END, { url: "/v1/proofs" })).body).toEqual({ files: [] })
     expect((await send(file("", "") + END, { url: "/v1/proofs" })).body).toEqual({ files: [] })
     expect((await send(file("", "") + END)).status).toBe(422)
@@ -144,7 +144,7 @@ describe("a form with files", () => {
     expect(await print("one")).not.toBe(await print("two"))
   })
 
-  test("is printed by OpenAPI as multipart/form-data with its files", async () => {
+  test("is described in OpenAPI as multipart/form-data with its files", async () => {
     const { paths } = (await app.inject("/openapi.json")).json()
     const { content } = paths["/v1/files"].post.requestBody
     expect(Object.keys(content)).toEqual(["multipart/form-data"])
@@ -210,13 +210,13 @@ describe("a form is refused", () => {
     expect(status).toBe(422)
   })
 
-  test("on a route that takes JSON", async () => {
+  test("on a route that expects JSON", async () => {
     const { status, body } = await send(one + END, { url: "/v1/notes" })
     expect([status, body.code]).toEqual([415, "media_type_not_supported"])
   })
 })
 
-/** What a socket is told for these bytes, which no HTTP client would send. */
+/** Sends raw bytes that no HTTP client would send, and returns the response. */
 function raw(lines: string[], body: string, { hangUp = false, url = "/v1/files" } = {}): Promise<string> {
   const { port } = app.server.address() as AddressInfo // it listens on a port
   return new Promise((resolve, reject) => {
@@ -235,29 +235,29 @@ function raw(lines: string[], body: string, { hangUp = false, url = "/v1/files" 
   })
 }
 
-describe("a length that lies", () => {
+describe("a wrong length", () => {
   const whole = file("a", "abc") + END
 
-  test("and is too short leaves a form that is cut off", async () => {
+  test("that is too short leaves an incomplete form", async () => {
     expect(await raw([`Content-Length: ${whole.length - 20}`], whole)).toContain(" 400 ")
   })
 
-  test("and is beyond any form of this route is refused before the body is read", async () => {
+  test("beyond any form of this route is refused before the body is read", async () => {
     expect(await raw(["Content-Length: 99999999999"], "")).toContain(" 413 ")
   })
 
-  test("and promises more than comes leaves nobody to answer, and the next one is served", async () => {
+  test("longer than the body leaves no one to answer, and the next request is served", async () => {
     await raw([`Content-Length: ${whole.length + 50}`], whole.slice(0, 40), { hangUp: true })
     expect((await send(whole)).status).toBe(201)
   })
 
-  test("and is not told at all stops where the limit of the whole is reached", async () => {
+  test("or none at all stops at the limit of the whole form", async () => {
     const chunk = `${(100_000).toString(16)}\r\n${"x".repeat(100_000)}\r\n`
     expect(await raw(["Transfer-Encoding: chunked"], chunk.repeat(15))).toContain(" 413 ")
   })
 })
 
-describe("a form whose sender has as many files under way as one person may", () => {
+describe("a form whose sender is at the limit of files in progress", () => {
   const url = "/v1/tables"
   const large = file("a.csv", "x".repeat(20_000)) + END
   let release: () => void
@@ -282,7 +282,7 @@ describe("a form whose sender has as many files under way as one person may", ()
     expect([status, body.code]).toEqual([429, "too_many_uploads"])
   })
 
-  test("is told when to try again, and taken once the others are done", async () => {
+  test("is told when to retry, and accepted once the others are done", async () => {
     const refused = await app.inject({ method: "POST", url, payload: large, headers: { "content-type": MULTIPART } })
     expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_uploads"])
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)
@@ -291,11 +291,11 @@ describe("a form whose sender has as many files under way as one person may", ()
     expect((await send(large, { url })).status).toBe(201)
   })
 
-  test("is read when it is small, since a small file may need no turn", async () => {
+  test("is read when it is small, since a small file may not need the queue", async () => {
     expect((await send(file("a.csv", "x") + END, { url })).status).toBe(201)
   })
 
-  test("is read where the route's files go through another queue", async () => {
+  test("is read if the route's files go through another queue", async () => {
     expect((await send(large, { url: "/v1/images" })).status).toBe(201)
   })
 })

@@ -6,14 +6,14 @@ import { contentTag, sendIfNotModified } from "./entity-tag.ts"
 type Encoding = "br" | "gzip"
 type Loaded = { plain: Buffer; etag: string } & Record<Encoding, Buffer>
 
-/** A program's upgrade shows within five minutes; until then a browser does not even ask. */
+/** An upgrade becomes visible within five minutes; until then browsers do not revalidate. */
 const CACHE_CONTROL = "public, max-age=300"
-/** Almost as small as the highest, in a fraction of the time. */
+/** Almost as small as the highest quality, in a fraction of the time. */
 const BROTLI_QUALITY = 6
 
 /**
- * A large text that is the same for everybody, built and compressed once.
- * @returns `prepare` builds it; `send` does too where that has not happened yet, and replies 304 to a client that has it
+ * A large text that is the same for everyone, built and compressed once.
+ * @returns `prepare` builds it; `send` builds it if necessary, and replies 304 to a client that has it
  */
 export function precompressed(mediaType: string, make: () => string | Promise<string>) {
   let loading: Promise<Loaded> | null = null

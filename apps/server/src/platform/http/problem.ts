@@ -7,22 +7,22 @@ import { isOutage } from "./outage.ts"
 export const PROBLEM_MEDIA_TYPE = "application/problem+json"
 const OUTAGE_RETRY_SECONDS = 5
 
-/** A refusal is small, whatever was sent: at most 20 field errors and 2 KB of detail. */
+/** A refusal is small, whatever the input: at most 20 field errors and 2 KB of detail. */
 const MAX_FIELD_ERRORS = 20
 const MAX_DETAIL_BYTES = 2_048
 const MAX_MESSAGE_BYTES = 512
 
-/** Fastify's own refusals, by its error codes. */
+/** Refusals for Fastify's own errors, by code. */
 const FASTIFY_REFUSALS: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ["body_not_readable", "The body is not valid JSON."],
   FST_ERR_CTP_EMPTY_JSON_BODY: ["body_not_readable", "The body is empty, but its media type says JSON."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["body_not_readable", "The body is not as long as Content-Length says."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["body_not_readable", "The length of the body does not match Content-Length."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["media_type_not_supported", "Send application/json."],
-  FST_ERR_CTP_BODY_TOO_LARGE: ["body_too_large", "The body is larger than this route takes."],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["body_too_large", "The body is larger than this route accepts."],
   FST_ERR_BAD_URL: ["route_not_found", "The address cannot be read."],
 }
 
-/** The refusal that an error stands for, or null when it is one that nobody expected. */
+/** Converts an error to its refusal. @returns null for an unexpected error */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
@@ -30,7 +30,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const known = FASTIFY_REFUSALS[code]
   if (known) return new Refusal(known[0], known[1], { cause: error })
   if (isOutage(error)) {
-    return new Refusal("unavailable", "A service that we depend on does not answer. Try again in a few seconds.", {
+    return new Refusal("unavailable", "A service that we depend on is not responding. Try again in a few seconds.", {
       cause: error,
     })
   }
@@ -48,7 +48,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem & Record
     detail: clip(refusal.message, MAX_DETAIL_BYTES),
     code: refusal.wireCode,
     request_id: requestId,
-    ...(refusal.errors.length > 0 && { errors: refusal.errors.slice(0, MAX_FIELD_ERRORS).map(clipped) }),
+    ...(refusal.errors.length > 0 && { errors: refusal.errors.slice(0, MAX_FIELD_ERRORS).map(clipError) }),
     ...Object.fromEntries(
       Object.entries(refusal.extra).map(([name, value]) => [
         name,
@@ -58,21 +58,21 @@ export function problemOf(refusal: Refusal, requestId: string): Problem & Record
   }
 }
 
-function clipped({ path, message }: FieldError): FieldError {
+function clipError({ path, message }: FieldError): FieldError {
   return { path: clip(path, MAX_PATH_BYTES), message: clip(message, MAX_MESSAGE_BYTES) }
 }
 
-/** What nobody expected is told without its words. */
+/** The refusal for unexpected errors. It reveals nothing about them. */
 export function unexpected(): Refusal {
-  return new Refusal("internal_error", "This is our mistake, not yours. The request id helps us to find it.")
+  return new Refusal("internal_error", "Something went wrong on our side. The request ID helps us find the cause.")
 }
 
-/** What an error is told as where the reply has begun: in an event of a stream. */
+/** The problem for an error that occurs after the reply has begun: for an event in a stream. */
 export function problemFromError(error: unknown, requestId: string): Problem & Record<string, unknown> {
   return problemOf(refusalOf(error) ?? unexpected(), requestId)
 }
 
-/** Headers that go with a refusal's status. */
+/** The headers that belong to a refusal's status. */
 export function headersOf(refusal: Refusal): Record<string, string> {
   if (refusal.retryAfterSeconds !== null) return { "retry-after": String(refusal.retryAfterSeconds) }
   if (refusal.status === 401) return { "www-authenticate": "Bearer" }
@@ -80,7 +80,9 @@ export function headersOf(refusal: Refusal): Record<string, string> {
   return {}
 }
 
-/** One error for each issue, and one for each unknown field by name. All are counted, but only the first are formatted. */
+/**
+ * One error for each issue, and one for each unknown field by name. All are counted, but only the first are formatted.
+ */
 export function fieldErrors(error: z.core.$ZodError, within: "query" | "body" | "params"): FieldErrors {
   const errors: FieldError[] = []
   let count = 0
@@ -102,7 +104,7 @@ function unknownField(path: readonly PropertyKey[], within: string): FieldError 
   return { path: formatPath(path), message: `There is no such field in the ${within}.` }
 }
 
-/** @param dropped how many more fields are wrong, which the validation was spared */
+/** @param dropped how many more invalid fields were left out of the validation */
 export function invalidInput(error: z.core.$ZodError, within: "query" | "body", dropped = 0): Refusal {
   const { errors, count } = fieldErrors(error, within)
   return invalidFields({ errors, count: count + dropped }, within)
@@ -111,7 +113,7 @@ export function invalidInput(error: z.core.$ZodError, within: "query" | "body", 
 export function invalidFields({ errors, count }: FieldErrors, within: "query" | "body"): Refusal {
   const named = errors.map((field) => field.path).join(", ")
   const more = count > errors.length ? `, and ${count - errors.length} more` : ""
-  // The count stays, however long the names are.
+  // The count is always kept, however long the names are.
   const fields = clip(named, MAX_DETAIL_BYTES - `Check these fields of the ${within}: ${more}.`.length)
   return new Refusal("invalid", `Check these fields of the ${within}: ${fields}${more}.`, { errors })
 }

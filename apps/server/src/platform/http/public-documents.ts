@@ -3,7 +3,7 @@ import { micromark } from "micromark"
 import { contentTag, sendIfNotModified } from "./entity-tag.ts"
 import { securityHeaders } from "./security-headers.ts"
 
-/** A page that anybody may read, also during maintenance and without scripts. */
+/** A page that anyone may read, even during maintenance and without JavaScript. */
 export type PublicDocument = { path: string; title: string; markdown: string }
 
 const HEADERS = {
@@ -16,7 +16,7 @@ h1,h2{line-height:1.25}li{margin:.35rem 0}`
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Renders each document once. Micromark escapes HTML and drops dangerous links, so that what it returns is safe. */
+/** Renders each document once. Micromark escapes HTML and drops dangerous links, so its output is safe. */
 export function mountPublicDocuments(app: FastifyInstance, documents: readonly PublicDocument[], limit: Limit): void {
   for (const document of documents) {
     const html = pageOf(document)

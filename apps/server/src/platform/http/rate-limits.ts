@@ -7,33 +7,34 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 type Limits = { sign_in: number; chat: number; default: number }
 type Rate = AnyRoute["rate"]
-/** A person, somebody on a public route, or somebody whose token is missing or no good. */
+/** A person, a visitor of a public route, or a caller whose token is missing or invalid. */
 export type Caller = Actor | "visitor" | "refused"
 
 export type RateLimits = {
-  /** Counts a request for the person who sends it, or for its address. @throws Refusal 429 */
+  /** Counts a request against the person who sends it, or against its address. @throws Refusal 429 */
   count(request: FastifyRequest, reply: FastifyReply, rate: Rate, caller: Caller): Promise<void>
   /**
-   * Spares the database a token that was refused within the last minute, once its address is over the limit. A token
-   * that has not been refused is looked up all the same: behind one address there may be a whole office.
+   * Skips the database lookup of a token that was refused within the last minute, once its address is over the limit. A
+   * token that has not been refused is still looked up: a whole office may share one address.
    * @throws Refusal 429
    */
-  refuseKnownBad(
+  rejectKnownBad(
     request: FastifyRequest,
     reply: FastifyReply,
     contract: Pick<AnyRoute, "rate" | "public">,
     bearer: string,
   ): Promise<void>
-  /** Remembers that this token was refused. */
-  noteBad(request: FastifyRequest, bearer: string): Promise<void>
+  /** Records that this token was refused. */
+  recordBad(request: FastifyRequest, bearer: string): Promise<void>
 }
 
 const WINDOW = "1 minute"
 
 /**
- * Requests per minute: for each person, or for each address, where what public routes serve and what is refused for its
- * missing, bad, expired or revoked token are counted apart. A good token never counts against its address. Counted in
- * each process: with several API processes a person may make that many times as many. (rules/http#rate-limits)
+ * Limits requests per minute, per person or per address. Per address, public routes and requests refused for a missing,
+ * bad, expired or revoked token are counted separately. A good token never counts against its address. Each process
+ * counts for itself: with several API processes, the effective limit is that many times as high.
+ * (rules/http#rate-limits)
  */
 export async function openRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
   await app.register(rateLimit, { global: false })
@@ -43,7 +44,7 @@ export async function openRateLimits(app: FastifyInstance, limits: Limits): Prom
   const limiters = { sign_in: limiter(limits.sign_in), chat: limiter(limits.chat), default: limiter(limits.default) }
   const badTokens = limiter(0)
 
-  /** What applies to this caller; null where it is switched off. */
+  /** The limiter for this caller; null if it is switched off. */
   const limitFor = (rate: Rate, caller: Caller) => {
     const name = nameOf(rate, caller)
     return name === null || limits[name] === 0 ? null : limiters[name]
@@ -66,20 +67,20 @@ export async function openRateLimits(app: FastifyInstance, limits: Limits): Prom
 
   return {
     count,
-    async refuseKnownBad(request, reply, { rate, public: isPublic }, bearer) {
+    async rejectKnownBad(request, reply, { rate, public: isPublic }, bearer) {
       const caller = isPublic ? "visitor" : "refused"
       const check = limitFor(rate, caller)
       if (!check || !(await isOver(check, request, keyOf(request, rate, caller)))) return
       if (await isOver(badTokens, request, tokenOf(bearer))) await count(request, reply, rate, caller)
     },
-    async noteBad(request, bearer) {
+    async recordBad(request, bearer) {
       keys.set(request, tokenOf(bearer))
       await badTokens(request)
     },
   }
 }
 
-/** Without a person it is the visitors' limit, whatever the route's own is; only sign-ins are stricter. */
+/** Without a person, the visitors' limit applies whatever the route's own limit is; only sign-ins are stricter. */
 function nameOf(rate: Rate, caller: Caller): keyof Limits | null {
   if (rate === "none") return null
   const isPerson = typeof caller === "object"
@@ -87,7 +88,7 @@ function nameOf(rate: Rate, caller: Caller): keyof Limits | null {
   return rate === "chat" && isPerson ? "chat" : "default"
 }
 
-/** Of IPv6 the network that one customer gets, since they may change addresses within it at will. */
+/** For IPv6, uses the network assigned to one customer, since customers can change addresses within it at will. */
 export const addressKey = (request: FastifyRequest): string => `address ${normalizeIP(request.ip)}`
 
 function keyOf(request: FastifyRequest, rate: Rate, caller: Caller): string {

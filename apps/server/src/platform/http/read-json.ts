@@ -1,19 +1,22 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Readable } from "node:stream"
-import { noteCleanJson } from "./control-characters.ts"
+import { markCleanJson } from "./control-characters.ts"
 
-/** Deeper JSON is refused while it arrives: nothing after the parser has to fear depth. (rules/http#parsing-limits) */
+/**
+ * Deeper JSON is refused while it arrives, so nothing after the parser has to handle deep nesting.
+ * (rules/http#parsing-limits)
+ */
 const MAX_DEPTH = 64
 const JSON_TYPES = ["application/json", "application/merge-patch+json"]
 
 /**
- * Refusals that wait until the JSON body of their request has been read: `malformed` comes before 401, 403 and 404,
- * which are known earlier. (rules/http#parsing-limits)
+ * Refusals deferred until the JSON body of their request has been read: `malformed` takes precedence over 401, 403 and
+ * 404, which are known earlier. (rules/http#parsing-limits)
  */
 export type LateRefusals = WeakMap<FastifyRequest, unknown>
 
-/** Whether a JSON body comes with the request, so that a refusal has to wait for it. */
+/** Whether the request has a JSON body, so that a refusal must wait for it. */
 export function carriesJson({ method, headers }: FastifyRequest): boolean {
   if (method === "GET" || method === "HEAD") return false
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
@@ -26,9 +29,9 @@ export function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * Makes an instance read JSON within bounds. Of a request that is refused anyway nothing is stored or parsed, only its
- * depth is looked at. No refusal interrupts a small upload: the connection stays usable, and a client that is still
- * sending gets to read the answer.
+ * Makes an instance read JSON within limits. If a request is refused anyway, its body is neither stored nor parsed;
+ * only its depth is checked. No refusal interrupts a small upload: the connection stays usable, and a client that is
+ * still sending can read the response.
  */
 export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
   const parseText = app.getDefaultJsonParser("error", "error")
@@ -43,7 +46,7 @@ export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
       const text = await readText(request, payload, isRefused ? "discard" : "keep")
       if (isRefused) return undefined
       const body = await parse(request, text)
-      noteCleanJson(text, body)
+      markCleanJson(text, body)
       return body
     } catch (error) {
       if (!isRefused || (error instanceof Refusal && error.code === "malformed")) late.set(request, error)
@@ -53,7 +56,7 @@ export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
 }
 
 /**
- * The whole body, or nothing of it where it is discarded.
+ * Reads the whole body, or an empty string if it is discarded.
  * @throws Refusal 400 as soon as it is too deep, 413 as soon as it is too large.
  */
 function readText(request: FastifyRequest, payload: Readable, use: "keep" | "discard"): Promise<string> {
@@ -64,7 +67,7 @@ function readText(request: FastifyRequest, payload: Readable, use: "keep" | "dis
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
       payload.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut)
-      // What is still to come runs into nothing, as far as `endRefusedBodies` lets it.
+      // The rest is drained, as far as `endRefusedBodies` allows.
       payload.on("error", () => undefined).resume()
       outcome()
     }
@@ -75,38 +78,38 @@ function readText(request: FastifyRequest, payload: Readable, use: "keep" | "dis
       else if (use === "keep") chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks).toString("utf8")))
-    const onCut = () => settle(() => reject(new Refusal("body_not_readable", "The body is cut off.")))
+    const onCut = () => settle(() => reject(new Refusal("body_not_readable", "The body is incomplete.")))
     if (Number(request.headers["content-length"] ?? 0) > bodyLimit) {
       settle(() => reject(tooLarge(bodyLimit)))
       return
     }
-    // Its "close" event is over: no listener would ever be called.
+    // Its "close" event has already fired: no listener would ever be called.
     if (payload.destroyed) onCut()
     else payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut)
   })
 }
 
 const malformed = () => new Refusal("malformed", `JSON may be nested at most ${MAX_DEPTH} levels deep.`)
-const tooLarge = (bytes: number) => new Refusal("body_too_large", `This route takes at most ${bytes} bytes.`)
+const tooLarge = (bytes: number) => new Refusal("body_too_large", `This route accepts at most ${bytes} bytes.`)
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Looks at JSON chunk by chunk, each byte once. All that gives JSON its structure is ASCII, and no byte of a longer UTF-8
- * sequence is: characters that are split between chunks do not matter.
+ * Checks JSON chunk by chunk, each byte once. All structural characters of JSON are ASCII, and no byte of a longer
+ * UTF-8 sequence is, so characters split between chunks do not matter.
  */
 function createDepthCheck(): (chunk: Uint8Array) => boolean {
   let depth = 0
-  let isInText = false
+  let isInString = false
   let isEscaped = false
   return (chunk) => {
     for (const byte of chunk) {
-      if (isInText) {
+      if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
-        else if (byte === QUOTE) isInText = false
-      } else if (byte === QUOTE) isInText = true
+        else if (byte === QUOTE) isInString = false
+      } else if (byte === QUOTE) isInString = true
       else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
         depth += 1
         if (depth > MAX_DEPTH) return true

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { isRepeatable } from "./idempotency.ts"
 import { PROBLEM_MEDIA_TYPE } from "./problem.ts"
 
-/** What OpenAPI prints of a contract: its input, its replies, its refusals and who may call it. */
+/** The OpenAPI description of a contract: its input, its replies, its refusals and who may call it. */
 export function schemaOf(contract: AnyRoute) {
   const hasParams = /\{/.test(contract.path)
   return {
@@ -28,8 +28,7 @@ export function schemaOf(contract: AnyRoute) {
 
 const HEADERS = {
   "if-match": z.string().optional().meta({
-    description:
-      'The version that the change is meant for, as its ETag gave it: `"3"`. Another version is answered 412.',
+    description: 'The version to change, from its ETag: `"3"`. If the current version differs, the answer is 412.',
   }),
   "idempotency-key": z.string().max(200).optional().meta({
     description:
@@ -38,15 +37,15 @@ const HEADERS = {
   "if-none-match": z
     .string()
     .optional()
-    .meta({ description: "The ETag of what the caller has; if it is current, 304." }),
+    .meta({ description: "The ETag of the caller's copy. If it is current, the answer is 304." }),
   range: z.string().optional().meta({ description: "A part of the file: `bytes=0-499`, `bytes=500-`, `bytes=-500`." }),
   "if-range": z
     .string()
     .optional()
-    .meta({ description: "The ETag or date of what the caller has; of another file, all of it is sent." }),
+    .meta({ description: "The ETag or date of the caller's copy. If the file has changed, all of it is sent." }),
 }
 
-/** The headers that change what the route does. (rules/http#versions-and-if-match, rules/http#idempotency) */
+/** The headers that affect the route. (rules/http#versions-and-if-match, rules/http#idempotency) */
 function headersOf(contract: AnyRoute): { headers?: z.ZodType } {
   const { method, conditional, file } = contract
   if (file?.ranged) return { headers: z.object({ range: HEADERS.range, "if-range": HEADERS["if-range"] }) }
@@ -60,7 +59,7 @@ function isNotEmpty(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
 }
 
-/** The text fields and the files of a form. Where the rule names no field, our handler takes files under any name. */
+/** The text fields and files of a form. If the rule names no field, files are accepted under any name. */
 function formOf(contract: AnyRoute, rule: UploadRule): z.ZodType {
   const fields = contract.body instanceof z.ZodObject ? contract.body.shape : {}
   const file = z.string().meta({ format: "binary", description: `At most ${rule.maxFileBytes} bytes` })
@@ -74,57 +73,58 @@ function formOf(contract: AnyRoute, rule: UploadRule): z.ZodType {
 }
 
 function operationId(contract: AnyRoute): string {
-  const words = contract.path
+  const names = contract.path
     .replace(/^\/v1\//, "")
     .split(/[/{}_.-]+/)
     .filter(Boolean)
-  return [contract.method.toLowerCase(), ...words].join("_")
+  return [contract.method.toLowerCase(), ...names].join("_")
 }
 
 function access(contract: AnyRoute): string {
   if (contract.public) return "Public."
   if (contract.permission) return `Needs the permission \`${contract.permission}\`.`
   if (contract.level) return `Needs access level ${contract.level} or above.`
-  return "For everybody who is signed in."
+  return "For everyone who is signed in."
 }
 
 function replies(contract: AnyRoute): Record<number, unknown> {
   if (contract.file) {
     const content = Object.fromEntries(contract.file.media_types.map((type) => [type, { schema: z.string() }]))
     const whole = { 200: { description: "The file", content } }
-    return contract.file.ranged
-      ? { ...whole, 206: { description: "The part of it that was asked for", content } }
-      : whole
+    return contract.file.ranged ? { ...whole, 206: { description: "The requested part", content } } : whole
   }
   if (contract.stream) {
     const { media_type, description } = contract.stream
     return { 200: { description, content: { [media_type]: { schema: z.string() } } } }
   }
-  if (contract.status === 204) return { ...inEvents(contract), 204: z.null().describe("Done") }
+  if (contract.status === 204) return { ...eventReply(contract), 204: z.null().describe("Done") }
   const json = (description: string, schema: z.ZodType) => ({
     description,
     content: { "application/json": { schema } },
   })
   return {
-    [contract.status]: withEvents(contract, json("Done", contract.reply)),
-    ...(contract.status !== 200 && inEvents(contract)),
-    ...(contract.accepted && { 202: json("Goes on as a job", contract.accepted) }),
-    ...(contract.conditional && { 304: z.null().describe("Not changed") }),
+    [contract.status]: addEvents(contract, json("Done", contract.reply)),
+    ...(contract.status !== 200 && eventReply(contract)),
+    ...(contract.accepted && { 202: json("Continues as a job", contract.accepted) }),
+    ...(contract.conditional && { 304: z.null().describe("Not modified") }),
   }
 }
 
 type Reply = { description: string; content: Record<string, { schema: z.ZodType }> }
 
-/** The same in pieces, for who accepts them: always 200, since it begins before anything is made or done. */
-function withEvents(contract: AnyRoute, whole: Reply): Reply {
+/**
+ * Adds the same reply as events for clients that accept them: always 200, since the stream begins before the work is
+ * done.
+ */
+function addEvents(contract: AnyRoute, whole: Reply): Reply {
   if (contract.status !== 200) return whole
-  return { ...whole, content: { ...whole.content, ...inEvents(contract)[200]?.content } }
+  return { ...whole, content: { ...whole.content, ...eventReply(contract)[200]?.content } }
 }
 
-function inEvents({ events }: AnyRoute): { 200?: Reply } {
+function eventReply({ events }: AnyRoute): { 200?: Reply } {
   if (!events) return {}
   const schema = z.string().meta({ description: events.description })
-  return { 200: { description: "Done, in events", content: { [events.media_type]: { schema } } } }
+  return { 200: { description: "Done, as events", content: { [events.media_type]: { schema } } } }
 }
 
 function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknown> {
@@ -153,13 +153,13 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
       .map(([status, members]) => {
-        const words = members.map(
+        const names = members.map(
           (code) =>
             `\`${code === "employee_not_found_at_sign_in" ? "employee_not_found" : code.replace(/_at_sign_in$/, "")}\``,
         )
         return [
           status,
-          { description: words.toSorted().join(", "), content: { [PROBLEM_MEDIA_TYPE]: { schema: Problem } } },
+          { description: names.toSorted().join(", "), content: { [PROBLEM_MEDIA_TYPE]: { schema: Problem } } },
         ]
       }),
   )

@@ -1,6 +1,6 @@
 /**
- * The headers of a page on our origin, whose storage holds people's tokens: it loads only what `sources` allow, and no
- * page frames it.
+ * Headers for a page on our origin, whose storage contains people's tokens: it loads only from `sources`, and no page
+ * may frame it.
  */
 export function securityHeaders(sources: readonly string[]): Record<string, string> {
   const policy = ["default-src 'none'", ...sources, "base-uri 'none'", "frame-ancestors 'none'"]

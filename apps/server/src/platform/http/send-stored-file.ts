@@ -1,24 +1,24 @@
 import { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { isStillSo, readRange, type ByteRange } from "./byte-range.ts"
+import { isCurrent, readRange, type ByteRange } from "./byte-range.ts"
 import { sendIfNotModified } from "./entity-tag.ts"
 
-/** A file that lies somewhere, whole or in parts: it is read as it is sent. */
+/** A stored file. It is read, whole or in part, as it is sent. */
 export type StoredFileSource = {
   mediaType: string
   fileName: string
-  /** Shown in the page, instead of saved. */
+  /** Shown in the page instead of saved. */
   inline: boolean
   size: number
-  /** Strong: another content has another tag. */
+  /** Strong: different content has a different tag. */
   etag: string
   modifiedAt: Date
-  /** @param range all of it unless given */
+  /** @param range null for all of it */
   read(range: ByteRange | null): Promise<Readable>
 }
 
-/** Answers with the file, with the part of it that Range asks for, or, to HEAD, with what it would be. (RFC 9110 §14) */
+/** Responds with the file, with the part that Range requests, or, to HEAD, with the headers only. (RFC 9110 §14) */
 export class StoredFileResponse {
   readonly file: StoredFileSource
   readonly headers: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export class StoredFileResponse {
   }
 }
 
-/** @throws Refusal 416 for a part that the file does not have. */
+/** @throws Refusal 416 if the requested range is outside the file. */
 export async function sendStoredFile(
   { file, headers }: StoredFileResponse,
   request: FastifyRequest,
@@ -39,11 +39,11 @@ export async function sendStoredFile(
   if (sendIfNotModified(request, reply, etag)) return reply
 
   const isHead = request.method === "HEAD"
-  const asked = isHead || !isStillSo(oneOf(request.headers["if-range"]), file) ? undefined : request.headers.range
-  const range = readRange(asked, size)
+  const rangeHeader = isHead || !isCurrent(oneOf(request.headers["if-range"]), file) ? undefined : request.headers.range
+  const range = readRange(rangeHeader, size)
   if (range === "beyond") {
     void reply.header("content-range", `bytes */${size}`)
-    throw new Refusal("range_not_satisfiable", `The file has ${size} bytes; none of those that were asked for.`)
+    throw new Refusal("range_not_satisfiable", `The file has ${size} bytes; none of those that were rangeHeader for.`)
   }
   if (range) void reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${size}`)
   void reply
@@ -53,7 +53,7 @@ export async function sendStoredFile(
       `${inline ? "inline" : "attachment"}; filename="${fileName.replace(/[^\w.-]/g, "_")}"`,
     )
     .header("content-length", String(range ? range.last - range.first + 1 : size))
-  // To HEAD, Fastify would count a body that is not there as 0 bytes; of a stream it counts nothing.
+  // For HEAD, Fastify would report a missing body as 0 bytes; it does not count streams.
   return reply.send(isHead ? Readable.from([]) : await file.read(range))
 }
 

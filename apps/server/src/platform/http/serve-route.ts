@@ -16,7 +16,7 @@ import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.t
 import { addressKey } from "./rate-limits.ts"
 import { StoredFileResponse, sendStoredFile } from "./send-stored-file.ts"
 
-/** Who sends this token; the session feature answers. @throws Refusal 401. */
+/** Resolves a token to its user; implemented by the session feature. @throws Refusal 401. */
 export type Authenticate = (bearer: string | null) => Promise<Actor>
 
 export function bearerOf(request: FastifyRequest): string | null {
@@ -25,7 +25,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Decides whether the caller may use this route at all, before the body is read. 401 comes before 403.
+ * Decides whether the caller may use this route at all, before the body is read. 401 takes precedence over 403.
  * (rules/http#order-of-refusals)
  */
 export async function admit(
@@ -35,17 +35,17 @@ export async function admit(
 ): Promise<Actor | null> {
   const bearer = bearerOf(request)
   if (contract.public) {
-    const visitor = bearer === null ? null : await authenticate(bearer).catch(nobodyOn(contract))
-    if (visitor) refuseImpersonator(contract, visitor)
+    const visitor = bearer === null ? null : await authenticate(bearer).catch(asAnonymous(contract))
+    if (visitor) assertNotImpersonating(contract, visitor)
     return visitor
   }
   const actor = await authenticate(bearer)
   if (contract.webOnly) requireWebClient(actor)
-  refuseImpersonator(contract, actor)
+  assertNotImpersonating(contract, actor)
   if (contract.permission && !holds(actor.access_level, contract.permission)) {
     throw new Refusal(
       "permission_missing",
-      `This needs the permission ${contract.permission}, which your access level does not hold.`,
+      `This needs the permission ${contract.permission}, which your access level does not have.`,
     )
   }
   if (contract.level && actor.access_level < contract.level) {
@@ -54,16 +54,18 @@ export async function admit(
   return actor
 }
 
-function refuseImpersonator(contract: AnyRoute, { impersonated_by }: Actor): void {
+function assertNotImpersonating(contract: AnyRoute, { impersonated_by }: Actor): void {
   if (!contract.refusedWhileImpersonating || impersonated_by === null) return
   throw new Refusal(
     "impersonation_refused",
-    "This is not possible while you act as somebody else. End the impersonation first.",
+    "This is not possible while you impersonate someone. End the impersonation first.",
   )
 }
 
-/** On a public route a bad token is the same as none; on one that always answers, so is one that cannot be looked up. */
-function nobodyOn({ alwaysAnswers }: AnyRoute): (error: unknown) => null {
+/**
+ * On a public route, a bad token counts as none. On a route that always answers, so does one that cannot be looked up.
+ */
+function asAnonymous({ alwaysAnswers }: AnyRoute): (error: unknown) => null {
   return (error) => {
     const refusal = refusalOf(error)
     if (refusal?.status === 401 || (alwaysAnswers && refusal?.code === "unavailable")) return null
@@ -71,7 +73,7 @@ function nobodyOn({ alwaysAnswers }: AnyRoute): (error: unknown) => null {
   }
 }
 
-/** Parses the input, calls the use case and shapes its reply. */
+/** Parses the input, calls the use case and formats its reply. */
 export async function answerRoute(
   route: MountedRoute,
   actor: Actor | null,
@@ -86,7 +88,7 @@ export async function answerRoute(
     throw new Refusal("not_found", "There is nothing at this address.", { errors })
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
-  refuseOddText(request.query, "query")
+  assertNoControlCharacters(request.query, "query")
   const form = contract.upload
     ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? addressKey(request) }, place)
     : null
@@ -97,22 +99,22 @@ export async function answerRoute(
   }
 }
 
-type Located = { actor: Actor | null; params: unknown; form: Form | null }
+type ParsedRequest = { actor: Actor | null; params: unknown; form: Form | null }
 
 async function answer(
   route: MountedRoute,
-  { actor, params, form }: Located,
+  { actor, params, form }: ParsedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { contract } = route
   const input = form ? form.fields : request.body
   const takesBody = contract.hasBody || form !== null
-  if (takesBody) refuseOddText(input, "body")
-  if (form) refuseOddText([...form.uploads, ...form.spooled].map(claimsOf), "body")
+  if (takesBody) assertNoControlCharacters(input, "body")
+  if (form) assertNoControlCharacters([...form.uploads, ...form.spooled].map(textsOf), "body")
   const query = contract.query.safeParse(request.query)
   if (!query.success) throw invalidInput(query.error, "query")
-  const { value, dropped } = withoutFlood(contract, input ?? {})
+  const { value, dropped } = limitFields(contract, input ?? {})
   const body = takesBody ? contract.body.safeParse(value) : { success: true as const, data: {} }
   if (!body.success) throw invalidInput(body.error, "body", dropped)
   if (dropped > 0) throw new Refusal("invalid", `The body has more than ${MAX_FIELDS.toLocaleString("en-US")} fields.`)
@@ -128,28 +130,28 @@ async function answer(
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     bearer: bearerOf(request),
-    gone: () => goneSignal(reply),
+    gone: () => disconnectSignal(reply),
     headers: request.headers,
   }
   const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
-    route.handle(ctx).catch(answeredBefore),
+    route.handle(ctx).catch(replayedAnswer),
   )
   return send(contract, result, request, reply)
 }
 
-function refuseOddText(input: unknown, within: "query" | "body"): void {
+function assertNoControlCharacters(input: unknown, within: "query" | "body"): void {
   const errors = findControlCharacters(input)
   if (errors.length > 0) throw invalidFields({ errors, count: errors.length }, within)
 }
 
-/** More than any contract has. */
+/** More fields than any contract has. */
 const MAX_FIELDS = 1_000
 
 /**
- * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation builds
- * a message for each, and only twenty are sent. A body of which something was dropped is always refused.
+ * From a body with tens of thousands of unknown fields, keeps the contract's own fields and the first thousand:
+ * validation builds a message for each, and only twenty are sent. A body with dropped fields is always refused.
  */
-function withoutFlood({ body }: AnyRoute, input: unknown): { value: unknown; dropped: number } {
+function limitFields({ body }: AnyRoute, input: unknown): { value: unknown; dropped: number } {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return { value: input, dropped: 0 }
   const names = Object.keys(input)
   if (names.length <= MAX_FIELDS) return { value: input, dropped: 0 }
@@ -159,16 +161,16 @@ function withoutFlood({ body }: AnyRoute, input: unknown): { value: unknown; dro
   return { value, dropped: names.length - seen.size }
 }
 
-type Claims = Record<"field" | "fileName" | "mediaType", string>
-const claimsOf = ({ field, fileName, mediaType }: Claims) => ({ [field]: [fileName, mediaType] })
+type FileTexts = Record<"field" | "fileName" | "mediaType", string>
+const textsOf = ({ field, fileName, mediaType }: FileTexts) => ({ [field]: [fileName, mediaType] })
 
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  const leave = () => {
+  const onClose = () => {
     if (!raw.writableFinished) gone.abort()
   }
-  if (raw.closed) leave()
-  else raw.once("close", leave)
+  if (raw.closed) onClose()
+  else raw.once("close", onClose)
   return gone.signal
 }
 
@@ -181,12 +183,12 @@ function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyReques
   return idempotency ? { ...scope, idempotency } : scope
 }
 
-/** Whoever acts as somebody else has keys of their own: a replay would hand them that person's answers. */
+/** Impersonators have idempotency keys of their own: a replay would return the impersonated person's answers. */
 function callerOf({ employee_id, impersonated_by }: Actor): string {
   return impersonated_by === null ? employee_id : `${impersonated_by} as ${employee_id}`
 }
 
-function answeredBefore(error: unknown): unknown {
+function replayedAnswer(error: unknown): unknown {
   if (error instanceof IdempotentReplay)
     return new JsonResponse(error.answer, { headers: { "idempotency-replayed": "true" } })
   throw error
@@ -228,7 +230,7 @@ function sendFile(file: FileResponse, reply: FastifyReply) {
 }
 
 function sendStream({ mediaType, content }: StreamResponse, reply: FastifyReply) {
-  // A proxy that buffers or compresses the events would delay them.
+  // A proxy that buffered or compressed the events would delay them.
   const headers = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
   return reply.headers(headers).type(mediaType).send(content)
 }

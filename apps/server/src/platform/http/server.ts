@@ -26,35 +26,35 @@ export type HttpOptions = {
   authenticate: Authenticate
   readiness: Readiness
   rateLimits: { sign_in: number; chat: number; default: number }
-  /** Whose X-Forwarded-For says where a request came from; nobody's unless given. */
+  /** The proxies whose X-Forwarded-For is trusted. Default: none. */
   trustedProxies?: readonly string[]
   /**
-   * Asked before anything else of every route's request, the public ones included. It asks who knocks of
+   * Runs before everything else on each request of every route, including public ones. It identifies the caller with
    * `authenticate`, which counts refused tokens as routes do. @throws Refusal
    */
-  gate?: ((authenticate: Authenticate, knock: Knock) => Promise<void>) | undefined
-  /** Where large files wait until their request is answered; the system's own folder for such files unless given. */
+  gate?: ((authenticate: Authenticate, request: GateRequest) => Promise<void>) | undefined
+  /** Where large files are stored until their request is answered. Default: the system's temporary directory. */
   uploadDirectory?: string
   /** How much memory all forms together may use; 256 MB by default. */
   uploadMemoryBytes?: number
-  /** Whether this process is about to stop: it answers as ever, and keeps no connection. Never unless given. */
+  /** Whether this process is shutting down: it still answers, but keeps no connection open. Default: never. */
   isDraining?: () => boolean
-  /** The built web client; none unless given. */
+  /** The built web client. Default: none. */
   webClient?: WebClientOptions
-  /** Pages that anybody may read, also during maintenance. */
+  /** Pages that anyone may read, even during maintenance. */
   documents?: readonly PublicDocument[]
 }
 
-type Knock = { path: string; bearer: string | null }
-/** What stands before every route. @throws Refusal */
+type GateRequest = { path: string; bearer: string | null }
+/** Runs before every route. @throws Refusal */
 type Guard = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<void>
 
-/** People's figures stay in no cache, and no browser guesses what a response is. Routes that are polled say otherwise. */
+/** Personal figures are not cached, and browsers do not guess content types. Polled routes override the caching. */
 const API_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
 const BODY_LIMIT_BYTES = 1_048_576
 const MAX_PARAM = 500
-/** For a whole request to arrive, its body included. Without it, half a body holds its connection for ever. */
+/** Time limit for a whole request, including its body. Without it, half a body would hold its connection forever. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** 100 MB at 1.5 Mbit/s. */
 const LARGE_REQUEST_TIMEOUT_MS = 600_000
@@ -67,14 +67,14 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LARGE_REQUEST_TIMEOUT_MS,
-    // What still comes on a connection that has an answer under way is answered, too.
+    // Requests that arrive on a connection with a request in flight are still answered.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: MAX_PARAM },
     frameworkErrors: (reason, request, reply) => void refuseUnreadable(guard, { reason, request, reply }),
   })
-  // Input is parsed by the contract in `answerRoute`, in the order of refusals that rules/http#order-of-refusals asks
-  // for; the schemas on Fastify's routes are for OpenAPI.
+  // `answerRoute` parses the input with the contract, in the order that rules/http#order-of-refusals requires; the
+  // schemas on Fastify's routes are for OpenAPI only.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   const late: LateRefusals = new WeakMap()
@@ -90,7 +90,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     const authenticate = countingRefused({ ...options, limits }, request, reply)
     await options.gate?.(authenticate, { path, bearer: bearerOf(request) })
   }
-  refuseInProblems(app, { log: options.log, guard, late }, client)
+  sendProblems(app, { log: options.log, guard, late }, client)
   const isDraining = options.isDraining ?? (() => false)
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining()) void reply.header("connection", "close")
@@ -146,41 +146,41 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) 
     .send(JSON.stringify(problemOf(refusal, request.id)))
 }
 
-/** They are no failures to look into. */
-const MEANT = new Set<RefusalCode>(["maintenance", "busy", "assistant_unavailable", "assistant_failed"])
+/** Expected refusals: not logged as errors. */
+const EXPECTED = new Set<RefusalCode>(["maintenance", "busy", "assistant_unavailable", "assistant_failed"])
 
-/** Behind a closed gate nobody learns which addresses there are. @throws Refusal */
+/** Keeps a closed gate from revealing which addresses exist. @throws Refusal */
 async function passGate(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [path = ""] = request.url.split("?")
   if (!/^\/v1(\/|$)/.test(path)) return
   await withRequestTimeout(() => guard(request, reply, path))
 }
 
-function nothingAt(request: FastifyRequest): Refusal {
+function routeNotFound(request: FastifyRequest): Refusal {
   return new Refusal("route_not_found", `There is no ${request.method} route at this address.`)
 }
 
 type Unreadable = { reason: Error; request: FastifyRequest; reply: FastifyReply }
 
-/** An address that cannot be decoded: Fastify runs neither hooks nor handlers for it. */
+/** Handles an address that cannot be decoded: Fastify runs neither hooks nor handlers for it. */
 async function refuseUnreadable(guard: Guard, { reason, request, reply }: Unreadable) {
   void reply.header("x-request-id", request.id)
   try {
     await passGate(guard, request, reply)
-    void refuse(refusalOf(reason) ?? nothingAt(request), request, reply)
+    void refuse(refusalOf(reason) ?? routeNotFound(request), request, reply)
   } catch (error) {
-    void refuse(refusalOf(error) ?? nothingAt(request), request, reply)
+    void refuse(refusalOf(error) ?? routeNotFound(request), request, reply)
   }
 }
 
-type Refusing = Pick<HttpOptions, "log"> & { guard: Guard; late: LateRefusals }
+type ProblemOptions = Pick<HttpOptions, "log"> & { guard: Guard; late: LateRefusals }
 
-function refuseInProblems(app: FastifyInstance, options: Refusing, client: WebClient | null): void {
+function sendProblems(app: FastifyInstance, options: ProblemOptions, client: WebClient | null): void {
   app.setErrorHandler((error, request, reply) => {
-    // Whatever else was wrong with the body: who is refused learns that first.
+    // A deferred refusal takes precedence over anything else wrong with the body.
     const reason = options.late.get(request) ?? error
     const refusal = refusalOf(reason)
-    if (refusal && (refusal.status < 500 || MEANT.has(refusal.code))) return refuse(refusal, request, reply)
+    if (refusal && (refusal.status < 500 || EXPECTED.has(refusal.code))) return refuse(refusal, request, reply)
     options.log.error({ request_id: request.id, route: request.routeOptions.url, err: reason }, "a request failed")
     return refuse(refusal ?? unexpected(), request, reply)
   })
@@ -189,7 +189,7 @@ function refuseInProblems(app: FastifyInstance, options: Refusing, client: WebCl
   })
   app.setNotFoundHandler((request, reply) => {
     if (client && isPageOfClient(request)) return client.sendPage(reply)
-    return refuse(nothingAt(request), request, reply)
+    return refuse(routeNotFound(request), request, reply)
   })
 }
 

@@ -30,16 +30,16 @@ test("half a body is cut off after a while", async () => {
   expect(await send("/notes", null)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test("a route for large uploads waits longer: it is still there when another one was cut off", async () => {
+test("a route for large uploads waits longer: it is still open when another one has been cut off", async () => {
   const other = send("/notes", null)
   expect(await send("/videos", other)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test("a body that comes in pieces, and in time, is taken", async () => {
+test("a body that arrives in pieces, but in time, is accepted", async () => {
   expect(await send("/notes", Promise.resolve())).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-describe("a body that is refused before it has come", () => {
+describe("a body refused before it has arrived", () => {
   let refusing: FastifyInstance
   beforeAll(async () => {
     refusing = fastify()
@@ -69,7 +69,7 @@ describe("a body that is refused before it has come", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 429 /)
   })
 
-  test("with an end that comes soon: the connection goes on", async () => {
+  test("with an end that comes soon: the connection stays open", async () => {
     const socket = begin(413, "Content-Length: 1000000")
     const [first] = await once(socket, "data")
     expect(String(first)).toMatch(/^HTTP\/1\.1 413 /)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify"
 
-/** Of a route whose bodies may take as long as the server lets any request take. */
+/** Route config: bodies may take as long as the server allows any request. */
 export const takesLongBodies = { takesLongBodies: true }
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
 
 /**
- * Cuts a request off whose body has not come whole in time. The server's own limit is one for all routes, and large
- * uploads need more than anything else may have.
+ * Cuts off a request whose body has not fully arrived in time. The server's own limit applies to all routes, and large
+ * uploads need more time than anything else should get.
  */
 export function cutOffSlowBodies(app: FastifyInstance, limitMs: number): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions }, reply) => {
@@ -15,38 +15,41 @@ export function cutOffSlowBodies(app: FastifyInstance, limitMs: number): void {
     if (!hasBody || (routeOptions.config && "takesLongBodies" in routeOptions.config)) return
     const cutOff = () => {
       if (raw.complete) return
-      // Takes the connection with it: what stands behind an injected request has none.
+      // Also destroys the connection, which an injected request does not have.
       if (reply.raw.headersSent) raw.destroy()
       else raw.socket.end(TIMED_OUT, () => raw.destroy())
     }
-    const late = setTimeout(cutOff, limitMs).unref()
-    raw.once("close", () => clearTimeout(late))
+    const timer = setTimeout(cutOff, limitMs).unref()
+    raw.once("close", () => clearTimeout(timer))
   })
 }
 
-type Rest = { bytes: number; ms: number }
-/** What is still read of a body after its answer: enough for a client that looks at the answer once it has sent all. */
-const REST: Rest = { bytes: 4 * 1024 * 1024, ms: 5_000 }
-/** Of somebody who sends too much already. A 503 is not the sender's fault: they get to read it. */
-const REST_OF_TOO_MUCH: Rest = { bytes: 256 * 1024, ms: 1_000 }
+type DrainLimit = { bytes: number; ms: number }
+/**
+ * How much of a body is still read after the response: enough for a client that reads the response only after sending
+ * everything.
+ */
+const DRAIN_LIMIT: DrainLimit = { bytes: 4 * 1024 * 1024, ms: 5_000 }
+/** For senders who are over a limit. A 503 is not the sender's fault, so they get to read it. */
+const DRAIN_LIMIT_WHEN_RATE_LIMITED: DrainLimit = { bytes: 256 * 1024, ms: 1_000 }
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Ends the connection of a request that was answered before its body had come whole, unless the rest comes soon and is
- * not much. Whoever is refused cannot keep the process busy with reading what it throws away. Beyond the bytes nothing
- * more is read; the connection ends a little later, so that the client can read its answer.
+ * Ends the connection of a request that was answered before its whole body arrived, unless the rest is small and
+ * arrives soon. A refused sender cannot keep the process busy with data that is thrown away. Beyond the byte limit
+ * nothing more is read; the connection ends a little later, so that the client can read the response.
  */
 export function endRefusedBodies(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }, { statusCode }) => {
     if (raw.complete || raw.readableEnded || raw.destroyed) return
-    const rest = statusCode === TOO_MANY_REQUESTS ? REST_OF_TOO_MUCH : REST
+    const limit = statusCode === TOO_MANY_REQUESTS ? DRAIN_LIMIT_WHEN_RATE_LIMITED : DRAIN_LIMIT
     let seen = 0
     raw.on("data", (chunk: Buffer) => {
       seen += chunk.length
-      if (seen > rest.bytes) raw.pause()
+      if (seen > limit.bytes) raw.pause()
     })
-    const late = setTimeout(() => raw.destroy(), rest.ms).unref()
-    raw.once("close", () => clearTimeout(late)).on("error", () => undefined)
+    const timer = setTimeout(() => raw.destroy(), limit.ms).unref()
+    raw.once("close", () => clearTimeout(timer)).on("error", () => undefined)
     raw.resume()
   })
 }

@@ -7,18 +7,18 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { newId } from "#platform/identifiers/index.ts"
 import { buffersUsed, countingUsedBuffers } from "#platform/memory/index.ts"
 
-/** A large file as somebody sent it, on disk until the request is answered. Its name and media type are claims. */
+/** A large file as it was sent, on disk until the request is answered. Its name and media type are claims. */
 export type LargeUpload = {
   sender: string
   field: string
   fileName: string
   mediaType: string
   byteCount: number
-  /** Of the content, in hexadecimal. */
+  /** Of the content, hexadecimal. */
   sha256: string
-  /** The bytes from `start` on, at most `length` of them. */
+  /** Reads at most `length` bytes from `start`. */
   read(start: number, length: number): Promise<Buffer>
-  /** All of it, from the beginning, each time anew. */
+  /** Streams the whole file; each call starts at the beginning. */
   stream(): Readable
 }
 export type SpooledUpload = LargeUpload & { close(): Promise<void> }
@@ -26,13 +26,13 @@ export type SpooledUpload = LargeUpload & { close(): Promise<void> }
 type Claims = Pick<LargeUpload, "sender" | "field" | "fileName" | "mediaType">
 
 /**
- * Writes what comes to a file of its own, a piece at a time: no more than a piece stands in memory. The file loses its
- * name at once where the system lets it, so that a crash leaves nothing behind.
- * @throws Refusal 503 where the folder cannot be written to; errors of the source as they are.
+ * Writes the source to its own file, chunk by chunk: memory never contains more than one chunk. The file is unlinked at
+ * once if the system allows it, so that a crash leaves nothing behind.
+ * @throws Refusal 503 if the directory cannot be written to; errors of the source unchanged.
  */
 export async function spool(source: Readable, claims: Claims, directory: string | undefined): Promise<SpooledUpload> {
   const path = join(directory ?? tmpdir(), `upload-${newId()}`)
-  const handle = await writing(async () => {
+  const handle = await asUnavailable(async () => {
     if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
     return open(path, "wx+", 0o600)
   })
@@ -45,10 +45,10 @@ export async function spool(source: Readable, claims: Claims, directory: string 
     if (!isNameless) await unlink(path)
   }
   try {
-    const kept = await keep(source, handle)
+    const written = await write(source, handle)
     return {
       ...claims,
-      ...kept,
+      ...written,
       close,
       read: async (start, length) => {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)
@@ -62,22 +62,22 @@ export async function spool(source: Readable, claims: Claims, directory: string 
   }
 }
 
-async function keep(source: Readable, handle: FileHandle): Promise<{ byteCount: number; sha256: string }> {
+async function write(source: Readable, handle: FileHandle): Promise<{ byteCount: number; sha256: string }> {
   const hash = createHash("sha256")
   let byteCount = 0
-  for await (const piece of source as AsyncIterable<Buffer>) {
-    hash.update(piece)
-    await writing(() => handle.writeFile(piece))
-    byteCount += piece.length
-    buffersUsed(piece.length)
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    await asUnavailable(() => handle.writeFile(chunk))
+    byteCount += chunk.length
+    buffersUsed(chunk.length)
   }
   return { byteCount, sha256: hash.digest("hex") }
 }
 
-async function writing<Result>(work: () => Promise<Result>): Promise<Result> {
+async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw new Refusal("unavailable", "There is no room for uploads at the moment. Try again later.", { cause: error })
+    throw new Refusal("unavailable", "Uploads cannot be stored at the moment. Try again later.", { cause: error })
   }
 }

@@ -1,18 +1,24 @@
 import { createFairBudget, tooManyUploads, type FairBudget } from "#platform/fair-shares/index.ts"
 
-/** A person alone may use a fifth, which is two of the largest forms. A form needs its size twice for a moment, while a file is put together. */
+/**
+ * One person may use a fifth, which is two of the largest forms. A form briefly needs twice its size while a file is
+ * assembled.
+ */
 const MEMORY_BYTES = 256 * 1024 * 1024
-/** Whoever sends more lessons than that at once has a script, or a connection that hangs. */
+/** More lessons than that at once means a script or a hanging connection. */
 const MAX_LARGE_UPLOADS = 5
 
 /** Bounds the uploads in progress, per sender and in total. */
 export type UploadLimits = {
   /**
-   * For the bytes of forms that are held in memory. Only what has arrived counts, not what was announced: a sender who
-   * promises much and sends nothing uses up nothing.
+   * For the bytes of forms in memory. Only bytes that have arrived count, not the declared length: a sender who
+   * declares much and sends nothing uses nothing.
    */
   memory: FairBudget
-  /** Counts a large upload, which holds a file on disk. @returns what ends it. @throws Refusal 429 `too_many_uploads` */
+  /**
+   * Counts a large upload, which keeps a file on disk. @returns a function that ends it. @throws Refusal 429
+   * `too_many_uploads`
+   */
   beginLargeUpload(sender: string): () => void
 }
 

@@ -7,7 +7,7 @@ import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
 import { mountPublic, openHttp } from "./index.ts"
 
-/** One person alone may hold a fifth: 10,000 bytes. */
+/** One person may use a fifth: 10,000 bytes. */
 const MEMORY_BYTES = 50_000
 const shared = { method: "POST", tag: "Tests", public: true, status: 201, reply: z.number() } as const
 const upload = route({
@@ -73,7 +73,7 @@ async function send(byteCount: number, { url = "/v1/files", who = "ada" } = {}) 
 }
 
 const CHUNKED = "Transfer-Encoding: chunked"
-/** Sends so many bytes of a file and then nothing more; `answer` is the response, if there is one. */
+/** Sends so many bytes of a file and then stalls; `answer` is the response, if there is one. */
 function stall(byteCount: number, length = CHUNKED, who = "ada") {
   const { port } = app.server.address() as AddressInfo // it listens on a port
   const answer = Promise.withResolvers<string>()
@@ -94,7 +94,7 @@ const statusOf = async (byteCount: number, who?: string) => (await send(byteCoun
 const eventually = async (byteCount: number, status: number, who?: string) =>
   await expect.poll(() => statusOf(byteCount, who), { timeout: 10_000 }).toBe(status)
 
-test("a person's stalled forms use up their own share only: 429 says when to try again, and others get on", async () => {
+test("a person's stalled forms use up their own share only: 429 says when to retry, and others are not affected", async () => {
   stall(8_000)
   await eventually(5_000, 429)
   const late = await send(5_000)
@@ -104,7 +104,7 @@ test("a person's stalled forms use up their own share only: 429 says when to try
   expect(await statusOf(5_000, "ben")).toBe(201)
 })
 
-test("four greedy people who fill their shares again and again leave room for a fifth", async () => {
+test("four people who keep filling their shares leave room for a fifth", async () => {
   for (const who of ["ada", "cleo", "dora", "emil"]) {
     for (let at = 0; at < 4; at++) stall(2_200, CHUNKED, who)
     await eventually(2_200, 429, who)
@@ -112,7 +112,7 @@ test("four greedy people who fill their shares again and again leave room for a 
   expect(await statusOf(3_000, "ben")).toBe(201)
 })
 
-test("a form that does not fit although its sender has no other is refused with 503", async () => {
+test("a form that does not fit is 503 if its sender has no other", async () => {
   for (const who of ["ada", "cleo", "dora", "emil"]) stall(4_000, CHUNKED, who)
   await eventually(9_000, 503, "ben")
   const refused = await send(9_000, { who: "ben" })
@@ -134,7 +134,7 @@ test("a form that outgrows its share while it arrives is refused, and its memory
   expect(await statusOf(5_000)).toBe(201)
 })
 
-test("from then on a form that does not say its length is refused before it is read, and its connection ends", async () => {
+test("from then on a form without a length is refused before it is read, and its connection ends", async () => {
   stall(6_000)
   await eventually(5_000, 429)
   const large = stall(5_000)
@@ -145,13 +145,13 @@ test("from then on a form that does not say its length is refused before it is r
   expect(await statusOf(500)).toBe(201)
 })
 
-test("a length that is only promised uses no memory", async () => {
+test("a declared length alone uses no memory", async () => {
   stall(900, "Content-Length: 9000")
   await eventually(9_000, 429)
   expect(await statusOf(8_000)).toBe(201)
 })
 
-test("hanging up releases the memory", async () => {
+test("disconnecting releases the memory", async () => {
   const { hangUp } = stall(8_000)
   await eventually(5_000, 429)
   hangUp()
@@ -167,7 +167,7 @@ test("a form uses its memory until it is answered", async () => {
   expect(await statusOf(8_000)).toBe(201)
 })
 
-test("large files wait on disk: they use no memory, and are taken when there is none left", async () => {
+test("large files are on disk: they use no memory, and are accepted when none is left", async () => {
   expect((await send(40_000, { url: "/v1/large" })).body).toBe(40_000)
   stall(8_000)
   await eventually(5_000, 429)

@@ -43,7 +43,7 @@ test.each(["/", "/team?month=2026-10", "/employees/E2202", "/sign-in"])(
   },
 )
 
-test.each(["GET", "HEAD"] as const)("%s / finds the page, whatever the asker takes", async (method) => {
+test.each(["GET", "HEAD"] as const)("%s / returns the page, whatever the client accepts", async (method) => {
   const { statusCode, body, headers } = await http.inject({ method, url: "/" })
   expect([statusCode, body, headers["content-type"]]).toEqual([
     200,
@@ -74,7 +74,7 @@ test("a client that asks for JSON at a mistyped address gets a problem", async (
   expect([statusCode, headers["content-type"]]).toEqual([404, "application/problem+json; charset=utf-8"])
 })
 
-test("files are kept by browsers for good, and sent compressed", async () => {
+test("files are cached by browsers for good, and sent compressed", async () => {
   const plain = await http.inject({ url: "/assets/index-1.js" })
   expect([plain.statusCode, plain.body]).toEqual([200, "let a = 1"])
   expect(plain.headers["cache-control"]).toContain("immutable")
@@ -82,7 +82,7 @@ test("files are kept by browsers for good, and sent compressed", async () => {
   expect(small.headers["content-encoding"]).toBe("br")
 })
 
-test("where no client was built, the page says how to build it", async () => {
+test("if no client was built, the page says how to build it", async () => {
   await http.close()
   http = await open(join(directory, "nowhere"))
   const { statusCode, body } = await http.inject({ url: "/", headers: BROWSER })

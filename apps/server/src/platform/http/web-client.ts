@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { securityHeaders } from "./security-headers.ts"
 
 export type WebClientOptions = {
-  /** Where the built client lies. */
+  /** The directory of the built client. */
   directory: string
-  /** Origins that pictures, videos and files may come from beside this one: an object storage's. */
+  /** Additional origins for pictures, videos and files: those of the object storage. */
   storageOrigins: readonly string[]
 }
 
@@ -17,16 +17,16 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>S
 <p>The web client has not been built. Run <code>npm run build</code> and load this page again.
 The API is described at <a href="/docs">/docs</a>.</p></html>`
 
-/** What is not ours by address, and is therefore never a page of the client. */
+/** Addresses that are never pages of the client. */
 const NO_PAGE = /^\/(v1|health|docs|redoc|metrics|assets|openapi\.json)(\/|$)/
 
 /**
- * Serves the built web client: its files by their names, which change with their content, and its one page at every
- * other address, where the client's own router takes over.
+ * Serves the built web client: its files by their content-hashed names, and its single page at every other address,
+ * where the client's router takes over.
  */
 export async function openWebClient(app: FastifyInstance, options: WebClientOptions): Promise<WebClient> {
   const headers = pageHeaders(options.storageOrigins)
-  // An instance of its own: the documentation brings the same plugin along.
+  // A separate instance: the documentation registers the same plugin.
   await app.register(async (instance) => {
     await instance.register(fastifyStatic, {
       root: join(options.directory, "assets"),
@@ -49,15 +49,15 @@ export async function openWebClient(app: FastifyInstance, options: WebClientOpti
   return {
     async sendPage(reply) {
       void reply.code(200).headers(headers)
-      if (await isThere(join(options.directory, "index.html"))) return reply.sendFile("index.html")
+      if (await exists(join(options.directory, "index.html"))) return reply.sendFile("index.html")
       return reply.code(503).type("text/html; charset=utf-8").send(NOT_BUILT)
     },
   }
 }
 
 /**
- * A browser that asks for a page, not a client of the API that mistyped an address. The front page is there for
- * everybody: monitors and link checkers ask for it without saying what they take.
+ * Whether this is a browser requesting a page, not an API client with a mistyped address. The front page is served to
+ * everyone: monitors and link checkers request it without an Accept header.
  */
 export function isPageOfClient({ method, url, headers }: FastifyRequest): boolean {
   const [path = ""] = url.split("?")
@@ -65,7 +65,7 @@ export function isPageOfClient({ method, url, headers }: FastifyRequest): boolea
   return path === "/" || (!NO_PAGE.test(path) && (headers.accept ?? "").includes("text/html"))
 }
 
-/** Scripts, styles and data come from this origin alone. Styles may stand in the page: the design system writes some. */
+/** Scripts, styles and data come only from this origin. Inline styles are allowed: the design system uses some. */
 function pageHeaders(storageOrigins: readonly string[]): Record<string, string> {
   const files = ["'self'", "blob:", ...storageOrigins].join(" ")
   const sources = [
@@ -82,12 +82,12 @@ function pageHeaders(storageOrigins: readonly string[]): Record<string, string> 
     ...securityHeaders(sources),
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cross-origin-opener-policy": "same-origin",
-    // The page names the files of its version: it must be asked for again, or an upgrade would not be seen.
+    // The page references the files of its version: it must be revalidated, or an upgrade would go unnoticed.
     "cache-control": "no-cache",
   }
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,

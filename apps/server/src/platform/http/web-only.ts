@@ -1,13 +1,16 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 
-/** For what a route's contract cannot say: a use case of which only some parameters are web-only. @throws Refusal 403. */
+/**
+ * For use cases of which only some parameters are web-only, which a route's contract cannot express. @throws Refusal
+ * 403.
+ */
 export function requireWebClient({ client }: Pick<Actor, "client">): void {
   if (client === "web") return
   throw new Refusal("web_only", "The desktop client does not offer this. Open it in the web client.")
 }
 
-/** What a reader may do by routes that are web-only: nothing of it while they use the desktop client. */
+/** A reader's abilities on web-only routes: none while they use the desktop client. */
 export function inWebClient<Name extends string>(
   { client }: Pick<Actor, "client">,
   abilities: Record<Name, boolean>,

@@ -1,6 +1,6 @@
 import { v7 } from "uuid"
 
-/** A UUIDv7: it grows with time, so that new rows land beside each other in an index. (rules/http#identifiers) */
+/** A UUIDv7: it increases with time, so that new rows are adjacent in an index. (rules/http#identifiers) */
 export function newId(): string {
   return v7()
 }

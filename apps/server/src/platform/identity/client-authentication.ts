@@ -1,12 +1,12 @@
 import * as oidc from "openid-client"
 
-/** Not sent: carries the redirect address from the exchange to the authentication below. */
+/** Not sent: passes the redirect URI from the exchange to the authentication below. */
 export const EXACT_REDIRECT_URI = "exact_redirect_uri"
 
 /**
- * How we prove to the provider who we are: `client_secret_basic`, OpenID's default, or `client_secret_post` where the
- * provider knows only that. On the way it restores the redirect address to the letter: the library normalizes it
- * (`https://app.example.com` gets a slash), and providers compare it with what the client sent them, exactly.
+ * Authenticates us to the provider: `client_secret_basic`, OpenID's default, or `client_secret_post` if the provider
+ * supports only that. It also restores the exact redirect URI: the library normalizes it (`https://app.example.com`
+ * gets a slash), and providers compare it exactly with what the client sent them.
  */
 export function authenticateClient(secret: string): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret)

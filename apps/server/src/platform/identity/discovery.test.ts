@@ -66,8 +66,8 @@ test("the log says once that it is away, however many ask, and once that it is b
   const askThrice = async () => {
     for (let time = 0; time < 3; time += 1) await describe().catch(() => null)
   }
-  const away = "the identity provider does not say how to sign in"
-  const back = "the identity provider answers again"
+  const away = "the metadata of the identity provider cannot be loaded"
+  const back = "the identity provider is available again"
 
   idp.misbehave({ metadata: () => "drop" })
   await askThrice()

@@ -4,45 +4,44 @@ import type { Clock } from "#platform/clock/index.ts"
 import type { IdpSettings } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 
-const KEPT = { hours: 1 }
-/** For each request to the provider: somebody waits for the answer. */
+const LIFETIME = { hours: 1 }
+/** For each request to the provider: a person is waiting. */
 const TIMEOUT_SECONDS = 5
 const ATTEMPTS = 2
 
 /**
- * The provider's description of itself, read at its first use and again after an hour. Callers who come meanwhile wait
- * for the same answer. A provider that does not answer is asked twice; while it stays away, what it said last counts,
- * and the log says so once.
- * @returns a function that throws Refusal 503 where nothing is known of the provider
+ * Loads the provider's metadata on first use and again after an hour. Concurrent callers share one request. An
+ * unresponsive provider is tried twice; while it is unavailable, the last metadata is used, and this is logged once.
+ * @returns a function that throws Refusal 503 if there is no metadata at all
  */
 export function cacheDiscovery(
   settings: IdpSettings,
   authentication: oidc.ClientAuth,
   { clock, log }: { clock: Clock; log: Log },
 ): () => Promise<oidc.Configuration> {
-  let kept: { configuration: oidc.Configuration; until: Temporal.Instant } | null = null
-  let underWay: Promise<oidc.Configuration> | null = null
-  let isAway = false
+  let cached: { configuration: oidc.Configuration; until: Temporal.Instant } | null = null
+  let inFlight: Promise<oidc.Configuration> | null = null
+  let isUnavailable = false
 
   const renew = async (): Promise<oidc.Configuration> => {
     try {
       const configuration = await discover(settings, authentication)
-      kept = { configuration, until: clock.now().add(KEPT) }
-      if (isAway) log.info({}, "the identity provider answers again")
-      isAway = false
+      cached = { configuration, until: clock.now().add(LIFETIME) }
+      if (isUnavailable) log.info({}, "the identity provider is available again")
+      isUnavailable = false
       return configuration
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, "the identity provider does not say how to sign in")
-      isAway = true
-      if (!kept) throw new Refusal("unavailable", "The identity provider does not answer.", { cause: error })
-      return kept.configuration
+      if (!isUnavailable) log.warn({ err: error }, "the metadata of the identity provider cannot be loaded")
+      isUnavailable = true
+      if (!cached) throw new Refusal("unavailable", "The identity provider is not responding.", { cause: error })
+      return cached.configuration
     }
   }
 
   return () => {
-    if (kept && Temporal.Instant.compare(clock.now(), kept.until) < 0) return Promise.resolve(kept.configuration)
-    underWay ??= renew().finally(() => (underWay = null))
-    return underWay
+    if (cached && Temporal.Instant.compare(clock.now(), cached.until) < 0) return Promise.resolve(cached.configuration)
+    inFlight ??= renew().finally(() => (inFlight = null))
+    return inFlight
   }
 }
 
@@ -50,7 +49,7 @@ async function discover(settings: IdpSettings, authentication: oidc.ClientAuth):
   const issuer = new URL(settings.issuer)
   const execute = [
     oidc.enableNonRepudiationChecks,
-    // The settings let http through for a provider on loopback only.
+    // The settings allow http only for a provider on loopback.
     ...(issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
   ]
   for (let attempt = 1; ; attempt += 1) {
@@ -66,7 +65,7 @@ async function discover(settings: IdpSettings, authentication: oidc.ClientAuth):
   }
 }
 
-/** @throws where the provider's description does not say where people sign in */
+/** @throws if the provider's metadata has no sign-in endpoint */
 export function signInAddress(configuration: oidc.Configuration): string {
   const { authorization_endpoint } = configuration.serverMetadata()
   if (authorization_endpoint === undefined || !URL.canParse(authorization_endpoint)) {

@@ -1,10 +1,10 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { ClientError, ResponseBodyError } from "openid-client"
 
-/** OAuth's words for faults of the client's registration: they are for the operator to mend, not for who signs in. */
-const SETUP_FAULTS = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope"])
+/** OAuth errors about the client's registration: for the operator to fix, not the person signing in. */
+const SETUP_ERRORS = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope"])
 
-/** What the library says of an answer that came, was readable, and does not hold. */
+/** The library's errors for a readable but invalid response. */
 const BAD_TOKEN_CODES = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -15,24 +15,24 @@ const BAD_TOKEN_CODES = new Set([
 ])
 
 /**
- * Tells a code or an id token that does not hold (401) from a provider that does not work (503): it is away, too slow,
- * answers with an error of its own or with something that is no answer at all.
+ * Distinguishes an invalid code or id token (401) from a failing provider (503): unavailable, too slow, or responding
+ * with an error or garbage.
  */
 export function refusalOfExchange(error: unknown): Refusal {
   if (isAboutTheCode(error) || isAboutTheToken(error)) {
-    return new Refusal("sign_in_failed", "The sign-in at the identity provider does not hold. Start it again.", {
+    return new Refusal("sign_in_failed", "The sign-in at the identity provider is not valid. Start over.", {
       cause: error,
     })
   }
-  return new Refusal("unavailable", "The identity provider does not answer as it should.", { cause: error })
+  return new Refusal("unavailable", "The identity provider is not working properly.", { cause: error })
 }
 
 function isAboutTheCode(error: unknown): boolean {
-  return error instanceof ResponseBodyError && error.status < 500 && !SETUP_FAULTS.has(error.error)
+  return error instanceof ResponseBodyError && error.status < 500 && !SETUP_ERRORS.has(error.error)
 }
 
 function isAboutTheToken(error: unknown): boolean {
   if (!(error instanceof ClientError) || error.code === undefined || !BAD_TOKEN_CODES.has(error.code)) return false
-  // One code for two things: a part of the id token is no JSON, or the whole answer is none.
+  // One code for two errors: part of the id token is not JSON, or the whole response is not.
   return !(error.cause instanceof Error && error.cause.message.includes('"response" body as JSON'))
 }

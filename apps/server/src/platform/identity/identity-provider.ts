@@ -7,23 +7,23 @@ import { authenticateClient, EXACT_REDIRECT_URI } from "./client-authentication.
 import { cacheDiscovery, signInAddress } from "./discovery.ts"
 import { refusalOfExchange } from "./failures.ts"
 
-/** What the client brings back from the provider. The `state` is the client's own business. */
+/** What the client received from the provider. The `state` is the client's own concern. */
 export type CodeExchange = {
   code: string
   redirect_uri: string
-  /** PKCE: where the client sent a challenge along. */
+  /** PKCE: if the client sent a challenge. */
   code_verifier?: string | undefined
   nonce?: string | undefined
 }
 
-/** Of a validated id token. `email` is as the provider wrote it: nothing has been compared yet. */
+/** From a validated id token. `email` is as the provider wrote it: not yet normalized or compared. */
 export type ProviderProfile = { sub: string; email: string | null; email_verified: boolean }
 
 export type IdentityProvider = {
   /** Where clients send people to sign in. @throws Refusal 503 */
   describe(): Promise<{ authorization_endpoint: string; client_id: string; scope: string }>
-  /** @throws Refusal 401 `sign_in_failed` for a code or an id token that does not hold, 503 when the provider does not. */
-  exchange(ask: CodeExchange): Promise<ProviderProfile>
+  /** @throws Refusal 401 `sign_in_failed` for an invalid code or id token, 503 if the provider fails. */
+  exchange(request: CodeExchange): Promise<ProviderProfile>
 }
 
 const SCOPE = "openid email"
@@ -31,8 +31,8 @@ const SCOPE = "openid email"
 const SUBJECT = /^[\x21-\x7e]{1,255}$/
 
 /**
- * An OpenID Connect provider. The id token's signature is always verified, although TLS would do; its times are
- * compared with the real time, which is the provider's, and not with the service's clock.
+ * An OpenID Connect provider. The id token's signature is always verified, although TLS would suffice; its times are
+ * compared with real time, the provider's, not with the service's clock.
  */
 export function openIdentityProvider(settings: IdpSettings, deps: { clock: Clock; log: Log }): IdentityProvider {
   const configuration = cacheDiscovery(settings, authenticateClient(settings.clientSecret), deps)
@@ -45,11 +45,11 @@ export function openIdentityProvider(settings: IdpSettings, deps: { clock: Clock
       }
     },
 
-    async exchange(ask) {
+    async exchange(request) {
       const provider = await configuration()
-      const answer = await redeem(provider, ask).catch((error: unknown) => {
+      const answer = await redeem(provider, request).catch((error: unknown) => {
         const refusal = refusalOfExchange(error)
-        // A 503 is logged where it is answered.
+        // A 503 is logged where it is callback.
         if (refusal.status < 500) deps.log.warn({ err: error }, "a sign-in at the identity provider failed")
         throw refusal
       })
@@ -63,20 +63,20 @@ export function openIdentityProvider(settings: IdpSettings, deps: { clock: Clock
   }
 }
 
-function redeem(provider: oidc.Configuration, ask: CodeExchange) {
-  const answered = new URL(ask.redirect_uri)
-  // The client has checked the answer's own `iss` and `state`. There is one provider only, and the code is good at its
-  // token endpoint alone, so the check of `iss` that the library insists on is met here.
-  answered.search = new URLSearchParams({ code: ask.code, iss: provider.serverMetadata().issuer }).toString()
-  answered.hash = ""
+function redeem(provider: oidc.Configuration, request: CodeExchange) {
+  const callback = new URL(request.redirect_uri)
+  // The client has checked the response's `iss` and `state`. There is only one provider, and the code is valid only at
+  // its token endpoint, so the check of `iss` that the library requires is satisfied here.
+  callback.search = new URLSearchParams({ code: request.code, iss: provider.serverMetadata().issuer }).toString()
+  callback.hash = ""
   return oidc.authorizationCodeGrant(
     provider,
-    answered,
+    callback,
     {
       idTokenExpected: true,
-      ...(ask.nonce !== undefined && { expectedNonce: ask.nonce }),
-      ...(ask.code_verifier !== undefined && { pkceCodeVerifier: ask.code_verifier }),
+      ...(request.nonce !== undefined && { expectedNonce: request.nonce }),
+      ...(request.code_verifier !== undefined && { pkceCodeVerifier: request.code_verifier }),
     },
-    { [EXACT_REDIRECT_URI]: ask.redirect_uri },
+    { [EXACT_REDIRECT_URI]: request.redirect_uri },
   )
 }

@@ -11,12 +11,12 @@ import {
 import { classifyFailure } from "./classify-failure.ts"
 import { languageModel } from "./providers.ts"
 
-/** One more try where the provider was busy; what the time allows is the caller's signal to say. */
+/** One retry if the provider was busy; the time limit is the caller's signal. */
 const RETRIES = 1
 
 /**
- * One step of a conversation: what the model says, and the calls that it wants. Nothing is called here.
- * @throws ModelFailure also for half an answer, and when the signal ends it
+ * Runs one step of a conversation: the model's text, and the calls that it requests. Calls are not executed here.
+ * @throws ModelFailure, also for an incomplete answer and when the signal aborts it
  */
 export async function askModel(configured: ConfiguredModel, question: ModelRequest): Promise<ModelStep> {
   const { signal } = question
@@ -56,20 +56,20 @@ async function step(configured: ConfiguredModel, question: ModelRequest): Promis
     else if (part.type === "finish" && part.rawFinishReason !== undefined)
       end = { isCut: part.finishReason === "length" }
   }
-  // Without a reason to finish, the connection ended and not the answer.
+  // Without a finish reason, the connection ended before the answer did.
   if (!end) throw new ModelFailure("cut_off")
   return { text, calls, ...end }
 }
 
 /**
- * Looking things up needs little thought, and thought counts as output: left to themselves, models think the tokens
- * away before they say a word. A compatible server may not know the word.
+ * Lookups need little reasoning, and reasoning counts as output: by default, models may spend all their tokens on it
+ * before writing any text. A compatible server may not know this option.
  */
 function effortOf({ provider }: ConfiguredModel): "low" | "provider-default" {
   return provider === "openai-compatible" ? "provider-default" : "low"
 }
 
-/** A stream that does not listen to its signal is left where it is. */
+/** Stops reading a stream that ignores its signal. */
 async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
   const aborted = Promise.withResolvers<never>()
   aborted.promise.catch(() => undefined)
@@ -113,7 +113,7 @@ function messageOf(turn: ModelTurn): ModelMessage {
   }
 }
 
-/** Without `execute`: the SDK hands every call to us, and we check it. */
+/** Without `execute`: the SDK passes every call to us, and we validate it. */
 async function toolSet(tools: readonly ModelTool[]): Promise<ToolSet> {
   const { jsonSchema, tool } = await quietSdk()
   return Object.fromEntries(
@@ -125,7 +125,7 @@ async function toolSet(tools: readonly ModelTool[]): Promise<ToolSet> {
 }
 
 async function quietSdk() {
-  // It would print warnings to standard error, past our log.
+  // It would print warnings to standard error, bypassing our log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
   return import("ai")
 }

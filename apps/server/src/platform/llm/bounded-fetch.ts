@@ -1,9 +1,9 @@
 import { ModelFailure } from "./conversation.ts"
 
-/** Far beyond the tokens that are asked for, and little for this process. */
+/** Far more than the requested tokens, and little for this process. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** Fetch that goes nowhere else than asked, and reads no more of an answer than an answer can be. */
+/** A fetch that follows no redirects and limits the size of the response. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" })
   const { body, status, statusText, headers } = response

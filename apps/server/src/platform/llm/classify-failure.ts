@@ -1,8 +1,8 @@
 import { ModelFailure } from "./conversation.ts"
 
 /**
- * What went wrong, in our words. Errors of the SDK hold what was asked and answered, so none of them is passed on: of
- * one that nobody expected, its class and the places that it came by.
+ * Classifies a failure in our own terms. Errors of the SDK contain questions and answers, so none is passed on: for an
+ * unexpected one, only its class and stack frames.
  */
 export async function classifyFailure(error: unknown): Promise<ModelFailure> {
   const sdk = await import("ai")
@@ -12,9 +12,9 @@ export async function classifyFailure(error: unknown): Promise<ModelFailure> {
   if (known instanceof ModelFailure) return known
   const isBroken = causes.some(isBrokenConnection)
   if (sdk.APICallError.isInstance(last)) return ofStatus(last.statusCode, isBroken)
-  // It calls where it was offered nothing to call.
+  // The model made a call although none was available.
   if (sdk.ToolChoiceViolationError.isInstance(last)) return new ModelFailure("too_many_lookups")
-  // What the provider itself says in the middle of its answer: a word, an object, or the SDK's error for it.
+  // An error that the provider sends within its answer: a string, an object, or the SDK's error for it.
   if (!(last instanceof Error) || sdk.StreamProviderError.isInstance(last)) return new ModelFailure("refused")
   if (isBroken) return new ModelFailure("cut_off")
   const unreadable = [
@@ -26,20 +26,20 @@ export async function classifyFailure(error: unknown): Promise<ModelFailure> {
     sdk.NoOutputGeneratedError,
     sdk.TypeValidationError,
   ]
-  // Arguments that are nested deeper than the SDK's call stack goes.
+  // Arguments nested deeper than the SDK's call stack allows.
   const isTooDeep = last instanceof RangeError && /call stack/.test(last.message)
   if (isTooDeep || unreadable.some((kind) => kind.isInstance(last))) return new ModelFailure("unreadable")
   return new ModelFailure("unexpected", { mistake: { class: last.name, at: placesOf(last) } })
 }
 
-/** Without a status there was no answer; what comes with one of success and cannot be read was no model's. */
+/** Without a status there was no response; an unreadable response with a success status did not come from a model. */
 function ofStatus(status: number | undefined, isBroken: boolean): ModelFailure {
   if (status === undefined) return new ModelFailure("unreachable")
   if (status >= 400) return new ModelFailure("refused", { status })
   return new ModelFailure(isBroken ? "cut_off" : "unreadable")
 }
 
-/** The HTTP client's own words for a connection that ends in the middle of a body. */
+/** The HTTP client's errors for a connection that ends in the middle of a body. */
 function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = "code" in error && typeof error.code === "string" ? error.code : ""
@@ -48,7 +48,7 @@ function isBrokenConnection(error: unknown): boolean {
 
 const MAX_PLACES = 6
 
-/** Without the message: it may repeat what was said. */
+/** Without the message, which may repeat the conversation. */
 function placesOf({ stack = "" }: Error): string[] {
   const places = stack.split("\n").filter((line) => /^\s+at /.test(line))
   return places.slice(0, MAX_PLACES).map((line) => line.trim())

@@ -1,4 +1,4 @@
-/** A call that a model wants: nothing of it has been checked. */
+/** A call requested by a model: nothing in it has been validated. */
 export type ModelCall = { id: string; tool: string; arguments: unknown }
 
 export type ModelTurn =
@@ -12,11 +12,11 @@ export type ModelTool = { name: string; description: string; input: Record<strin
 export type ModelRequest = {
   instructions: string
   turns: readonly ModelTurn[]
-  /** Those that it may call in this step; none: it has to answer in words. */
+  /** The tools available in this step; if none, it must answer with text. */
   tools: readonly ModelTool[]
   mostTokens: number
   signal: AbortSignal
-  /** Each piece of the answer as it comes. */
+  /** Called with each piece of the answer as it arrives. */
   onText(piece: string): void
 }
 
@@ -30,15 +30,15 @@ export const MODEL_FAILURE_CODES = [
   "unreadable",
   "refused",
   "unreachable",
-  /** A mistake of ours, or of a package that we use. */
+  /** A bug of ours, or of a package that we use. */
   "unexpected",
 ] as const
 export type ModelFailureCode = (typeof MODEL_FAILURE_CODES)[number]
 
-/** An error that nobody expected, as far as a log may know it. */
+/** An unexpected error, as far as it may be logged. */
 export type Mistake = { class: string; at: readonly string[] }
 
-/** A model that did not do its part. It repeats nothing of what was asked or answered: that is for no log. */
+/** A failure of the model. It contains nothing of the question or the answer, which must not be logged. */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure"
   readonly fault: ModelFailureCode

@@ -2,14 +2,14 @@ import type { LanguageModel } from "ai"
 import type { ConfiguredModel } from "#platform/config/index.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 
-/** The providers' own addresses: given, so that no variable of the environment changes them behind our back. */
+/** The providers' default URLs: explicit, so that no environment variable changes them unnoticed. */
 const ADDRESSES = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
   google: "https://generativelanguage.googleapis.com/v1beta",
 }
 
-/** Loads the provider's package when it is first needed: a start without a question pays nothing for it. */
+/** Loads the provider's package on first use, so that it does not slow down startup. */
 export async function languageModel({ provider, model, baseUrl, access }: ConfiguredModel): Promise<LanguageModel> {
   if ("project" in access) {
     const { createGoogleVertex } = await import("@ai-sdk/google-vertex")
@@ -35,6 +35,6 @@ export async function languageModel({ provider, model, baseUrl, access }: Config
     }
     case "vertex":
     default:
-      throw new Error(`${provider} is not asked by a key`)
+      throw new Error(`${provider} does not use an API key`)
   }
 }

@@ -1,6 +1,7 @@
 /**
- * What is logged of an error beside its message and stack: machine words only. A driver hangs more on its errors
- * (`detail`, `where`, `hint`, `internalQuery`, parameters), which can carry the text of people's documents.
+ * The fields logged for an error besides its message and stack: machine-readable codes only. Drivers attach more to
+ * their errors (`detail`, `where`, `hint`, `internalQuery`, parameters), which can contain text from people's
+ * documents.
  */
 const FIELDS = ["code", "severity", "schema", "table", "column", "constraint", "routine", "syscall", "statusCode"]
 
@@ -13,8 +14,9 @@ const MAX_STACK = 8_000
 type Fields = { type: string; message: string; stack: string; aggregateErrors?: Fields[]; [field: string]: unknown }
 
 /**
- * For the log: an error as type, message and stack, those of its causes appended, the fields above, and the errors that
- * it bundles. Libraries also report plain objects that look like errors; of these no other values are logged, either.
+ * Formats an error for the log: type, message and stack, with those of its causes appended, the fields above, and
+ * bundled errors. Libraries also report plain objects that look like errors; no other values of these are logged,
+ * either.
  */
 export function errorFields(error: unknown, nesting = 0): Fields {
   const chain = causesOf(error)
@@ -27,7 +29,7 @@ export function errorFields(error: unknown, nesting = 0): Fields {
       MAX_MESSAGE,
     ),
     stack: joined(chain.map(stackOf), "\ncaused by: ", MAX_STACK),
-    // Of several, the outermost wins.
+    // If several errors have a field, the outermost wins.
     ...Object.assign({}, ...chain.map(machineWords).toReversed()),
     ...(bundled.length > 0 && {
       aggregateErrors: bundled.slice(0, MAX_ERRORS).map((one) => errorFields(one, nesting + 1)),
@@ -35,7 +37,7 @@ export function errorFields(error: unknown, nesting = 0): Fields {
   }
 }
 
-/** The error and its causes, outermost first; a circle ends where it closes. */
+/** The error and its causes, outermost first; stops at a cycle. */
 function causesOf(error: unknown): unknown[] {
   const chain = [error]
   for (let cause = fieldOf(error, "cause"); cause !== undefined && cause !== null; cause = fieldOf(cause, "cause")) {
@@ -60,7 +62,7 @@ function messageOf(error: unknown, nesting: number): string {
 function stackOf(error: unknown): string {
   const stack = fieldOf(error, "stack")
   if (typeof stack !== "string") return ""
-  // V8 writes the message into the stack, as text.
+  // V8 includes the message in the stack.
   return stack.replace("[object Object]", () => messageOf(error, 0))
 }
 

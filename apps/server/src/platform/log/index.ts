@@ -12,8 +12,8 @@ export type Log = {
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const
 
 /**
- * Lines of JSON on standard output. Only ids, routes, codes and durations are logged: never bodies, names, addresses
- * or tokens. (rules/administration#logs-and-metrics) What could still carry one is cut out here.
+ * JSON lines on standard output. Only ids, routes, codes and durations are logged: never bodies, names, addresses or
+ * tokens. (rules/administration#logs-and-metrics) Anything that could still contain one is redacted here.
  */
 export function openLog(level: (typeof LOG_LEVELS)[number], destination?: DestinationStream): Log {
   const options = {

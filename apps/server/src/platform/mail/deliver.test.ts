@@ -11,7 +11,7 @@ import { queueMails, type QueuedMail } from "./queue.ts"
 
 let world: TestWorld
 let server: MailPeer
-/** What the server says to recipients now. */
+/** The server's current response to recipients. */
 let answer: string | null
 beforeAll(async () => {
   server = await openMailServer({ recipient: () => answer })
@@ -57,7 +57,7 @@ const attempt = (mail_id: string, jobId: string = newId()) =>
 const contents = async () =>
   Number((await sql<{ n: number }>`select count(*) as n from tbl_mail_contents`.execute(db())).rows[0]?.n)
 
-test("a mail is queued with its job, once for a key, and arrives once", async () => {
+test("a mail is queued with its job, once per key, and arrives once", async () => {
   const one = mail()
   await queue(one, mail({ key: one.key, subject: "Again" }))
   await queue(one)
@@ -76,7 +76,7 @@ test("a mail is queued with its job, once for a key, and arrives once", async ()
   })
 })
 
-test("what was rolled back sends nothing", async () => {
+test("a rolled-back transaction sends nothing", async () => {
   const one = mail()
   const rolledBack = world.app.platform.transact(async (tx) => {
     await queueMails(tx, [one])
@@ -89,13 +89,13 @@ test("what was rolled back sends nothing", async () => {
   expect(rows).toEqual([])
 })
 
-test("texts that PostgreSQL does not keep are sent without what it does not keep", async () => {
+test("characters that PostgreSQL cannot store are removed from mails", async () => {
   const id = await queueOne({ subject: "a\0b \uD83D", text: "\0", to: { name: "\0", address: "ann@example.com" } })
   await attempt(id)
   expect(server.arrived[0]?.mail.subject).toBe("ab \uFFFD")
 })
 
-test("a recipient whom the server does not know is given up at once, with the reason and no address", async () => {
+test("an unknown recipient is a permanent failure, with the reason but no address", async () => {
   answer = "550 5.1.1 <ann@example.com> is not here"
   const id = await queueOne()
   await attempt(id)
@@ -105,14 +105,14 @@ test("a recipient whom the server does not know is given up at once, with the re
   expect(await jobs(id)).toHaveLength(1)
 })
 
-test("what is no address is given up at once", async () => {
+test("an invalid address is a permanent failure", async () => {
   const id = await queueOne({ to: { name: "", address: "ann@example.com, ben@example.com" } })
   await attempt(id)
   expect(await mails.get(db(), id)).toMatchObject({ status: "dead", attempts: 1 })
   expect(server.arrived).toEqual([])
 })
 
-test("a server that is busy is asked again, later each time, and leaves under the Message-ID of the first attempt", async () => {
+test("a busy server is retried with growing delays, under the Message-ID of the first attempt", async () => {
   answer = "450 Busy"
   const id = await queueOne()
   await attempt(id)
@@ -125,7 +125,7 @@ test("a server that is busy is asked again, later each time, and leaves under th
   expect(await mails.get(db(), id)).toMatchObject({ status: "sent", attempts: 3, interrupted: 0, last_error: null })
 })
 
-test("after eight attempts over some hours it is given up", async () => {
+test("after eight attempts over several hours it is abandoned", async () => {
   answer = "421 Never"
   const id = await queueOne()
   for (let n = 0; n < 10; n++) await attempt(id)
@@ -133,7 +133,7 @@ test("after eight attempts over some hours it is given up", async () => {
   expect(await jobs(id)).toHaveLength(8)
 })
 
-test("two jobs of one mail do not both send it, and a job that runs again for a dead worker does", async () => {
+test("two jobs of one mail do not both send it, but a job rerun for a dead worker does", async () => {
   const slow = await openMailServer({ thinking: () => sleep(300) })
   const own = await openTestWorld("mail_two_jobs", {
     warehouse: "none",
@@ -148,7 +148,7 @@ test("two jobs of one mail do not both send it, and a job that runs again for a 
   await Promise.all([send("one"), send("two")])
   expect(slow.arrived).toHaveLength(1)
 
-  // As a worker leaves it that died between sending and saying so.
+  // As left by a worker that died between sending and recording it.
   await sql`update tbl_mails set doc = doc || '{"status": "queued"}', leased_by = 'three',
     leased_until = now() + interval '5 minutes' where _id = ${mail_id}`.execute(own.app.platform.db)
   await send("four")
@@ -162,7 +162,7 @@ test("two jobs of one mail do not both send it, and a job that runs again for a 
   await slow.close()
 })
 
-test("a worker that lost its job leaves the mail to the one that has it now", async () => {
+test("a worker that lost its job leaves the mail to the current owner", async () => {
   const held = Promise.withResolvers<void>()
   const slow = await openMailServer({ thinking: () => held.promise })
   const own = await openTestWorld("mail_lost_job", {
@@ -173,7 +173,7 @@ test("a worker that lost its job leaves the mail to the one that has it now", as
   await transact((tx) => queueMails(tx, [mail()]))
   const { rows } = await sql<{ _id: string }>`select _id from tbl_mails`.execute(ownDb)
   const mail_id = rows[0]?._id ?? ""
-  // The queue gives a job to another worker under its own id, and tells the first that it is over.
+  // The queue reassigns a job under the same id, and aborts the first worker's.
   const send = (signal: AbortSignal) => deliverMail(own.app.platform, { mail_id }, { jobId: "one", signal })
   const over = new AbortController()
   const first = send(over.signal)
@@ -197,7 +197,7 @@ test("a worker that lost its job leaves the mail to the one that has it now", as
   await slow.close()
 })
 
-test("a mail whose job was lost gets a new one; one that is being sent or is not due does not", async () => {
+test("a mail whose job was lost gets a new one, unless it is being sent or not due", async () => {
   const [lost, held, waiting] = [await queueOne(), await queueOne(), await queueOne()]
   await sql`delete from jobs.job where name = 'send_mail'`.execute(db())
   await sql`update tbl_mails set due_at = now() - interval '1 hour' where _id in (${lost}, ${held})`.execute(db())
@@ -208,7 +208,7 @@ test("a mail whose job was lost gets a new one; one that is being sent or is not
   expect([await jobs(lost), await jobs(held), await jobs(waiting)].map(({ length }) => length)).toEqual([1, 0, 0])
 })
 
-test("a text for many is kept once, until everybody has it", async () => {
+test("content shared by many mails is stored once, until everyone has received it", async () => {
   await sql`delete from tbl_mails`.execute(db())
   await sql`delete from tbl_mail_contents`.execute(db())
   const [a, b, c] = [mail(), mail(), mail({ text: "Other" })]
@@ -225,7 +225,7 @@ test("a text for many is kept once, until everybody has it", async () => {
   expect(await contents()).toBe(0)
 })
 
-test("settled mails are forgotten after the retention, but for those of a broadcast", async () => {
+test("settled mails are deleted after the retention period, except those of broadcasts", async () => {
   await sql`delete from tbl_mails`.execute(db())
   const [old, broadcast] = [await queueOne(), await queueOne({ type: "admin.broadcast" })]
   await attempt(old)

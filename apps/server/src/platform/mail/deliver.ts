@@ -5,16 +5,16 @@ import { classifyFailure, Undeliverable } from "./failures.ts"
 import { sendMail } from "./job.ts"
 import { claimMail, loadContent, recordFailure, recordSent, type Mail } from "./mails.store.ts"
 
-/** Pauses between the attempts: about four hours until a mail is given up. */
+/** Delays between attempts: a mail is abandoned after about four hours. */
 export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as const
-/** A mail at which workers keep dying is the reason that they do. */
+/** A mail whose attempts keep killing workers is presumably the cause. */
 const MAX_INTERRUPTED = 20
 
 type Deps = Pick<Platform, "db" | "transact" | "clock" | "log" | "mail">
 
 /**
- * One attempt. It is counted before anything leaves and settled afterwards, with no transaction open in between: a
- * worker that dies there leaves a mail that another worker sends again, under the same Message-ID.
+ * Makes one delivery attempt. It is counted before anything is sent and settled afterwards, with no transaction open in
+ * between: if the worker dies there, another worker resends the mail under the same Message-ID.
  */
 export async function deliverMail(
   deps: Deps,
@@ -35,17 +35,17 @@ export async function deliverMail(
 }
 
 async function send({ db, mail: mailer }: Deps, mail: Mail, signal: AbortSignal): Promise<void> {
-  if (mail.interrupted > MAX_INTERRUPTED) throw new Undeliverable("Workers died again and again while sending it.")
+  if (mail.interrupted > MAX_INTERRUPTED) throw new Undeliverable("Workers kept dying while sending it.")
   const content = await loadContent(db, mail._id)
-  if (!content) throw new Undeliverable("What it said is not kept any more.")
+  if (!content) throw new Undeliverable("Its content is no longer stored.")
   const message_id = mail.message_id ?? mailer.messageIdOf(mail._id)
   const { to, subject, created_at: at } = mail
   await mailer.send({ mail_id: mail._id, message_id, to, subject, ...content, at }, signal)
 }
 
 async function settleFailure(deps: Deps, mail: Mail, jobId: string, error: unknown): Promise<void> {
-  const { forGood, reason } = classifyFailure(error)
-  const retryAfterSeconds = forGood ? null : (RETRY_AFTER_SECONDS[mail.failures] ?? null)
+  const { isPermanent, reason } = classifyFailure(error)
+  const retryAfterSeconds = isPermanent ? null : (RETRY_AFTER_SECONDS[mail.failures] ?? null)
   await deps.transact(async (tx) => {
     const attempt = mail.attempts
     const isOurs = await recordFailure(tx.db, mail._id, { jobId, attempt, at: tx.at, reason, retryAfterSeconds })
@@ -55,6 +55,6 @@ async function settleFailure(deps: Deps, mail: Mail, jobId: string, error: unkno
   const level = retryAfterSeconds === null ? "warn" : "info"
   deps.log[level](
     { mail_id: mail._id, type: mail.type, attempt: mail.attempts, reason, retry_after_seconds: retryAfterSeconds },
-    retryAfterSeconds === null ? "a mail was given up" : "a mail did not leave; it is tried again",
+    retryAfterSeconds === null ? "a mail was abandoned" : "a mail could not be sent; it will be retried",
   )
 }

@@ -2,7 +2,7 @@ const LINE = "border:1px solid #9aa3b0"
 const HEADING = "font-weight:600;margin:20px 0 8px"
 const CODE = "font-family:Consolas,Menlo,monospace;font-size:14px"
 
-/** Colors that are read on light and on dark alike; what is not named here looks well as it is. */
+/** Colors readable on light and dark backgrounds; elements not listed here look fine as they are. */
 const STYLES: Readonly<Record<string, string>> = {
   h1: `${HEADING};font-size:18px;line-height:26px`,
   h2: `${HEADING};font-size:17px;line-height:25px`,
@@ -18,8 +18,8 @@ const STYLES: Readonly<Record<string, string>> = {
 const OPENING = new RegExp(`<(${Object.keys(STYLES).join("|")})(?=[\\s>])`, "g")
 
 /**
- * Some mail programs drop style sheets, so each element carries its own form.
- * @param html sanitised: a `<` stands at the beginning of a tag only, and no tag has a style
+ * Some mail clients drop style sheets, so each element gets inline styles.
+ * @param html sanitized: a `<` occurs only at the beginning of a tag, and no tag has a style
  */
 export function withInlineStyles(html: string): string {
   return html.replaceAll(OPENING, (tag, name: string) => `${tag} style="${STYLES[name]}"`)

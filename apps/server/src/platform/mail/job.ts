@@ -2,8 +2,8 @@ import { z } from "zod"
 import { defineJob } from "#platform/jobs/declaration.ts"
 
 /**
- * One mail. What a server answers is settled in our own row, which also sets the next attempt; the queue's own retries
- * are for a worker that died and for a database that is away.
+ * Sends one mail. A server's response is settled in our own row, which also schedules the next attempt; the queue's own
+ * retries are for dead workers and an unavailable database.
  */
 export const sendMail = defineJob({
   name: "send_mail",

@@ -50,7 +50,7 @@ test.each([
   expect(headerText(text)).toBe(header)
 })
 
-test("addresses are masked where they are told", () => {
+test("addresses in texts are masked", () => {
   expect(maskAddress("ann@example.com")).toBe("a…@example.com")
   expect(maskAddress("nothing")).toBe("…")
   expect(maskAddresses("550 5.1.1 <ann@example.com>: unknown; ask ben@example.org")).toBe(

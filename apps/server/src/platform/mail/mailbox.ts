@@ -1,6 +1,6 @@
 import addressparser from "nodemailer/lib/addressparser"
 
-/** One person's address, and what they are called; the name may be empty. */
+/** One person's address and name; the name may be empty. */
 export type Mailbox = { name: string; address: string }
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -8,7 +8,7 @@ const LABEL = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const MAX_LOCAL = 64
 const MAX_ADDRESS = 254
 
-/** A bare address and nothing else: no list, no route, no comment, no quoting, no line break. */
+/** Whether the text is a bare address: no list, route, comment, quoting or line break. */
 export function isAddress(text: string): boolean {
   const at = text.lastIndexOf("@")
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
@@ -17,20 +17,20 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * `name@host` or `Name <name@host>`, when it is exactly one mailbox: a comma would mail two people, a line break would
- * write a header.
+ * Parses `name@host` or `Name <name@host>`, null unless it is exactly one mailbox: a comma would address two people,
+ * and a line break would inject a header.
  */
 export function oneMailbox(text: string): Mailbox | null {
   if (/\p{Cc}/u.test(text)) return null
   const [only, ...others] = addressparser(text.trim(), { flatten: true })
   if (!only || others.length > 0 || !isAddress(only.address)) return null
-  // The parser is forgiving: what it left out of its answer must not have been there.
+  // The parser is lenient: the text must not contain anything that it dropped.
   return text.trim() === only.address || text.trim().endsWith(`<${only.address}>`)
     ? { name: headerText(only.name), address: only.address }
     : null
 }
 
-/** Line breaks and other control characters folded into spaces, marks that turn the reading direction left out. */
+/** Replaces line breaks and other control characters with spaces, and removes marks that change the text direction. */
 export function headerText(text: string): string {
   return text
     .toWellFormed()
@@ -39,15 +39,15 @@ export function headerText(text: string): string {
     .trim()
 }
 
-/** `j…@example.com`: enough to recognize, too little to write to. */
+/** `j…@example.com`: enough to recognize an address, too little to write to it. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@")
   return at < 1 ? "…" : `${address.slice(0, 1)}…${address.slice(at)}`
 }
 
 /**
- * `ab…n@example.com`: enough for its owner to recognize it, and for a reader to tell it from `own`, which they see in
- * full. Hides at least half of what is before the @.
+ * `ab…n@example.com`: enough for its owner to recognize it, and for a reader to distinguish it from `own`, which they
+ * see in full. Hides at least half of the part before the @.
  */
 export function hintAtAddress(address: string, own: string): string {
   const [hint, ownHint] = [hintOf(address), hintOf(own)]
@@ -69,7 +69,7 @@ function partsOf(address: string): { local: string; domain: string } {
   return { local: address.slice(0, at), domain: address.slice(at + 1) }
 }
 
-/** What servers answer repeats addresses. */
+/** Masks addresses in server responses, which often contain them. */
 export function maskAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"'(),;:]+@[A-Za-z0-9.-]+/g, maskAddress)
 }

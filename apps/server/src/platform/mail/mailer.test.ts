@@ -62,7 +62,7 @@ describe("to a server", () => {
     return arrived
   }
 
-  test("a mail arrives with both of its parts and the Message-ID that it was given", async () => {
+  test("a mail arrives with both of its parts and its Message-ID", async () => {
     const sent = message(mailer)
     await mailer.send(sent)
     const { from, to, mail } = last()
@@ -80,7 +80,7 @@ describe("to a server", () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test("other scripts arrive as they were written", async () => {
+  test("other scripts arrive unchanged", async () => {
     const to = { name: "Zoë 你好", address: "zoe@example.com" }
     await mailer.send(message(mailer, { to, subject: "Grüße 👋 ".repeat(20).trim(), text: "日本語" }))
     expect(last().mail).toMatchObject({ to: [to], subject: "Grüße 👋 ".repeat(20).trim() })
@@ -112,12 +112,12 @@ describe("to a server", () => {
   ])("%j is not written to: it is not one address", async (address) => {
     const before = server.arrived.length
     expect(await failureOf(mailer.send(message(mailer, { to: { name: "Ann", address } })))).toMatchObject({
-      forGood: true,
+      isPermanent: true,
     })
     expect(server.arrived).toHaveLength(before)
   })
 
-  test("what stands in a text is never fetched from a file or an address", async () => {
+  test("the content of a text is never loaded from a file or URL", async () => {
     await mailer.send(message(mailer, { text: "/etc/passwd", html: "<img src='file:///etc/passwd'>" }))
     expect(last().mail.text?.trim()).toBe("/etc/passwd")
     expect(last().mail.attachments).toEqual([])
@@ -134,7 +134,7 @@ describe("to a server", () => {
   })
 })
 
-describe("a server that wants a password", () => {
+describe("a server that requires a password", () => {
   test("gets the right one", async () => {
     const server = await openMailServer({ login: { user: "scorecard", pass: "p@ss:word" } })
     const mailer = mailerTo({ ...server.driver, login: { user: "scorecard", pass: "p@ss:word" } })
@@ -143,11 +143,11 @@ describe("a server that wants a password", () => {
     await server.close()
   })
 
-  test("and a wrong one is our fault: the mail may still leave once it is put right", async () => {
+  test("a wrong one is not a permanent failure: the mail may be sent once it is fixed", async () => {
     const server = await openMailServer({ login: { user: "scorecard", pass: "right" } })
     const mailer = mailerTo({ ...server.driver, login: { user: "scorecard", pass: "wrong" } })
     const fault = await failureOf(mailer.send(message(mailer)))
-    expect(fault).toMatchObject({ forGood: false, reason: expect.stringContaining("EAUTH") })
+    expect(fault).toMatchObject({ isPermanent: false, reason: expect.stringContaining("EAUTH") })
     expect(fault.reason).not.toContain("wrong")
     await expect(mailer.probe()).rejects.toThrow("535")
     await server.close()
@@ -159,14 +159,14 @@ test.each([
   ["450 Mailbox busy", { recipient: true }, false],
   ["554 Too much like spam", { data: true }, true],
   ["452 Disk full", { data: true }, false],
-] as const)("%s is final: %s %s", async (answer, where, forGood) => {
+] as const)("%s is final: %s %s", async (answer, where, isPermanent) => {
   const server = await openMailServer({
     ...("recipient" in where && { recipient: () => answer }),
     ...("data" in where && { data: () => answer }),
   })
   const mailer = mailerTo(server.driver)
   const fault = await failureOf(mailer.send(message(mailer)))
-  expect(fault).toMatchObject({ forGood, reason: expect.stringContaining(answer.slice(0, 3)) })
+  expect(fault).toMatchObject({ isPermanent, reason: expect.stringContaining(answer.slice(0, 3)) })
   expect(fault.reason).not.toContain("ann@example.com")
   await server.close()
 })
@@ -193,36 +193,36 @@ test.each([
 ])("a server that %s may be tried again", async (_, talk) => {
   const server = await openOddServer(talk)
   const mailer = mailerTo(server.driver, QUICK)
-  expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ forGood: false })
-  // Each attempt is one connection: what tries again is counted by us.
+  expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ isPermanent: false })
+  // Each attempt is one connection: we count the retries.
   expect(server.connections()).toBe(1)
   await server.close()
 })
 
-test("nobody at the door, or no such door, may be tried again", async () => {
+test("a refused connection or an unknown host may be retried", async () => {
   const server = await openMailServer()
   await server.close()
   const mailer = mailerTo(server.driver, QUICK)
-  expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ forGood: false })
+  expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ isPermanent: false })
 })
 
-test("an attempt that is given up ends at once", async () => {
+test("a cancelled attempt ends at once", async () => {
   const server = await openOddServer(() => null)
   const mailer = mailerTo(server.driver)
   const giveUp = new AbortController()
   const sending = failureOf(mailer.send(message(mailer), giveUp.signal))
   giveUp.abort()
-  expect(await sending).toMatchObject({ forGood: false })
+  expect(await sending).toMatchObject({ isPermanent: false })
   await server.close()
 })
 
-test("switched off, nothing leaves, and a mail that waits goes on waiting", async () => {
+test("when disabled, nothing is sent, and queued mails stay queued", async () => {
   const mailer = mailerTo(null)
   expect(mailer.driver).toBeNull()
-  expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ forGood: false })
+  expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ isPermanent: false })
 })
 
-test("without a server, mails are whole files of a folder, one each, however often they are written", async () => {
+test("without a server, each mail is one complete file in a folder, however often it is written", async () => {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-outbox-"))
   const mailer = mailerTo({ kind: "outbox", directory: join(directory, "outbox") })
   const mail = message(mailer)

@@ -4,7 +4,7 @@ import { Undeliverable } from "./failures.ts"
 import { headerText, isAddress, type Mailbox } from "./mailbox.ts"
 import { writeToOutbox } from "./outbox.ts"
 
-/** A mail with everything that goes over the wire. */
+/** A mail as sent over the wire. */
 export type Message = {
   mail_id: string
   message_id: string
@@ -18,23 +18,23 @@ export type Message = {
 
 export type Mailer = {
   driver: EmailDriver["kind"] | null
-  /** The same for every attempt at a mail, so that who gets it twice can tell. */
+  /** The same for every attempt at a mail, so that a recipient of duplicates can recognize them. */
   messageIdOf(mailId: string): string
-  /** @throws whatever the server or the network said: ask `faultOf`. Aborting the signal gives the attempt up. */
+  /** @throws any server or network error: see `classifyFailure`. Aborting the signal cancels the attempt. */
   send(message: Message, signal?: AbortSignal): Promise<void>
-  /** Reaches the server and signs in. */
+  /** Connects to the server and signs in. */
   probe(): Promise<void>
   close(): void
 }
 
-/** How long each step of an SMTP conversation may take. */
+/** Timeouts for the steps of an SMTP conversation. */
 export type MailLimits = { connectMs: number; greetingMs: number; silenceMs: number; wholeMs: number }
 
 const LIMITS: MailLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, wholeMs: 90_000 }
 const CONNECTIONS = 5
 const MAILS_PER_CONNECTION = 100
 
-/** Nothing is reached before the first use. */
+/** Connects to nothing before the first use. */
 export function openMailer(settings: EmailSettings, limits: MailLimits = LIMITS): Mailer {
   const { driver, from } = settings
   const transport = driver === null || driver.kind === "outbox" ? null : smtpTransport(driver, limits)
@@ -43,13 +43,13 @@ export function openMailer(settings: EmailSettings, limits: MailLimits = LIMITS)
     driver: driver?.kind ?? null,
     messageIdOf: (mailId) => `<${mailId}@${domain}>`,
     async send(message, signal) {
-      const wire = onTheWire(message, from)
+      const wire = toWire(message, from)
       if (transport) {
         const limit = AbortSignal.timeout(limits.wholeMs)
         await transport.sendMail({ ...wire, signal: signal ? AbortSignal.any([signal, limit]) : limit })
       } else if (driver?.kind === "outbox") {
         await writeToOutbox(driver.directory, `${message.mail_id}.eml`, await asFile(wire))
-      } else throw new Error("Email is switched off here.")
+      } else throw new Error("Email is disabled.")
     },
     async probe() {
       await transport?.verify()
@@ -68,7 +68,7 @@ function smtpTransport(driver: Remote, limits: MailLimits): Transporter {
     ...authOf(driver),
     maxConnections: CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
-    // Our own attempts are counted; those of the pool would not be.
+    // We count our own attempts; the pool's would not be counted.
     maxRequeues: 0,
     connectionTimeout: limits.connectMs,
     dnsTimeout: limits.connectMs,
@@ -76,14 +76,14 @@ function smtpTransport(driver: Remote, limits: MailLimits): Transporter {
     socketTimeout: limits.silenceMs,
     logger: false,
   })
-  // Each failed attempt is told to whoever made it; an idle connection that breaks concerns nobody.
+  // Each failed attempt is reported to its caller; a broken idle connection concerns no one.
   transport.on("error", () => {})
   return transport
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** What signs us in never travels in the clear, unless it does not leave the machine. */
+/** Credentials are never sent unencrypted, unless they stay on this machine. */
 function authOf(driver: Remote) {
   const requireTLS = !driver.server.secure && !LOOPBACK.test(driver.server.host)
   if (driver.kind === "workspace") {
@@ -100,8 +100,8 @@ function authOf(driver: Remote) {
   return driver.login === null ? {} : { auth: driver.login, requireTLS }
 }
 
-function onTheWire({ message_id, to, subject, text, html, at }: Message, from: Mailbox): SendMailOptions {
-  if (!isAddress(to.address)) throw new Undeliverable("This is not exactly one email address.")
+function toWire({ message_id, to, subject, text, html, at }: Message, from: Mailbox): SendMailOptions {
+  if (!isAddress(to.address)) throw new Undeliverable("This is not a single email address.")
   return {
     from,
     to: { name: headerText(to.name), address: to.address },
@@ -110,7 +110,7 @@ function onTheWire({ message_id, to, subject, text, html, at }: Message, from: M
     text,
     html,
     messageId: message_id,
-    // A text would stand in the mail as it is, and mails write their dates in a form of their own.
+    // A string would be used verbatim, and mails have their own date format.
     date: new Date(at),
     // No out-of-office answers, and no loops.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
@@ -121,6 +121,6 @@ function onTheWire({ message_id, to, subject, text, html, at }: Message, from: M
 
 async function asFile(wire: SendMailOptions): Promise<Buffer> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(wire)
-  if (!Buffer.isBuffer(message)) throw new Error("The mail was not composed into one piece")
+  if (!Buffer.isBuffer(message)) throw new Error("The mail was not composed into one buffer")
   return message
 }

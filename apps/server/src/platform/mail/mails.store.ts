@@ -2,7 +2,7 @@ import { MailStatus } from "@scorecard/contracts/mails"
 import { z } from "zod"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 
-/** A mail without what it says, which is kept beside it until everybody has it. */
+/** A mail without its content, which is stored separately until everyone has received it. */
 export const Mail = z.strictObject({
   _id: z.string(),
   recipient_id: z.string().nullable(),
@@ -10,13 +10,13 @@ export const Mail = z.strictObject({
   type: z.string(),
   subject: z.string(),
   status: MailStatus,
-  /** Every time that the sending began. */
+  /** The number of attempts started. */
   attempts: z.number().int(),
-  /** Of these, those that the server or the network refused. Anew from 0 when somebody has a dead one tried again. */
+  /** Attempts that the server or the network rejected. Reset to 0 when someone retries a dead mail. */
   failures: z.number().int(),
-  /** Of these, those whose end nobody knows, because the worker died: the mail may have left. */
+  /** Attempts with an unknown outcome because the worker died: the mail may have been sent. */
   interrupted: z.number().int(),
-  /** Fixed by the first attempt. */
+  /** Set by the first attempt. */
   message_id: z.string().nullable(),
   last_error: z.string().nullable(),
   created_at: z.string(),
@@ -30,12 +30,12 @@ export const mails = collection("tbl_mails", Mail)
 
 type Claim = { jobId: string; at: string; messageId: string }
 
-/** Longer than any attempt takes; a job that runs again for a dead worker need not wait for it. */
+/** Longer than any attempt; a job that reruns for a dead worker need not wait for it. */
 const LEASE = sql`interval '5 minutes'`
 
 /**
- * Takes a mail for one attempt, counted before anything leaves. Null when it was settled, or another job has it.
- * Two jobs of the same mail, which a revived one may have, do not both send it.
+ * Claims a mail for one attempt, which is counted before anything is sent. Null if the mail is settled or claimed by
+ * another job. Prevents two jobs of the same mail, which a revived mail may have, from both sending it.
  */
 export async function claimMail(db: Database, mailId: string, { jobId, at, messageId }: Claim): Promise<Mail | null> {
   const { rows } = await sql<{ doc: unknown; version: number }>`update tbl_mails
@@ -57,7 +57,7 @@ export async function loadContent(db: Database, mailId: string): Promise<{ text:
   return rows[0] ?? null
 }
 
-/** Whoever sent it: of two workers of whom one was given up too early, both may have. */
+/** Whichever worker sent it: if one of two was presumed dead too early, both may have. */
 export async function recordSent(db: Database, mailId: string, at: string): Promise<void> {
   await sql`update tbl_mails set leased_by = null, leased_until = null, version = version + 1,
       doc = doc || jsonb_build_object('status', 'sent', 'settled_at', ${at}::text, 'last_error', null)
@@ -67,8 +67,8 @@ export async function recordSent(db: Database, mailId: string, at: string): Prom
 type Failure = { jobId: string; attempt: number; at: string; reason: string; retryAfterSeconds: number | null }
 
 /**
- * A job that another worker runs again has the same id: the attempt tells the two apart.
- * @returns whether the mail was still this attempt's to settle
+ * A job that another worker reruns has the same id: the attempt number distinguishes them.
+ * @returns whether the mail was still claimed by this attempt
  */
 export async function recordFailure(db: Database, mailId: string, failure: Failure): Promise<boolean> {
   const { jobId, attempt, at, reason, retryAfterSeconds } = failure
@@ -85,7 +85,7 @@ export async function recordFailure(db: Database, mailId: string, failure: Failu
 }
 
 /**
- * Mails that nobody came for long after they were due: their jobs were lost. They are due anew from now.
+ * Finds mails long overdue, whose jobs were lost, and makes them due now.
  * @returns their ids, at most `limit`
  */
 export async function overdueMails(db: Database, afterSeconds: number, limit: number): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function overdueMails(db: Database, afterSeconds: number, limit: nu
   return rows.map(({ _id }) => _id)
 }
 
-/** What nobody waits for any more. @returns how many went, at most `limit` */
+/** Deletes contents that are no longer needed. @returns how many were deleted, at most `limit` */
 export async function purgeContents(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from tbl_mail_contents where _id in (
     select c._id from tbl_mail_contents c where c.made_at < now() - interval '1 day'
@@ -106,7 +106,10 @@ export async function purgeContents(db: Database, limit: number): Promise<number
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A broadcast's mails stay: its history tells what became of each. @returns how many went, at most `limit` */
+/**
+ * Deletes old settled mails. Those of broadcasts are kept for their history. @returns how many were deleted, at most
+ * `limit`
+ */
 export async function purgeMails(db: Database, settledBefore: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from tbl_mails where _id in (
     select _id from tbl_mails where status in ('sent', 'dead') and settled_at < ${settledBefore}

@@ -2,7 +2,10 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { newId } from "#platform/identifiers/index.ts"
 
-/** Development's mail server: a file per mail, whole or not there. The same mail written again is the same file. */
+/**
+ * Stands in for a mail server in development: one file per mail, written atomically. Writing the same mail again
+ * replaces its file.
+ */
 export async function writeToOutbox(directory: string, fileName: string, message: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${fileName}.${newId()}`)

@@ -5,7 +5,7 @@ import { sendMail } from "./job.ts"
 import type { Mail } from "./mails.store.ts"
 
 export type QueuedMail = {
-  /** Unique: the same key twice is one mail, such as notification id and recipient. */
+  /** Unique: two mails with the same key are one, such as notification id and recipient. */
   key: string
   recipient_id: string | null
   to: { name: string; address: string }
@@ -15,13 +15,12 @@ export type QueuedMail = {
   html: string
 }
 
-/** `given`: the text before it was made storable. */
-type Content = { _id: string; given: string; text: string; html: string }
+/** `original`: the text before sanitizing it for storage. */
+type Content = { _id: string; original: string; text: string; html: string }
 
 /**
- * Queues mails in the transaction of their cause: neither lost nor sent for something that was rolled back. A mail
- * whose key is there already is left as it is. Made from our own template by `renderMail`.
- * (rules/notifications#delivery)
+ * Queues mails in the transaction of their cause: neither lost nor sent for something rolled back. A mail whose key
+ * exists already is left unchanged. Rendered from our own template by `renderMail`. (rules/notifications#delivery)
  */
 export async function queueMails(
   tx: Pick<Tx, "db" | "at" | "enqueueMany">,
@@ -32,8 +31,8 @@ export async function queueMails(
   const newest = new Map<string, Content>()
   const rows = mails.map(({ key, text, html, ...mail }) => {
     let content = newest.get(html)
-    if (content?.given !== text) {
-      content = { _id: newId(), given: text, text: storable(text), html: storable(html) }
+    if (content?.original !== text) {
+      content = { _id: newId(), original: text, text: storable(text), html: storable(html) }
       newest.set(html, content)
       contents.push(content)
     }
@@ -49,10 +48,10 @@ export async function queueMails(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(_id text, key text, content_id text, doc jsonb)
     on conflict (key) do nothing returning _id, content_id`.execute(tx.db)
   const needed = new Set(queued.map(({ content_id }) => content_id))
-  const kept = contents.filter(({ _id }) => needed.has(_id)).map(({ given: _, ...content }) => content)
+  const used = contents.filter(({ _id }) => needed.has(_id)).map(({ original: _, ...content }) => content)
   await sql`insert into tbl_mail_contents (_id, text, html)
     select c._id, c.text, c.html
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c(_id text, text text, html text)`.execute(tx.db)
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as c(_id text, text text, html text)`.execute(tx.db)
   await tx.enqueueMany(
     sendMail,
     queued.map(({ _id }) => ({ mail_id: _id })),
@@ -80,7 +79,7 @@ function newMail(_id: string, { recipient_id, to, type, subject }: Head, at: str
   }
 }
 
-/** PostgreSQL keeps neither NUL nor half a character. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed()
 }

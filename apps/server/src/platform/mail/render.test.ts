@@ -4,7 +4,7 @@ import { mailLink, plainText, renderMail } from "./render.ts"
 const BASE = "https://app.example.com/scorecards"
 
 describe("a mail", () => {
-  test("says the same as text and as HTML", () => {
+  test("has the same content as text and as HTML", () => {
     const { text, html } = renderMail({
       title: "Week 42 <locks>",
       body_text: "Three & a half\nmissing.\n\nHurry.",
@@ -20,7 +20,7 @@ describe("a mail", () => {
     expect(html).toContain("Why you get this")
   })
 
-  test("fetches nothing when it is read, and runs nothing that it was given as text", () => {
+  test("loads nothing when it is read, and runs nothing from its text", () => {
     const { html } = renderMail({
       title: "<script>alert(1)</script>",
       body_text: '<img src="https://example.com/spy.png">',
@@ -38,7 +38,7 @@ describe("a mail", () => {
     },
   )
 
-  test("that was written as HTML reads as text with its links and lists", () => {
+  test("written as HTML keeps its links and lists as text", () => {
     const html = '<p>News</p><p>See <a href="https://example.com/a">here</a>.</p><ul><li>one</li><li>two</li></ul>'
     expect(plainText(html)).toBe("News\n\nSee here [https://example.com/a].\n\n * one\n * two")
     expect(renderMail({ title: "T", body_html: html, footer: "F" }).html).toContain(html)
@@ -56,11 +56,11 @@ describe("a mail", () => {
     expect(plainText(table)).toBe("Soon:\n\nDay | Hours\nMonday | 9 to 5, or later\nFriday | closed\n\nThank you")
   })
 
-  test("with a cell over a hundred million columns is no trouble", () => {
+  test("with a cell spanning a hundred million columns is rendered quickly", () => {
     expect(plainText('<table><tr><td colspan="100000000" rowspan="100000000">x</td></tr></table>')).toBe("x")
   })
 
-  test("has no row that its longest word makes wider, and keeps its own form where style sheets are dropped", () => {
+  test("is not widened by its longest word, and keeps its layout without style sheets", () => {
     const body_html = `<h1>Hours</h1><table><tr><td colspan="2">9 to 5</td></tr></table><pre>${"x".repeat(900)}</pre>`
     const { html } = renderMail({ title: "T", body_html, footer: "F" })
     const inside = html.replace(/<style>.*?<\/style>/s, "")
@@ -88,7 +88,7 @@ test.each([
   expect(mailLink(BASE, link)).toBe(url)
 })
 
-test("an http address of the web client itself stands, as in development", () => {
+test("an http URL of the web client itself is allowed, as in development", () => {
   expect(mailLink("http://127.0.0.1:8080", "http://127.0.0.1:8080/x")).toBe("http://127.0.0.1:8080/x")
   expect(mailLink("http://127.0.0.1:8080", "http://127.0.0.1:80801/x")).toBeNull()
 })

@@ -4,21 +4,21 @@ import { escapeHtml, htmlFrame } from "./template.ts"
 
 export type MailContent = {
   title: string
-  /** Called for by a button. The address is whole: see `mailLink`. */
+  /** Shown as a button. The URL is absolute: see `mailLink`. */
   action?: { label: string; url: string } | null
-  /** Why one gets this, below a line. */
+  /** Why the recipient gets this mail, below a line. */
   footer: string
-  /** What one can do about that, behind it. */
+  /** How to change that, after the footer. */
   footer_link?: { label: string; url: string } | null
 } & (
   | { body_text: string }
-  /** Sanitised already, without styles of its own. */
+  /** Already sanitized, without styles of its own. */
   | { body_html: string }
 )
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
-/** Every mail by one template: as HTML, and as plain text that says the same. */
+/** Renders every mail with one template: as HTML, and as plain text with the same content. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const { title, footer, footer_link = null } = content
   const action = content.action && isWebAddress(content.action.url) ? content.action : null
@@ -37,8 +37,8 @@ export function renderMail(content: MailContent): { text: string; html: string }
 }
 
 /**
- * A row is a line. Columns are not aligned: that is wide on a telephone, and a cell that claims a million of them would
- * keep the library busy for minutes.
+ * One line per row. Columns are not aligned: that is too wide on a phone, and a cell that claims to span a million of
+ * them would keep the library busy for minutes.
  */
 const TABLES = [
   { selector: "table", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
@@ -50,11 +50,11 @@ const TABLES = [
   ...["td>p+p", "th>p+p"].map((selector) => ({ selector, format: "inlineSurround", options: { prefix: " " } })),
 ]
 
-/** What somebody reads who sees no HTML: links with their addresses, lists with their marks, rows as lines. */
+/** The text version for clients without HTML: links with their addresses, lists with their markers, rows as lines. */
 export function plainText(html: string): string {
   return convert(html, {
     wordwrap: false,
-    limits: { maxDepth: DEEPEST },
+    limits: { maxDepth: MAX_DEPTH },
     selectors: [
       { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
       { selector: "img", format: "skip" },
@@ -73,8 +73,8 @@ function paragraphs(text: string): string {
 }
 
 /**
- * A notification's link as a whole address: a path belongs to the web client, and of anything else only https stands.
- * Null for what a mail must not lead to.
+ * A notification's link as an absolute URL: a path belongs to the web client, and for external links only https is
+ * allowed. Null for links not allowed in mails.
  */
 export function mailLink(appBaseUrl: string, link: string | null): string | null {
   if (link === null) return null

@@ -16,9 +16,9 @@ export const saveMails = defineJob({
 })
 
 const OVERDUE_SECONDS = 900
-const AT_ONCE = 1_000
+const BATCH = 1_000
 
-/** Mails whose jobs were lost get new ones; what is old or needed no more goes, in batches. */
+/** Requeues mails whose jobs were lost, and deletes old or unneeded data in batches. */
 export async function saveMailsInOrder({
   db,
   transact,
@@ -26,13 +26,13 @@ export async function saveMailsInOrder({
   config,
 }: Pick<Platform, "db" | "transact" | "clock" | "config">): Promise<void> {
   await transact(async (tx) => {
-    const overdue = await overdueMails(tx.db, OVERDUE_SECONDS, AT_ONCE)
+    const overdue = await overdueMails(tx.db, OVERDUE_SECONDS, BATCH)
     await tx.enqueueMany(
       sendMail,
       overdue.map((mail_id) => ({ mail_id })),
     )
   })
   const settledBefore = timestamp(clock.now().subtract({ hours: 24 * config.notificationRetentionDays }))
-  while ((await purgeMails(db, settledBefore, AT_ONCE)) === AT_ONCE);
-  while ((await purgeContents(db, AT_ONCE)) === AT_ONCE);
+  while ((await purgeMails(db, settledBefore, BATCH)) === BATCH);
+  while ((await purgeContents(db, BATCH)) === BATCH);
 }

@@ -2,11 +2,13 @@ type Link = { label: string; url: string }
 type Framed = { title: string; body_html: string; action: Link | null; footer: string; footer_link: Link | null }
 
 const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
-/** A long address must not make the page wider than the screen; each program knows another of these words. */
+/**
+ * A long URL must not make the page wider than the screen; each client supports a different one of these properties.
+ */
 const WRAP = "word-wrap:break-word;overflow-wrap:anywhere;word-break:break-word"
 const WIDTH = 600
 
-/** Readers that know it turn the page dark; the others keep the inline colors. */
+/** Clients that support it use a dark page; the others keep the inline colors. */
 const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 .body p{margin:0 0 16px}.body td p,.body th p,.body blockquote p{margin:0}.body a{color:#1f5fbf}
@@ -15,15 +17,15 @@ const STYLES = `
 .title,.body{color:#eceff3!important}.foot,.foot a{color:#a9b1bd!important}.body a{color:#8db8ff!important}}
 @media (max-width:620px){.title,.body,.call,.foot{padding-left:20px!important;padding-right:20px!important}}`
 
-/** Outlook on Windows knows no greatest width: it gets a table around ours. */
+/** Outlook on Windows does not support max-width: it gets a table around ours. */
 const OUTLOOK = {
   before: `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   after: "<!--[if mso]></td></tr></table><![endif]-->",
 }
 
 /**
- * Tables and inline styles, as Outlook and Gmail need them. Nothing is fetched: no picture, no font, no sheet; opening
- * the mail tells nobody.
+ * Tables and inline styles, as Outlook and Gmail need them. Nothing is loaded, no picture, font or style sheet: opening
+ * the mail is not tracked.
  */
 export function htmlFrame({ title, body_html, action, footer, footer_link }: Framed): string {
   return `<!doctype html>

@@ -15,7 +15,7 @@ export type Answered = { method: string; route: string; status: number; seconds:
 
 export type Metrics = {
   observe(answered: Answered): void
-  /** In Prometheus' text format. */
+  /** In Prometheus's text format. */
   text(): Promise<string>
   contentType: string
 }
@@ -23,9 +23,9 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * What the process measures of itself. Routes are named by their pattern and people not at all: no id, address or name
- * is ever a label. (rules/administration#logs-and-metrics) Opened once in a process: Node's own figures cannot be let
- * go of.
+ * The metrics of this process. Routes are identified by their pattern and people not at all: no id, address or name is
+ * ever a label. (rules/administration#logs-and-metrics) Opened once per process: Node's default metrics cannot be
+ * unregistered.
  */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
@@ -50,7 +50,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   }
 }
 
-/** @returns what brings the figures of jobs up to date; they belong together, so they are asked for once a scrape. */
+/** @returns a function that refreshes the job metrics; they belong together, so they are queried once per scrape. */
 function gaugeJobs(registry: Registry, { jobCounts, log }: MetricsSources): () => Promise<void> {
   const registers = [registry]
   const jobs = new Gauge({
@@ -76,7 +76,7 @@ function gaugeJobs(registry: Registry, { jobCounts, log }: MetricsSources): () =
       oldest.set(oldest_due_seconds)
       readable.set(1)
     } catch (error) {
-      // The rest is worth the more when the database is down.
+      // The other metrics matter all the more when the database is down.
       log.warn({ err: error }, "the jobs could not be counted for the metrics")
       jobs.reset()
       oldest.remove()

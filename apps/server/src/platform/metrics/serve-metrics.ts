@@ -8,7 +8,10 @@ import type { Metrics } from "./metrics.ts"
 const PATH = "/metrics"
 const MS_PER_SECOND = 1000
 
-/** Measures every request, and where there is only a token, serves `/metrics` beside the API. Before it is ready. */
+/**
+ * Measures every request and, if only a token is set, serves `/metrics` on the API's port. Call before the app is
+ * ready.
+ */
 export function watchRequests(http: FastifyInstance, metrics: Metrics, serve: { token: string } | null): void {
   http.addHook("onResponse", async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? "none"
@@ -19,14 +22,14 @@ export function watchRequests(http: FastifyInstance, metrics: Metrics, serve: { 
     if (!isAllowed(request.headers.authorization, serve.token)) {
       return reply.code(401).header("www-authenticate", "Bearer").type("text/plain").send("A token is needed.\n")
     }
-    // As bytes: text would pass through the serializer of JSON.
+    // As bytes: a string would go through the JSON serializer.
     return reply.type(metrics.contentType).send(Buffer.from(await metrics.text()))
   })
 }
 
 export type MetricsServer = { port: number; close(): Promise<void> }
 
-/** `/metrics` on a port of its own: of a worker as well, and out of reach of who reaches the API. */
+/** Serves `/metrics` on its own port: also for workers, and unreachable for clients of the API. */
 export async function listenForScrapes(
   metrics: Metrics,
   log: Log,
@@ -66,7 +69,7 @@ async function close(server: Server): Promise<void> {
   await closed
 }
 
-/** Compared in constant time, whatever the length. */
+/** Compares in constant time, whatever the length. */
 function isAllowed(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
   const digest = (text: string) => createHash("sha256").update(text).digest()

@@ -11,13 +11,13 @@ export {
 export type IdempotentRequest = {
   caller: string
   key: string
-  /** A hash of method, path and body: the same key with another request is refused. */
+  /** A hash of method, path and body: the same key with a different request is refused. */
   fingerprint: string
-  /** Set by the first transaction of the request, which keeps the answer. */
+  /** Set by the first transaction of the request, which stores the answer. */
   claimed: boolean
 }
 
-/** What everything done on behalf of one request or job run may want to know. */
+/** The context available to all code running on behalf of one request or job. */
 export type RequestScope = { request_id: string; idempotency?: IdempotentRequest }
 
 const storage = new AsyncLocalStorage<RequestScope>()

@@ -1,21 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** `beyondMs`: what a statement may take over its usual limit. */
+/** `beyondMs`: how much longer than its usual limit a statement may take. */
 type TimeoutScope = { beyondMs: number }
 
 const storage = new AsyncLocalStorage<TimeoutScope>()
 
-/** Somebody waits for what `work` answers: its statements give up in time, which those of jobs never do. */
+/** Runs `work` with statement timeouts, since someone waits for its result; jobs have none. */
 export function withRequestTimeout<T>(work: () => T): T {
   return storage.run({ beyondMs: 0 }, work)
 }
 
-/** For what is known to take longer: a wait for a lock. Nothing changes where nobody waits. */
+/**
+ * Extends the timeouts for work that is expected to take longer, such as waiting for a lock. No effect without
+ * timeouts.
+ */
 export function withStatementTimeout<T>(beyondMs: number, work: () => T): T {
   return storage.getStore() ? storage.run({ beyondMs }, work) : work()
 }
 
-/** As `whileSomebodyWaits`, for what is read bit by bit by whoever sends it. */
+/** Like `withRequestTimeout`, for data read chunk by chunk while it is being sent. */
 export function withRequestTimeoutPerChunk<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]()
   const waitedFor: AsyncIterator<T> = {
@@ -28,7 +31,7 @@ export function withRequestTimeoutPerChunk<T>(source: AsyncIterable<T>): AsyncIt
   return { [Symbol.asyncIterator]: () => waitedFor }
 }
 
-/** How long a statement may take from here whose limit is usually `limitMs`; Infinity where nobody waits for it. */
+/** The timeout that applies here to a statement whose usual limit is `limitMs`; Infinity if no one waits for it. */
 export function statementTimeoutFor(limitMs: number): number {
   const patience = storage.getStore()
   return patience ? limitMs + patience.beyondMs : Infinity

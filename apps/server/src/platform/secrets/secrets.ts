@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 
-/** Where a secret is kept. It opens there and nowhere else. */
+/** Where a secret is stored. It can be decrypted only for that place. */
 export type SecretPlace = { collection: string; id: string; field: string }
 
 export type Secrets = {
   seal(text: string, place: SecretPlace): string
-  /** @throws SecretUnreadable when it was changed, moved from another place, or sealed with a key that we do not have. */
+  /** @throws SecretUnreadable if it was changed, moved from another place, or sealed with an unknown key. */
   open(sealed: string, place: SecretPlace): string
 }
 
@@ -22,8 +22,8 @@ const TAG_BYTES = 16
 type Key = { id: string; secret: string }
 
 /**
- * Secrets at rest: AES-256-GCM under a key of each record's own, derived from SECRETS_KEY. What is kept reads
- * `v1.<key's id>.<nonce>.<text and tag>`. The first secret seals, all open.
+ * Encrypts secrets at rest: AES-256-GCM with a key per record, derived from SECRETS_KEY. The stored form is `v1.<key's
+ * id>.<nonce>.<text and tag>`. The first key seals, all can open.
  */
 export function createSecrets(keys: readonly [string, ...string[]]): Secrets {
   const known = keys.map((secret): Key => ({ id: derive(secret, "id", KEY_ID_BYTES).toString("base64url"), secret }))
@@ -72,7 +72,7 @@ function derive(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "scorecard secrets at rest", purpose, bytes))
 }
 
-/** Unambiguous: no two places read the same. */
+/** Unambiguous: no two places have the same text. */
 function boundTo(head: string, { collection, id, field }: SecretPlace): string {
   return JSON.stringify([head, collection, id, field])
 }

@@ -5,12 +5,12 @@ import type { Log } from "#platform/log/index.ts"
 
 export { ENDED_SESSIONS, signalEndedSessions } from "./ended-sessions.ts"
 
-/** What processes tell each other through the database: PostgreSQL's NOTIFY, heard on one connection of its own. */
+/** Messages between processes through the database: PostgreSQL's NOTIFY, received on a dedicated connection. */
 export type Signals = {
   /**
    * @param hear called with each payload of the channel
-   * @param missed called whenever something may have gone by unheard: at the beginning and after a lost connection
-   * @returns what ends it
+   * @param missed called whenever messages may have been missed: at the beginning and after a lost connection
+   * @returns a function that unsubscribes
    */
   listen(channel: string, hear: (payload: string) => void, missed?: () => void): () => void
   close(): Promise<void>
@@ -21,7 +21,7 @@ type Listener = { channel: string; hear: (payload: string) => void; missed: (() 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 
-/** Connects when somebody listens for the first time, and again whenever the connection is lost. */
+/** Connects on the first subscription, and again whenever the connection is lost. */
 export function openSignals(options: { url: string; log: Log }): Signals {
   return new Ear(options)
 }
@@ -58,8 +58,8 @@ class Ear implements Signals {
         this.#client = await this.#open()
         break
       } catch (error) {
-        this.#options.log.warn({ err: error }, "the database cannot be listened to; trying again soon")
-        // Cut short by `close`, which is how it means to end.
+        this.#options.log.warn({ err: error }, "cannot listen to database notifications; retrying soon")
+        // `close` aborts this wait on purpose.
         await sleep(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => undefined)
       }
     }
@@ -74,7 +74,7 @@ class Ear implements Signals {
       connectionTimeoutMillis: 5_000,
       ...KEEP_ALIVE,
     })
-    // Without this listener, a restart of the database would end this process.
+    // Without this listener, a database restart would end this process.
     client.on("error", (error) =>
       this.#options.log.warn({ reason: error.message }, "the listening connection was lost"),
     )
@@ -92,7 +92,7 @@ class Ear implements Signals {
     if (!this.#closing.signal.aborted) this.#connecting ??= this.#connect()
   }
 
-  /** Listening twice is listening once. Whoever comes may have missed something until now. */
+  /** LISTEN is idempotent. A new subscriber may have missed messages until now. */
   async #begin(client: pg.Client, listeners: readonly Listener[]): Promise<void> {
     try {
       for (const channel of new Set(listeners.map((each) => each.channel))) {
@@ -100,7 +100,7 @@ class Ear implements Signals {
       }
       for (const { missed } of listeners) missed?.()
     } catch (error) {
-      this.#options.log.warn({ err: error }, "the database could not be listened to")
+      this.#options.log.warn({ err: error }, "could not listen to database notifications")
       this.#lost(client)
       await client.end().catch(() => undefined) // it was given up already
     }

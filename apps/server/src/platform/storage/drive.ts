@@ -5,17 +5,17 @@ import { checkedKey, downloadName, mayBeShown, mediaTypeOf, type SignedUrlOption
 const MISSING = new Set(["ENOENT", "NoSuchKey", "NotFound"])
 
 /**
- * Storage over a flydrive disk, which is made at the first use: the SDKs of the clouds take a second to load.
- * @param disk makes it; called once
- * @param patientDisk the same with more time, for large files
+ * Storage on a flydrive disk, created on first use: the cloud SDKs take a second to load.
+ * @param disk creates it; called once
+ * @param patientDisk the same with longer timeouts, for large files
  */
 export function storageOn(disk: () => Promise<Disk>, patientDisk = disk): Omit<Storage, "open"> {
-  const [ready, patient] = [madeOnce(disk), madeOnce(patientDisk)]
+  const [ready, patient] = [once(disk), once(patientDisk)]
   const use = async <Result>(work: (disk: Disk) => Promise<Result>, from = ready): Promise<Result> => {
     try {
       return await work(await from())
     } catch (error) {
-      throw new Refusal("unavailable", "The file storage does not answer. Try again in a few seconds.", {
+      throw new Refusal("unavailable", "The file storage is not responding. Try again in a few seconds.", {
         cause: error,
       })
     }
@@ -68,16 +68,16 @@ export function storageOn(disk: () => Promise<Disk>, patientDisk = disk): Omit<S
         }),
       ),
 
-    // Listing asks for the bucket itself: to look for a file answers "none" just as well when the bucket is missing.
+    // Listing requires the bucket itself; checking for a file would report "missing" even without the bucket.
     probe: () => use(async (files) => void (await files.listAll("/"))),
   }
 }
 
-function madeOnce(make: () => Promise<Disk>): () => Promise<Disk> {
-  let made: Promise<Disk> | null = null
+function once(make: () => Promise<Disk>): () => Promise<Disk> {
+  let created: Promise<Disk> | null = null
   return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = null // the next use tries again
+    (created ??= make().catch((error: unknown) => {
+      created = null // the next use tries again
       throw error
     }))
 }
@@ -87,14 +87,14 @@ async function pageOf(files: Disk, folder: string, paginationToken: string | und
     recursive: true,
     ...(paginationToken !== undefined && { paginationToken }),
   })
-  // flydrive takes the slash away, and S3 then also finds the folders whose names merely begin the same.
+  // flydrive strips the slash, and S3 then also finds folders that merely share the prefix.
   return {
     keys: [...objects].flatMap((object) => (object.isFile && object.key.startsWith(`${folder}/`) ? [object.key] : [])),
     next,
   }
 }
 
-/** flydrive wraps what the driver said. */
+/** flydrive wraps the driver's errors. */
 function isMissing(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (MISSING.has(cause.name) || ("code" in cause && MISSING.has(String(cause.code)))) return true

@@ -10,10 +10,10 @@ import { storageOn } from "./drive.ts"
 import { checkedKey, downloadName, mayBeShown, mediaTypeOf, type Storage } from "./storage.ts"
 import { openTokens } from "./tokens.ts"
 
-/** Where the API serves these files; the contract of the route says the same. */
+/** The path under which the API serves these files, as in the route's contract. */
 const PATH = "/v1/files"
 
-/** Files in a folder of this machine; their addresses are paths of this API, signed with our own key. */
+/** Files in a local folder; their URLs are paths of this API, signed with our own key. */
 export function openFsStorage(options: { directory: string; key: string; clock: Clock }): Storage {
   const { directory, clock } = options
   const tokens = openTokens(options.key)
@@ -49,25 +49,25 @@ export function openFsStorage(options: { directory: string; key: string; clock: 
       try {
         await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
       } catch (error) {
-        throw new Refusal("unavailable", "The folder of the files cannot be written to.", { cause: error })
+        throw new Refusal("unavailable", "The file folder is not writable.", { cause: error })
       }
     },
 
     async open(token) {
-      const named = tokens.read(token)
-      if (!named || named.expires * 1000 <= clock.now().epochMilliseconds) throw nothingHere()
-      const { key, fileName } = named
+      const parsed = tokens.read(token)
+      if (!parsed || parsed.expires * 1000 <= clock.now().epochMilliseconds) throw fileNotFound()
+      const { key, fileName } = parsed
       const path = join(directory, checkedKey(key))
-      const { size, mtime } = await found(stat(path))
+      const { size, mtime } = await orNotFound(stat(path))
       return {
         fileName,
-        inline: named.inline && mayBeShown(key),
+        inline: parsed.inline && mayBeShown(key),
         mediaType: mediaTypeOf(key),
         size,
         etag: tagOf(key, size, mtime),
         modifiedAt: mtime,
         async read(range) {
-          const handle = await found(openForReading(path))
+          const handle = await orNotFound(openForReading(path))
           return countingUsedBuffers(handle.createReadStream(range ? { start: range.first, end: range.last } : {}))
         },
       }
@@ -77,12 +77,12 @@ export function openFsStorage(options: { directory: string; key: string; clock: 
 
 const openForReading = (path: string) => open(path, "r")
 
-/** @throws Refusal 404 for what is not there. */
-async function found<Result>(looking: Promise<Result>): Promise<Result> {
+/** @throws Refusal 404 if the file does not exist. */
+async function orNotFound<Result>(lookup: Promise<Result>): Promise<Result> {
   try {
-    return await looking
+    return await lookup
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw nothingHere()
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw fileNotFound()
     throw error
   }
 }
@@ -92,7 +92,7 @@ function tagOf(key: string, size: number, modifiedAt: Date): string {
   return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
 }
 
-/** One answer for all: an address tells nothing to who was not given it. */
-export function nothingHere(): Refusal {
+/** The same response for every failure: a URL reveals nothing to people who were not given it. */
+export function fileNotFound(): Refusal {
   return new Refusal("not_found", "There is no file at this address, or the address has expired.")
 }

@@ -1,14 +1,14 @@
 import { createRequire } from "node:module"
 import { ConfigError } from "#platform/config/index.ts"
 import { storageOn } from "./drive.ts"
-import { nothingHere } from "./fs.ts"
+import { fileNotFound } from "./fs.ts"
 import type { Storage } from "./storage.ts"
 
 const PACKAGE = "@google-cloud/storage"
 
 /**
- * Google's storage, with the credentials of the machine. Its package is not one of ours: who wants it installs it.
- * @throws ConfigError where it is not there.
+ * Google Cloud Storage, with the machine's credentials. Its package is optional and installed by the operator.
+ * @throws ConfigError if it is not installed.
  */
 export function openGcsStorage({ bucket }: { bucket: string }): Storage {
   try {
@@ -20,5 +20,5 @@ export function openGcsStorage({ bucket }: { bucket: string }): Storage {
     const [{ Disk }, { GCSDriver }] = await Promise.all([import("flydrive"), import("flydrive/drivers/gcs")])
     return new Disk(new GCSDriver({ bucket, visibility: "private", usingUniformAcl: true }))
   })
-  return { ...storage, open: () => Promise.reject(nothingHere()) }
+  return { ...storage, open: () => Promise.reject(fileNotFound()) }
 }

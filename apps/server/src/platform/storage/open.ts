@@ -6,9 +6,10 @@ import { openS3Storage } from "./s3.ts"
 import type { Storage } from "./storage.ts"
 
 /**
- * Opens what STORAGE_DRIVER says. Nothing is loaded, made or asked before the first use. (rules/running#drivers)
- * @param key signs the addresses of the fs driver
- * @throws ConfigError for a driver whose package is not installed.
+ * Opens the storage that STORAGE_DRIVER selects. Nothing is loaded, created or contacted before the first use.
+ * (rules/running#drivers)
+ * @param key signs the URLs of the fs driver
+ * @throws ConfigError if the driver's package is not installed.
  */
 export function openStorage(config: StorageConfig, { key, clock }: { key: string; clock: Clock }): Storage {
   if (config.driver === "s3") return openS3Storage(config)

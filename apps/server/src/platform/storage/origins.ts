@@ -1,6 +1,6 @@
 import type { StorageConfig } from "#platform/config/index.ts"
 
-/** Where signed addresses of files lead, beside the service itself: browsers have to be told. */
+/** The origins of signed file URLs other than this service, which browsers must allow. */
 export function originsOf(config: StorageConfig): string[] {
   if (config.driver === "fs") return []
   if (config.driver === "gcs") return ["https://storage.googleapis.com"]

@@ -14,7 +14,7 @@ import { fileRoutes, openStorage, type Storage } from "./index.ts"
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_each, at) => (at * 7) % 256))
 const about = { mediaType: "video/mp4", byteCount: bytes.length }
 const signing = { key: "a key of the tests", clock: { now: () => Temporal.Instant.from("2026-10-15T16:00:00Z") } }
-/** In pieces, as it comes from elsewhere. */
+/** In chunks, as from a remote source. */
 const inPieces = (whole: Buffer) =>
   Readable.from(
     Array.from({ length: Math.ceil(whole.length / 10_000) }, (_, at) => whole.subarray(at * 10_000, (at + 1) * 10_000)),
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 type Got = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
 
-/** As it goes over the wire: no client of ours adds or hides a header. */
+/** The raw exchange: no client of ours adds or hides a header. */
 function ask(url: string, headers: Record<string, string> = {}, method = "GET"): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asking = request(url.startsWith("/") ? origin + url : url, { method, headers }, (response) => {
@@ -72,7 +72,7 @@ describe.each([
   ["in a folder", () => files],
   ["in S3", () => openStorage(server.config, signing)],
 ])("a large file %s", (_, storage) => {
-  test("is written as it comes, and downloaded whole", async () => {
+  test("is streamed in, and downloaded whole", async () => {
     const { status, headers, body } = await ask(await addressOf(storage()))
     expect([status, headers["content-type"], headers["content-length"]]).toEqual([200, "video/mp4", "300000"])
     expect(headers["accept-ranges"]).toBe("bytes")
@@ -90,32 +90,32 @@ describe.each([
     expect(body.equals(bytes.subarray(first, last + 1))).toBe(true)
   })
 
-  test("has no part behind its end", async () => {
+  test("has no range beyond its end", async () => {
     const { status } = await ask(await addressOf(storage()), { range: "bytes=300000-" })
     expect(status).toBe(416)
   })
 
-  test("that cannot be put where it belongs is refused", async () => {
+  test("that cannot be stored is refused", async () => {
     const source = inPieces(bytes)
-    await expect(storage().putStream("../x", source, about)).rejects.toThrow("is no key of a stored file")
+    await expect(storage().putStream("../x", source, about)).rejects.toThrow("is not the key of a stored file")
   })
 })
 
-describe("the folder's own address", () => {
+describe("the URL of a local file", () => {
   test("gives the end of the file", async () => {
-    // The S3 server of the tests reads this range as one from the beginning.
+    // The tests' S3 server treats this range as one from the beginning.
     const { status, headers, body } = await ask(await addressOf(files), { range: "bytes=-500" })
     expect([status, headers["content-range"]]).toEqual([206, "bytes 299500-299999/300000"])
     expect(body.equals(bytes.subarray(-500))).toBe(true)
   })
 
-  test("says where the file ends when a part behind it is asked for", async () => {
+  test("reports the size of the file for a range beyond its end", async () => {
     const { status, headers, body } = await ask(await addressOf(files), { range: "bytes=300000-" })
     expect([status, headers["content-range"]]).toEqual([416, "bytes */300000"])
     expect(JSON.parse(body.toString()).code).toBe("range_not_satisfiable")
   })
 
-  test("answers several parts, and what is none, with the whole file", async () => {
+  test("answers multiple or invalid ranges with the whole file", async () => {
     for (const range of ["bytes=0-1,5-6", "bytes=9-2", "pages=1-2"]) {
       const { status, body } = await ask(await addressOf(files), { range })
       expect([status, body.length]).toEqual([200, bytes.length])
@@ -140,7 +140,7 @@ describe("the folder's own address", () => {
     expect(headers["content-length"]).toBe("300000")
   })
 
-  test("sends a part of the file that somebody has begun with, and all of another one", async () => {
+  test("resumes an unchanged file, and sends a changed one whole", async () => {
     const url = await addressOf(files)
     const { headers } = await ask(url)
     const range = "bytes=10-19"
@@ -154,7 +154,7 @@ describe("the folder's own address", () => {
     expect((await ask(url, { "if-none-match": etag })).status).toBe(304)
   })
 
-  test("of an empty file is empty, and has no part", async () => {
+  test("of an empty file is empty, and has no ranges", async () => {
     await files.putStream("tests/empty.mp4", Readable.from([]), { mediaType: "video/mp4", byteCount: 0 })
     const url = await files.signedUrl("tests/empty.mp4", { expiresInSeconds: 60, fileName: "a.mp4" })
     const whole = await ask(url)
@@ -163,7 +163,7 @@ describe("the folder's own address", () => {
   })
 })
 
-test("a file whose source fails is not kept, and its source let go", async () => {
+test("a file whose source fails is not stored, and its source is destroyed", async () => {
   const broken = Readable.from(
     (async function* pieces() {
       yield bytes.subarray(0, 1_000)
@@ -175,7 +175,7 @@ test("a file whose source fails is not kept, and its source let go", async () =>
   expect(broken.destroyed).toBe(true)
 })
 
-test("a file that came only in part is not kept", async () => {
+test("an incomplete file is not stored", async () => {
   const key = "tests/short.mp4"
   const short = files.putStream(key, inPieces(bytes.subarray(0, 1_000)), about)
   await expect(short).rejects.toMatchObject({ code: "unavailable" })

@@ -1,17 +1,17 @@
 import type { StorageConfig } from "#platform/config/index.ts"
 import { storageOn } from "./drive.ts"
-import { nothingHere } from "./fs.ts"
+import { fileNotFound } from "./fs.ts"
 import type { Storage } from "./storage.ts"
 
 const CONNECT_TIMEOUT_MS = 3_000
 const REQUEST_TIMEOUT_MS = 15_000
-/** For a large file as a whole: 100 MB at 3 Mbit/s. */
+/** For a whole large file: 100 MB at 3 Mbit/s. */
 const LARGE_TIMEOUT_MS = 300_000
 const ATTEMPTS = 2
 
 type S3Config = Extract<StorageConfig, { driver: "s3" }>
 
-/** Any S3-compatible storage. Without keys the SDK looks for those of the machine it runs on. */
+/** Any S3-compatible storage. Without keys, the SDK uses the machine's credentials. */
 export function openS3Storage({ bucket, endpoint, region, credentials }: S3Config): Storage {
   const disk = async (requestTimeout: number) => {
     const [{ Disk }, { S3Driver }] = await Promise.all([import("flydrive"), import("flydrive/drivers/s3")])
@@ -19,9 +19,9 @@ export function openS3Storage({ bucket, endpoint, region, credentials }: S3Confi
       bucket,
       region,
       visibility: "private",
-      // Buckets of today have no access lists, and several compatible storages never had any.
+      // Modern buckets have no ACLs, and several compatible storages never supported them.
       supportsACL: false,
-      // The SDK's newer checksums are unknown to many compatible storages.
+      // Many compatible storages do not support the SDK's newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       maxAttempts: ATTEMPTS,
@@ -39,5 +39,5 @@ export function openS3Storage({ bucket, endpoint, region, credentials }: S3Confi
     () => disk(REQUEST_TIMEOUT_MS),
     () => disk(LARGE_TIMEOUT_MS),
   )
-  return { ...storage, open: () => Promise.reject(nothingHere()) }
+  return { ...storage, open: () => Promise.reject(fileNotFound()) }
 }

@@ -2,7 +2,7 @@ import { openFile } from "@scorecard/contracts/files"
 import { StoredFileResponse, mountPublic, type MountedRoute } from "#platform/http/index.ts"
 import type { Storage, StoredFile } from "./storage.ts"
 
-/** What a browser gets is never a page of ours, whatever the file's content is. */
+/** Whatever a file's content is, browsers never treat it as a page of ours. */
 const HEADERS = {
   "x-content-type-options": "nosniff",
   "cache-control": "private, no-store",
@@ -11,14 +11,14 @@ const HEADERS = {
 
 const SANDBOX = "default-src 'none'; sandbox"
 /**
- * Browsers start their viewers of documents in no sandbox, and Chromium's is an embedded object with styles of its own.
- * A document runs nothing of this origin even so: its media type is fixed, and its scripts were looked for.
+ * Browsers do not open document viewers in a sandbox, and Chromium's is an embedded object with its own styles. A
+ * document still cannot run code on this origin: its media type is fixed, and it was checked for scripts.
  */
 const VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 const policyOf = ({ inline, mediaType }: StoredFile) => (inline && mediaType === "application/pdf" ? VIEWER : SANDBOX)
 
-/** The route behind the fs driver's addresses. */
+/** The route for the fs driver's URLs. */
 export function fileRoutes(storage: Storage): MountedRoute[] {
   return [
     mountPublic(openFile, async ({ params }) => {

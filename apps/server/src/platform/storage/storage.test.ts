@@ -31,7 +31,7 @@ afterAll(async () => {
 const fs = (name = "files"): StorageConfig => ({ driver: "fs", directory: join(folder, name) })
 const text = (bytes: Uint8Array | null) => (bytes ? Buffer.from(bytes).toString() : null)
 
-/** What an address of the storage answers, as a browser would ask for it. */
+/** The response to a storage URL, as a browser would request it. */
 async function download(storage: Storage, url: string) {
   if (url.startsWith("http")) {
     const answer = await fetch(url)
@@ -58,30 +58,30 @@ describe.each([
   let bucket: Storage
   beforeAll(() => void ({ storage, bucket } = opened()))
 
-  test("is read as it was written, whatever its bytes", async () => {
+  test("is read back unchanged, whatever its bytes", async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_each, at) => (at * 7) % 256))
     await storage.put("tests/one/bytes.png", bytes, "image/png")
     expect(Buffer.from((await storage.get("tests/one/bytes.png")) ?? []).equals(bytes)).toBe(true)
   })
 
-  test("is written over", async () => {
+  test("can be overwritten", async () => {
     await storage.put("tests/again.png", Buffer.from("first, and longer"), "image/png")
     await storage.put("tests/again.png", Buffer.from("second"), "image/png")
     expect(text(await storage.get("tests/again.png"))).toBe("second")
   })
 
-  test("that is not there is null, and removing it is no error", async () => {
+  test("that does not exist is null, and removing it is not an error", async () => {
     expect(await storage.get("tests/nothing.png")).toBeNull()
     await storage.remove("tests/nothing.png")
   })
 
-  test("is gone when it was removed", async () => {
+  test("is gone once removed", async () => {
     await storage.put("tests/gone.png", Buffer.from("x"), "image/png")
     await storage.remove("tests/gone.png")
     expect(await storage.get("tests/gone.png")).toBeNull()
   })
 
-  test("is listed with all that lie below the same folder, and with no other", async () => {
+  test("is listed with all files in the same folder, and no others", async () => {
     for (const key of ["listed/a/1.png", "listed/a/2.png", "listed/b.png", "listed-not/c.png"]) {
       await storage.put(key, Buffer.from("x"), "image/png")
     }
@@ -90,7 +90,7 @@ describe.each([
     expect((await Array.fromAsync(bucket.keys("empty"))).flat()).toEqual([])
   })
 
-  test("is downloaded by its signed address, under the name that was asked for", async () => {
+  test("is downloaded by its signed URL, under the requested name", async () => {
     await storage.put("tests/signed.png", Buffer.from("the content"), "image/png")
     const url = await storage.signedUrl("tests/signed.png", { expiresInSeconds: 60, fileName: '../a "b"\r\n.png' })
     const { status, headers, bytes } = await download(storage, url)
@@ -99,7 +99,7 @@ describe.each([
     expect(headers["content-disposition"]).toBe('attachment; filename="__a__b___.png"')
   })
 
-  test("is not downloaded by an address that was changed", async () => {
+  test("is not downloaded by a modified URL", async () => {
     await storage.put("tests/secret.png", Buffer.from("secret"), "image/png")
     await storage.put("tests/mine.png", Buffer.from("mine"), "image/png")
     const url = await storage.signedUrl("tests/mine.png", { expiresInSeconds: 60, fileName: "mine.png" })
@@ -116,17 +116,17 @@ describe.each([
         () => storage.remove(key),
         () => storage.signedUrl(key, { expiresInSeconds: 1, fileName: "x" }),
       ]) {
-        await expect(attempt()).rejects.toThrow("is no key of a stored file")
+        await expect(attempt()).rejects.toThrow("is not the key of a stored file")
       }
     },
   )
 
-  test("has a storage that says that it can be reached", async () => {
+  test("has a storage that passes its probe", async () => {
     await expect(bucket.probe()).resolves.toBeUndefined()
   })
 })
 
-describe("a storage that cannot be reached refuses with 503", () => {
+describe("an unreachable storage refuses with 503", () => {
   const refused = { name: "Refusal", code: "unavailable" }
 
   test("without its bucket", async () => {
@@ -147,7 +147,7 @@ describe("a storage that cannot be reached refuses with 503", () => {
     await expect(storage.put("a/b", Buffer.from("x"), "image/png")).rejects.toMatchObject(refused)
   })
 
-  test("in a place that is no folder, until it is one", async () => {
+  test("at a path that is not a folder, until it is one", async () => {
     const place = join(folder, "in-the-way")
     await writeFile(place, "a file")
     const storage = open({ driver: "fs", directory: place })
@@ -157,14 +157,14 @@ describe("a storage that cannot be reached refuses with 503", () => {
   })
 })
 
-describe("the folder's own addresses", () => {
+describe("the URLs of local files", () => {
   const storage = () => open(fs("addresses"))
   const address = async (expiresInSeconds = 60) => {
     await storage().put("tests/a.png", Buffer.from("content"), "image/png")
     return storage().signedUrl("tests/a.png", { expiresInSeconds, fileName: "a.png" })
   }
 
-  test("give a browser nothing that it could run", async () => {
+  test("give a browser nothing to run", async () => {
     const { headers } = await download(storage(), await address())
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -174,7 +174,7 @@ describe("the folder's own addresses", () => {
     })
   })
 
-  test("end at their second", async () => {
+  test("expire on time", async () => {
     const url = await address(60)
     const start = now
     now = start.add({ seconds: 59 })
@@ -184,7 +184,7 @@ describe("the folder's own addresses", () => {
     now = start
   })
 
-  test("fit into an address with the longest key and name that there are", async () => {
+  test("stay short enough with the longest key and name", async () => {
     const key = `product-feedback/${crypto.randomUUID()}/${crypto.randomUUID()}.png`
     await storage().put(key, Buffer.from("x"), "image/png")
     const url = await storage().signedUrl(key, { expiresInSeconds: 60, fileName: "é".repeat(300) })
@@ -197,7 +197,7 @@ describe("the folder's own addresses", () => {
     expect((await download(storage(), foreign)).status).toBe(404)
   })
 
-  test("open nothing when as much as a letter is different", async () => {
+  test("open nothing if a single letter differs", async () => {
     const url = await address()
     const token = url.slice(url.lastIndexOf("/") + 1)
     const change = fc.tuple(fc.nat(token.length - 1), fc.constantFrom("A", "Z", "a", "z", "0", "9", "_", "-", "."))
@@ -211,19 +211,19 @@ describe("the folder's own addresses", () => {
     )
   })
 
-  test("name a file that is gone no more", async () => {
+  test("do not open deleted files", async () => {
     const url = await address()
     await storage().remove("tests/a.png")
     expect((await download(storage(), url)).status).toBe(404)
   })
 
-  test("are none of a storage that signs its own", async () => {
+  test("do not exist for a storage that signs its own", async () => {
     const url = await address()
     expect((await download(open(server.config), url)).status).toBe(404)
   })
 })
 
-test("the folder is for the service's own user only, and made at the first use", async () => {
+test("the folder is accessible only to the service's user, and created on first use", async () => {
   const config = fs("made-late")
   const storage = open(config)
   expect(await readdir(folder)).not.toContain("made-late")
@@ -232,12 +232,12 @@ test("the folder is for the service's own user only, and made at the first use",
   expect(mode & 0o077).toBe(0)
 })
 
-test("gcs without its package stops the start with the setting's name", () => {
+test("gcs without its package fails at startup with the setting's name", () => {
   expect(() => open({ driver: "gcs", bucket: "files" })).toThrow(ConfigError)
   expect(() => open({ driver: "gcs", bucket: "files" })).toThrow(/STORAGE_DRIVER: gcs needs the package/)
 })
 
-test("opening a storage loads no cloud's SDK, so that the start stays quick; its first use does", () => {
+test("opening a storage loads no cloud SDK, so that startup stays fast; its first use does", () => {
   const program = `
     import { createRequire } from "node:module"
     import { openStorage } from "#platform/storage/index.ts"

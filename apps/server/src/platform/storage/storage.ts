@@ -1,63 +1,63 @@
 import type { Readable } from "node:stream"
 
 /**
- * Files under keys such as `product-feedback/<id>/<id>.png`: lower-case folders, then names of letters, digits, dots,
- * hyphens and underscores. Keys are ours, never what somebody typed. A storage that does not answer is a Refusal 503.
+ * Files under keys such as `product-feedback/<id>/<id>.png`: lowercase folders, then names of letters, digits, dots,
+ * hyphens and underscores. Keys are ours, never user input. An unavailable storage is a Refusal 503.
  */
 export type Storage = {
-  /** Writes a file, or writes over it. */
+  /** Writes or overwrites a file. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** The same of a large file, read as it is written. What came only in part is not kept. */
+  /** The same for a large file, streamed. An incomplete file is not stored. */
   putStream(key: string, source: Readable, about: { mediaType: string; byteCount: number }): Promise<void>
-  /** The file's bytes, or null where there is none. */
+  /** The file's bytes, or null if it does not exist. */
   get(key: string): Promise<Uint8Array | null>
-  /** A file that is not there is removed already. */
+  /** Succeeds if the file does not exist. */
   remove(key: string): Promise<void>
-  /** Every key below a folder, in batches of at most a thousand where the driver pages. */
+  /** Every key below a folder, in batches of at most a thousand if the driver pages. */
   keys(folder: string): AsyncIterable<string[]>
   /**
-   * An address that downloads the file without a sign-in until it expires. Of the fs driver it is a path of this API,
-   * of the others an absolute address.
+   * A URL that downloads the file without a sign-in until it expires. For the fs driver it is a path of this API,
+   * otherwise absolute.
    * @param expiresInSeconds at least 1
-   * @param fileName what the download is called; other characters than letters, digits, `_`, `.`, `-` become `_`
+   * @param fileName the name of the download; characters other than letters, digits, `_`, `.`, `-` become `_`
    */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>
-  /** Whether the place can be reached and read. @throws Refusal 503 `unavailable` with the cause. */
+  /** Checks that the storage can be reached and read. @throws Refusal 503 `unavailable` with the cause. */
   probe(): Promise<void>
-  /** The file that one of the fs driver's addresses names. @throws Refusal 404 where forged, expired or gone. */
+  /** Opens the file of a URL of the fs driver. @throws Refusal 404 if forged, expired or deleted. */
   open(token: string): Promise<StoredFile>
 }
 
 export type SignedUrlOptions = {
   expiresInSeconds: number
   fileName: string
-  /** Whether a browser shows the file in the page; what it could run, or does not know, is saved all the same. */
+  /** Whether a browser shows the file in the page; active or unknown content is downloaded anyway. */
   inline?: boolean | undefined
 }
-/** A file that is read when it is asked for, all of it or a part. */
+/** A file that is read on demand, whole or in part. */
 export type StoredFile = {
   fileName: string
   inline: boolean
   mediaType: string
   size: number
-  /** Strong: a file is never changed under its key. */
+  /** Strong: the file under a key never changes. */
   etag: string
   modifiedAt: Date
-  /** @throws Refusal 404 where it went meanwhile. */
+  /** @throws Refusal 404 if it was deleted meanwhile. */
   read(range: { first: number; last: number } | null): Promise<Readable>
 }
 
 const KEY = /^[a-z0-9-]{1,40}(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}){1,4}$/
 
-/** A key that is none is a mistake of ours, not of a caller. */
+/** An invalid key is a bug of ours, not the caller's error. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error(`"${key}" is no key of a stored file`)
+  if (!KEY.test(key)) throw new Error(`"${key}" is not the key of a stored file`)
   return key
 }
 
 const MAX_NAME = 80
 
-/** The name that a header carries; also what keeps an address short. */
+/** The file name for a header, shortened to keep URLs short. */
 export function downloadName(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w.-]/g, "_").replace(/^\.+/, "_")
   return plain.slice(-MAX_NAME) || "file"
@@ -72,12 +72,12 @@ const MEDIA_TYPES: Record<string, string> = {
   mp4: "video/mp4",
 }
 
-/** Documents, pictures and videos, which a browser shows and does not run. */
+/** Whether it is a document, picture or video, which browsers show without running anything. */
 export function mayBeShown(key: string): boolean {
   return /^(?:image|video)\/|^application\/pdf$/.test(mediaTypeOf(key))
 }
 
-/** By the ending of a key, which is ours; what is not in this list is bytes. */
+/** By the extension of a key, which is ours; unknown ones are bytes. */
 export function mediaTypeOf(key: string): string {
   return MEDIA_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream"
 }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** Which file an address opens, under which name, until which second of the Unix epoch, and whether in the page. */
+/** The file that a URL opens, its name, when it expires (Unix seconds), and whether it is shown in the page. */
 export type FileToken = { key: string; fileName: string; expires: number; inline: boolean }
 
 const INLINE = "inline"
 const TAG_BYTES = 18
 const DIGITS = /^\d{1,12}$/
 
-/** Addresses that only the holder of the key can make. The parts are no secret; their seal is. */
+/** URL tokens that only the holder of the key can create. The parts are not secret; the signature is. */
 export function openTokens(key: string) {
   const seal = (text: string) => createHmac("sha256", key).update("file\0").update(text).digest().subarray(0, TAG_BYTES)
 
@@ -17,12 +17,13 @@ export function openTokens(key: string) {
       return `${text}.${seal(text).toString("base64url")}`
     },
 
-    /** @returns null for what this key did not seal, letter by letter. */
+    /** @returns null unless this key signed exactly this text. */
     read(token: string): FileToken | null {
-      const [text = "", given = "", ...rest] = token.split(".")
+      const [text = "", signature = "", ...rest] = token.split(".")
       const expected = seal(text).toString("base64url")
-      // The texts are compared, not the bytes: base64 has several spellings of the same bytes.
-      const same = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+      // Compares the texts, not the bytes: base64 has several encodings of the same bytes.
+      const same =
+        signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
       if (!same || rest.length > 0) return null
       const [file = "", fileName = "", expires = "", shown] = Buffer.from(text, "base64url").toString().split("\n")
       return DIGITS.test(expires) ? { key: file, fileName, expires: Number(expires), inline: shown === INLINE } : null

@@ -3,7 +3,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
-/** Not an error: the request was carried out before, and this is what it was answered. */
+/** Not an error: the request was executed before, and this was its answer. */
 export class IdempotentReplay extends Error {
   override readonly name = "AnsweredBefore"
   readonly answer: unknown
@@ -15,16 +15,16 @@ export class IdempotentReplay extends Error {
 
 const LIFETIME = { hours: 24 }
 
-/** Keys from before this instant are unknown, purged or not. (rules/http#idempotency) */
+/** Keys older than this are unknown, purged or not. (rules/http#idempotency) */
 export function oldestKnown(now: Temporal.Instant): string {
   return timestamp(now.subtract(LIFETIME))
 }
 
 /**
- * Claims the key in the transaction of the change, so that key, change and answer are kept together or not at all. A
- * second request with the same key waits here for the first one's end. An expired key is claimed anew.
+ * Claims the key in the transaction of the change, so that key, change and answer are committed together or not at all.
+ * A second request with the same key waits here until the first one ends. An expired key is reclaimed.
  * (rules/http#idempotency)
- * @throws AnsweredBefore, or Refusal 422 `idempotency_key_reused`.
+ * @throws IdempotentReplay, or Refusal 422 `idempotency_key_reused`.
  */
 export async function claimKey(db: Database, request: IdempotentRequest, now: Temporal.Instant): Promise<void> {
   const { numAffectedRows } = await sql`insert into tbl_idempotency_keys as known (caller, key, fingerprint, created_at)
@@ -36,15 +36,15 @@ export async function claimKey(db: Database, request: IdempotentRequest, now: Te
   if (numAffectedRows === 1n) return
   const { rows } = await sql<{ fingerprint: string; answer: unknown }>`select fingerprint, answer
     from tbl_idempotency_keys where caller = ${request.caller} and key = ${request.key}`.execute(db)
-  const kept = rows[0]
-  if (!kept) throw new Error("An idempotency key vanished between two statements")
-  if (kept.fingerprint !== request.fingerprint) {
+  const stored = rows[0]
+  if (!stored) throw new Error("An idempotency key vanished between two statements")
+  if (stored.fingerprint !== request.fingerprint) {
     throw new Refusal(
       "idempotency_key_reused",
-      "This Idempotency-Key came with another request before. Choose a new one.",
+      "This Idempotency-Key was used for a different request. Choose a new one.",
     )
   }
-  throw new IdempotentReplay(kept.answer)
+  throw new IdempotentReplay(stored.answer)
 }
 
 export async function saveResponse(db: Database, request: IdempotentRequest, answer: unknown): Promise<void> {
@@ -52,7 +52,7 @@ export async function saveResponse(db: Database, request: IdempotentRequest, ans
     where caller = ${request.caller} and key = ${request.key} and fingerprint = ${request.fingerprint}`.execute(db)
 }
 
-/** Another answer than that of the first transaction; null: the next request with this key is carried out. */
+/** Replaces the first transaction's answer; null: the next request with this key is executed again. */
 export async function repeatWith(
   db: Database,
   request: IdempotentRequest | undefined,

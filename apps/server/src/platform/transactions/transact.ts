@@ -20,7 +20,7 @@ import { claimKey, saveResponse, repeatWith } from "./idempotency.ts"
 
 export type Queue = Pick<Jobs, "enqueue" | "enqueueMany">
 
-/** What an audit record is about. `employee_id` is the person concerned, where there is one. */
+/** The subject of an audit record. `employee_id` is the person concerned, if any. */
 export type AuditTarget = {
   collection: string
   id: string
@@ -28,17 +28,17 @@ export type AuditTarget = {
   change?: Record<string, unknown>
 }
 
-/** One change: its documents, its audit records, its announcements and its jobs commit together or not at all. */
+/** One change: its documents, audit records, announcements and jobs commit together or not at all. */
 export type Tx = {
   db: DatabaseTransaction
-  /** When the transaction began, by the service's clock. */
+  /** The start of the transaction, by the service's clock. */
   at: string
   now: Temporal.Instant
   audit(actor: Actor | null, action: string, target: AuditTarget): void
   announce(announcement: Announcement): void
   /**
-   * For a request that goes on after its first transaction: what a repetition with its Idempotency-Key is answered from
-   * now on; `null`: it is carried out again.
+   * For a request that continues after its first transaction: the answer to repeats of its Idempotency-Key from now on;
+   * `null`: a repeat is executed again.
    */
   repeatWith(answer: object | null): Promise<void>
   enqueue<P extends object>(job: JobDeclaration<P>, payload: P, options?: EnqueueOptions): Promise<void>
@@ -47,25 +47,23 @@ export type Tx = {
 
 export type TransactOptions = {
   /**
-   * How long a statement may wait for a lock before it fails with 55P03, which is answered 503; 0 waits for ever.
-   * Default: the setting's limit on behalf of a request; for ever in a job or at start, which nobody waits for.
+   * How long a statement may wait for a lock before it fails with 55P03, which is answered 503; 0 means no limit.
+   * Default: the configured limit for requests; no limit in jobs and at startup.
    */
   lockTimeoutMs?: number
 }
 
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactOptions) => Promise<Result>
 
-type TransactionsWorld = { db: Database; clock: Clock; seals: AuditSeals; queue: Queue; log: Log }
+type TransactionDeps = { db: Database; clock: Clock; seals: AuditSeals; queue: Queue; log: Log }
 
 /**
- * `db` has the lock timeout of requests set on its connections.
- *
- * A creating request answers with what its transaction returns: that is what a repetition with the same
- * Idempotency-Key is answered, too.
+ * `db` has the lock timeout of requests set on its connections. A creating request answers with the result of its
+ * transaction, which is also the answer to repeats with the same Idempotency-Key.
  */
-export function createTransactions(platform: TransactionsWorld): Transact {
+export function createTransactions(platform: TransactionDeps): Transact {
   return (work, { lockTimeoutMs } = {}) => {
-    const carryOut = async (db: DatabaseTransaction) => {
+    const execute = async (db: DatabaseTransaction) => {
       const now = platform.clock.now()
       const at = timestamp(now)
       const request = currentRequest()
@@ -101,7 +99,7 @@ export function createTransactions(platform: TransactionsWorld): Transact {
           void (await platform.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
 
-      // The last statement is not waited for: the commit goes out behind it, and fails with it.
+      // The last statement is not awaited: the commit is sent right after it, and fails with it.
       await pipelineAll(
         idempotency ? saveResponse(db, idempotency, result) : null,
         saveAnnouncements(db, announcements, { at, ...people }),
@@ -109,7 +107,7 @@ export function createTransactions(platform: TransactionsWorld): Transact {
       )
       return result
     }
-    const transaction = () => pipelinedTransaction(platform.db, carryOut)
+    const transaction = () => pipelinedTransaction(platform.db, execute)
     if (lockTimeoutMs === undefined) return transaction()
     return withStatementTimeout(lockTimeoutMs === 0 ? Infinity : lockTimeoutMs, transaction)
   }

@@ -4,7 +4,7 @@ import { containsForeignContent } from "./foreign-content.ts"
 import { sharedQueues } from "#platform/fair-shares/index.ts"
 import { safeFilename } from "./safe-filename.ts"
 
-/** An image made anew from the pixels of what was sent: it carries no metadata and nothing hidden. */
+/** An image re-encoded from the pixels of the upload: without metadata or hidden content. */
 export type CheckedImage = {
   fileName: string
   mediaType: ImageType
@@ -18,8 +18,8 @@ const EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "web
 type ImageType = keyof typeof EXTENSIONS
 const isImageType = (type: string): type is ImageType => Object.hasOwn(EXTENSIONS, type)
 
-/** What a client says that does not know better. */
-const UNSAID = new Set(["", "application/octet-stream"])
+/** Media types sent by clients that do not know better. */
+const UNSPECIFIED = new Set(["", "application/octet-stream"])
 
 /**
  * Pixels of all frames together. Decoding and encoding the largest takes about two seconds at worst, which is why the
@@ -32,8 +32,9 @@ const MAX_PIXELS: Record<ImageType, number> = {
   "image/gif": 8_000_000,
 }
 /**
- * Pixels of one plain frame that are re-encoded in some 300 ms even if they are noise: a PNG may be a screenshot of
- * 2560 by 1440. Measured with noise, with transparency, 16 bits a channel and CMYK where the format has them.
+ * Pixels of a single plain frame that can be re-encoded in about 300 ms even if they are noise: a PNG may be a
+ * screenshot of 2560 by 1440. Measurements with noise, with transparency, 16 bits per channel and CMYK where the format
+ * supports them.
  */
 const LIGHT_PIXELS: Record<ImageType, number> = {
   "image/jpeg": 2_500_000,
@@ -43,36 +44,36 @@ const LIGHT_PIXELS: Record<ImageType, number> = {
 }
 const TIMEOUT_SECONDS = 5
 const QUALITY = 90
-/** Of 0 to 6: more takes several times as long and saves a few percent. */
+/** From 0 to 6: more takes several times as long and saves a few percent. */
 const WEBP_EFFORT = 2
 const GIF_EFFORT = 1
 
 /**
- * Looks at what a file is, not at what it says, and makes it anew. (rules/administration#screenshots)
+ * Checks a file's actual content, not what it claims to be, and re-encodes it. (rules/administration#screenshots)
  * @param path names the file in the refusal
- * @throws Refusal 422 for what is no JPEG, PNG, WebP or GIF, is one and something else besides, claims to be another
- * type, cannot be decoded, or has more pixels than its format may have; 429 while two images of the same sender are
- * being checked, 503 while too many wait.
+ * @throws Refusal 422 if it is not a JPEG, PNG, WebP or GIF, contains anything else, claims a different type, cannot be
+ * decoded, or has more pixels than its format may have; 429 while two images of the same sender are being checked, 503
+ * while too many wait.
  */
 export async function checkImage(upload: Upload, path: string): Promise<CheckedImage> {
   sharedQueues.images.assertAdmits(upload.sender)
   const mediaType = await contentType(upload.bytes)
-  if (mediaType === null) throw invalidField(path, "Only JPEG, PNG, WebP and GIF images are taken.")
-  const said = upload.mediaType.toLowerCase().replace("image/jpg", "image/jpeg")
-  if (!UNSAID.has(said) && said !== mediaType) {
-    throw invalidField(path, `The file says that it is ${said.slice(0, 100)}, but its content is ${mediaType}.`)
+  if (mediaType === null) throw invalidField(path, "Only JPEG, PNG, WebP and GIF images are accepted.")
+  const claimedType = upload.mediaType.toLowerCase().replace("image/jpg", "image/jpeg")
+  if (!UNSPECIFIED.has(claimedType) && claimedType !== mediaType) {
+    throw invalidField(path, `The file claims to be ${claimedType.slice(0, 100)}, but its content is ${mediaType}.`)
   }
   if (containsForeignContent(upload.bytes, mediaType)) {
-    throw invalidField(path, "The file holds something else beside its image.")
+    throw invalidField(path, "The file contains something besides its image.")
   }
-  const measured = await measure(upload.bytes, path)
-  if (measured.pixels > MAX_PIXELS[mediaType]) throw tooManyPixels(mediaType, path)
-  const isLight = isLightImage(mediaType, measured)
-  const made = await sharedQueues.images.run({ person: upload.sender, isLight }, () =>
-    makeAnew(upload.bytes, mediaType, path),
+  const measurements = await measure(upload.bytes, path)
+  if (measurements.pixels > MAX_PIXELS[mediaType]) throw tooManyPixels(mediaType, path)
+  const isLight = isLightImage(mediaType, measurements)
+  const encodedImage = await sharedQueues.images.run({ person: upload.sender, isLight }, () =>
+    reencode(upload.bytes, mediaType, path),
   )
   const extension = EXTENSIONS[mediaType]
-  return { fileName: safeFilename(upload.fileName, extension), mediaType, extension, ...made }
+  return { fileName: safeFilename(upload.fileName, extension), mediaType, extension, ...encodedImage }
 }
 
 async function contentType(bytes: Buffer): Promise<ImageType | null> {
@@ -82,18 +83,18 @@ async function contentType(bytes: Buffer): Promise<ImageType | null> {
 }
 
 /** `pixels`: of all frames together. */
-type Measured = { pixels: number; frames: number; isProgressive: boolean }
+type Measurements = { pixels: number; frames: number; isProgressive: boolean }
 
 /**
- * Progressive images are decoded in as many passes as they say, and every frame of an animation takes time of its own,
- * however small it is: their pixels do not tell how long they take.
+ * Progressive images are decoded in as many passes as they declare, and every frame of an animation takes time, however
+ * small: their pixels do not predict the duration.
  */
-export function isLightImage(mediaType: ImageType, { pixels, frames, isProgressive }: Measured): boolean {
+export function isLightImage(mediaType: ImageType, { pixels, frames, isProgressive }: Measurements): boolean {
   return frames === 1 && !isProgressive && pixels <= LIGHT_PIXELS[mediaType]
 }
 
-/** As the header says; nothing is decoded. */
-export async function measure(bytes: Buffer, path: string): Promise<Measured> {
+/** Reads the header only; nothing is decoded. */
+export async function measure(bytes: Buffer, path: string): Promise<Measurements> {
   const { default: sharp } = await import("sharp")
   try {
     const image = sharp(bytes, { limitInputPixels: false, animated: true })
@@ -104,12 +105,12 @@ export async function measure(bytes: Buffer, path: string): Promise<Measured> {
   }
 }
 
-async function makeAnew(bytes: Buffer, mediaType: ImageType, path: string) {
+async function reencode(bytes: Buffer, mediaType: ImageType, path: string) {
   const { default: sharp } = await import("sharp")
   const animated = mediaType === "image/gif" || mediaType === "image/webp"
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS[mediaType], failOn: "error", animated })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    // The way up stands in the metadata, which goes.
+    // The orientation is in the metadata, which is dropped.
     .autoOrient()
   const encoded = {
     "image/jpeg": () => image.jpeg({ quality: QUALITY }),
@@ -121,11 +122,11 @@ async function makeAnew(bytes: Buffer, mediaType: ImageType, path: string) {
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
   } catch (error) {
-    throw Object.assign(refusalOfDecoder(error, mediaType, path), { cause: error })
+    throw Object.assign(toRefusal(error, mediaType, path), { cause: error })
   }
 }
 
-function refusalOfDecoder(error: unknown, mediaType: ImageType, path: string) {
+function toRefusal(error: unknown, mediaType: ImageType, path: string) {
   const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
   return isTooLarge ? tooManyPixels(mediaType, path) : damaged(path)
 }

@@ -2,9 +2,9 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { LargeUpload } from "#platform/http/index.ts"
 import { checkPdf, namesAction } from "./check-pdf.ts"
 
-/** More than any check of a PDF's two ends looks at: an archive's last record may stand 65,557 bytes before the end. */
+/** More than any check reads at either end of a PDF: an archive's last record may start 65,557 bytes previous the end. */
 const EDGE_BYTES = 131_072
-/** A name that two pieces share stands whole in one of them: each begins with the end of the one before. */
+/** Each chunk is searched together with the end of the previous one, so that a name split between chunks is found. */
 const OVERLAP = 64
 
 /** `checkPdf` for a file that is not in memory. @throws Refusal 422 */
@@ -14,12 +14,12 @@ export async function checkLargePdf(upload: LargeUpload, path: string): Promise<
   const [head, tail] = [await upload.read(0, EDGE_BYTES), await upload.read(byteCount - EDGE_BYTES, EDGE_BYTES)]
   checkPdf(Buffer.concat([head, tail]), path)
 
-  let before = ""
-  for await (const piece of upload.stream() as AsyncIterable<Buffer>) {
-    const text = before + piece.toString("latin1")
+  let previous = ""
+  for await (const chunk of upload.stream() as AsyncIterable<Buffer>) {
+    const text = previous + chunk.toString("latin1")
     if (namesAction(text)) {
       throw invalidField(path, "The PDF runs something when it is opened. Print it to a new PDF and send that.")
     }
-    before = text.slice(-OVERLAP)
+    previous = text.slice(-OVERLAP)
   }
 }

@@ -5,25 +5,25 @@ import { endsAsArchive } from "./foreign-content.ts"
 const BOX_HEAD_BYTES = 16
 const SHORT_HEAD_BYTES = 8
 const TAIL_BYTES = 66_000
-/** A file that streams in fragments has two boxes for each; hours of video have some thousands. */
+/** A fragmented file has two boxes per fragment; hours of video have a few thousand. */
 const MAX_BOXES = 20_000
 const BOX_NAME = /^[\x20-\x7e\xa9]{4}$/
 
 /**
- * An MP4 is a row of boxes that say how long they are. It has to begin with `ftyp`, to have the `moov` without which
- * nothing plays, and to end where its last box does. (ISO/IEC 14496-12)
+ * An MP4 is a sequence of boxes with their lengths. It must begin with `ftyp`, contain the `moov` required for
+ * playback, and end where its last box does. (ISO/IEC 14496-12)
  * @throws Refusal 422
  */
 export async function checkMp4(upload: LargeUpload, path: string): Promise<void> {
   const names = await boxesOf(upload)
   if (names?.[0] !== "ftyp" || !names.includes("moov")) {
-    throw invalidField(path, "The video is damaged, or not whole.")
+    throw invalidField(path, "The video is damaged or incomplete.")
   }
   const tail = await upload.read(Math.max(0, upload.byteCount - TAIL_BYTES), TAIL_BYTES)
-  if (endsAsArchive(tail)) throw invalidField(path, "The file holds something else beside its video.")
+  if (endsAsArchive(tail)) throw invalidField(path, "The file contains something besides its video.")
 }
 
-/** The names of the boxes in their order; null where they do not fill the file exactly. */
+/** The names of the boxes in order; null if they do not fill the file exactly. */
 async function boxesOf({ byteCount, read }: LargeUpload): Promise<string[] | null> {
   const names: string[] = []
   let at = 0
@@ -38,7 +38,7 @@ async function boxesOf({ byteCount, read }: LargeUpload): Promise<string[] | nul
   return at === byteCount ? names : null
 }
 
-/** 0 stands for "up to the end", 1 for a length of 64 bits behind the name. */
+/** 0 means "to the end of the file", 1 means that a 64-bit length follows the name. */
 function lengthOf(head: Buffer, left: number): number | null {
   const short = head.readUInt32BE(0)
   if (short === 0) return left

@@ -4,7 +4,7 @@ import { checkImage } from "./check-image.ts"
 import { checkPdf } from "./check-pdf.ts"
 import { safeFilename } from "./safe-filename.ts"
 
-/** What somebody shows for what they say: a document, or a picture made anew. */
+/** Evidence for an entry: a document, or a re-encoded picture. */
 export type CheckedProof = {
   fileName: string
   mediaType: "application/pdf" | "image/jpeg" | "image/png" | "image/webp"
@@ -12,13 +12,14 @@ export type CheckedProof = {
   bytes: Buffer
 }
 
-/** What a client says that does not know better. */
-const UNSAID = new Set(["", "application/octet-stream"])
+/** Media types sent by clients that do not know better. */
+const UNSPECIFIED = new Set(["", "application/octet-stream"])
 
 /**
- * Looks at what a file is, not at what it says. Pictures are made anew, without metadata. (rules/entries#proofs)
+ * Checks a file's actual content, not what it claims to be. Pictures are re-encoded without metadata.
+ * (rules/entries#proofs)
  * @param path names the file in the refusal
- * @throws Refusal 422 for what is no PDF, JPEG, PNG or WebP, is something else besides, or claims to be another type.
+ * @throws Refusal 422 if it is not a PDF, JPEG, PNG or WebP, contains anything else, or claims a different type.
  */
 export async function checkProof(upload: Upload, path: string): Promise<CheckedProof> {
   const { fileTypeFromBuffer } = await import("file-type")
@@ -28,13 +29,13 @@ export async function checkProof(upload: Upload, path: string): Promise<CheckedP
     const { fileName, extension, bytes } = await checkImage(upload, path)
     return { fileName, mediaType, extension, bytes }
   }
-  throw invalidField(path, "Only PDF, JPEG, PNG and WebP files are taken.")
+  throw invalidField(path, "Only PDF, JPEG, PNG and WebP files are accepted.")
 }
 
 function proofOfPdf({ bytes, fileName, mediaType }: Upload, path: string): CheckedProof {
-  const said = mediaType.toLowerCase()
-  if (!UNSAID.has(said) && said !== "application/pdf") {
-    throw invalidField(path, `The file says that it is ${said.slice(0, 100)}, but its content is application/pdf.`)
+  const claimedType = mediaType.toLowerCase()
+  if (!UNSPECIFIED.has(claimedType) && claimedType !== "application/pdf") {
+    throw invalidField(path, `The file claims to be ${claimedType.slice(0, 100)}, but its content is application/pdf.`)
   }
   checkPdf(bytes, path)
   return { fileName: safeFilename(fileName, "pdf"), mediaType: "application/pdf", extension: "pdf", bytes }

@@ -1,11 +1,11 @@
-const LONGEST = 80
+const MAX_LENGTH = 80
 
-/** Controls, marks that turn the direction of writing, and what means something to a file system. */
+/** Control characters, marks that change the text direction, and characters special to file systems. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu
 
 /**
- * What a file is called from now on: the last part of the name that it came with, with the ending of what it really is.
- * Only people read it: nothing is stored under it.
+ * The file's name from now on: the last part of its original name, with the extension of its actual type. For display
+ * only: nothing is stored under it.
  */
 export function safeFilename(fileName: string, extension: string): string {
   const last = fileName.normalize("NFC").split(/[/\\]/).at(-1) ?? ""
@@ -13,6 +13,6 @@ export function safeFilename(fileName: string, extension: string): string {
     .replaceAll(UNFIT, "")
     .replace(/\.[^.]*$/, "")
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, "")
-  const short = Array.from(stem).slice(0, LONGEST).join("")
+  const short = Array.from(stem).slice(0, MAX_LENGTH).join("")
   return `${short || "file"}.${extension}`
 }

@@ -43,7 +43,7 @@ const check = (bytes: Buffer, mediaType = "application/octet-stream", fileName =
 const refused = { code: "invalid", errors: [{ path: "files.0" }] }
 
 describe("an image", () => {
-  test.each(TYPES)("of type %s is taken and made anew", async (type) => {
+  test.each(TYPES)("of type %s is accepted and re-encoded", async (type) => {
     const image = await check(sample(type), type)
     expect(image).toMatchObject({ mediaType: type, width: WIDTH, height: HEIGHT })
     expect((await sharp(image.bytes).metadata()).format).toBe(type.replace("image/", ""))
@@ -56,7 +56,7 @@ describe("an image", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  test("keeps the way up that its metadata said", async () => {
+  test("keeps the orientation of its metadata", async () => {
     const turned = await made().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await check(turned)).toMatchObject({ width: HEIGHT, height: WIDTH })
   })
@@ -76,12 +76,12 @@ describe("an image", () => {
     expect((await sharp((await check(clear)).bytes).metadata()).hasAlpha).toBe(true)
   })
 
-  test("is called by its last name and what it is", async () => {
+  test("is named by its last path segment and its actual type", async () => {
     expect((await check(sample("image/png"), "image/png", "../../etc/shot.exe")).fileName).toBe("shot.png")
   })
 })
 
-/** A PNG that says this size and whose data is that long when it is unpacked. */
+/** A PNG that claims this size and whose data has that length when decompressed. */
 function png(width: number, height: number, unpacked: Buffer): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, "latin1"), data])
@@ -105,17 +105,17 @@ function png(width: number, height: number, unpacked: Buffer): Buffer {
 }
 
 describe("a decompression bomb is refused", () => {
-  test("that says its 400 million pixels and has them in 50 KB", async () => {
+  test("that declares 400 million pixels and contains them in 50 KB", async () => {
     const bomb = png(20_000, 20_000, Buffer.alloc(50_000_000))
     expect(bomb.length).toBeLessThan(100_000)
     await expect(check(bomb, "image/png")).rejects.toMatchObject(refused)
   })
 
-  test("of the largest size that can be said", async () => {
+  test("of the largest size that can be declared", async () => {
     await expect(check(png(2 ** 31 - 1, 2 ** 31 - 1, Buffer.alloc(10)))).rejects.toMatchObject(refused)
   })
 
-  test("that is an animation whose frames are large together", async () => {
+  test("that is an animation with too many pixels in total", async () => {
     const moving = await animation(
       ["red", "green", "blue", "teal", "navy", "gray", "lime", "pink", "gold", "tan", "plum"],
       WIDTH,
@@ -128,7 +128,7 @@ describe("a decompression bomb is refused", () => {
     await expect(check(moving)).rejects.toMatchObject(refusal)
   })
 
-  test("that says it is small and unpacks to more", async () => {
+  test("that claims to be small and decompresses to more", async () => {
     const image = await check(png(10, 10, Buffer.alloc(30_000_000))).catch((error: unknown) => error)
     expect(image).toMatchObject(image instanceof Error ? refused : { width: 10, height: 10 })
   })
@@ -160,13 +160,13 @@ describe("a file is refused that is", () => {
     }
   })
 
-  test.each(TYPES)("%s, and says another type", async (type) => {
+  test.each(TYPES)("%s, and claims a different type", async (type) => {
     for (const said of [...TYPES, "text/html", "image/svg+xml", "application/pdf"].filter((other) => other !== type)) {
       await expect(check(sample(type), said)).rejects.toMatchObject(refused)
     }
   })
 
-  test.each(TYPES)("%s, with something else behind it", async (type) => {
+  test.each(TYPES)("%s, followed by something else", async (type) => {
     const archive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)])
     for (const tail of [HTML, SVG, "<?php system($_GET[0]);", "%PDF-1.7\n", archive]) {
       const bytes = Buffer.concat([sample(type), Buffer.isBuffer(tail) ? tail : Buffer.from(tail)])
@@ -174,7 +174,7 @@ describe("a file is refused that is", () => {
     }
   })
 
-  test("a PNG or WebP image with any other bytes behind it", async () => {
+  test("a PNG or WebP image followed by any other bytes", async () => {
     for (const type of ["image/png", "image/webp"]) {
       await expect(check(Buffer.concat([sample(type), Buffer.alloc(100)]))).rejects.toMatchObject(refused)
     }
@@ -193,7 +193,7 @@ describe("a file is refused that is", () => {
     await expect(check(bytes.subarray(0, Math.floor(bytes.length / 2)), type)).rejects.toMatchObject(refused)
   })
 
-  test("anything that begins like a known kind of file", async () => {
+  test("any file that begins like a known kind", async () => {
     const beginnings = [
       "",
       "\x89PNG\r\n\x1a\n",
@@ -215,7 +215,7 @@ describe("a file is refused that is", () => {
     )
   })
 
-  test("damaged anywhere, or else it is an image still", async () => {
+  test("damaged anywhere, unless it is still an image", async () => {
     const change = fc.record({ type: fc.constantFrom<Type>(...TYPES), at: fc.nat(), byte: fc.nat(255) })
     await fc.assert(
       fc.asyncProperty(change, async ({ type, at, byte }) => {
@@ -229,7 +229,7 @@ describe("a file is refused that is", () => {
   })
 })
 
-describe("the name that a file keeps", () => {
+describe("the name of a stored file", () => {
   test.each([
     ["shot.png", "shot.png"],
     ["shot.jpeg", "shot.png"],
@@ -247,13 +247,13 @@ describe("the name that a file keeps", () => {
     ["Bildschirmfoto für Zoë.png", "Bildschirmfoto für Zoë.png"],
     ["報告書.png", "報告書.png"],
     [`${"x".repeat(500)}.png`, `${"x".repeat(80)}.png`],
-    // Looking for the end from every dot would take an hour.
+    // Searching for the end from every dot would take an hour.
     [`x${" .".repeat(500_000)}y.png`, `x${" .".repeat(39)} .png`],
   ])("of %j is %j", (given, kept) => {
     expect(safeFilename(given, "png")).toBe(kept)
   })
 
-  test("is one part of a path, of bounded length, that ends as it should", () => {
+  test("is a single path segment, of bounded length, with the right extension", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (given) => {
         const kept = safeFilename(given, "png")
@@ -303,7 +303,7 @@ describe("an image is light", () => {
     expect(isLightImage(type, { ...image, pixels: pixels + 1 })).toBe(false)
   })
 
-  test.each(TYPES)("as %s only where it is neither progressive nor animated", (type) => {
+  test.each(TYPES)("as %s only if it is neither progressive nor animated", (type) => {
     const image = { pixels: 100, frames: 1, isProgressive: false }
     expect(isLightImage(type, { ...image, isProgressive: true })).toBe(false)
     expect(isLightImage(type, { ...image, frames: 2 })).toBe(false)
@@ -320,7 +320,7 @@ describe("an image is light", () => {
   })
 })
 
-test("one sender's third image at once is refused with 429, and another's is checked", async () => {
+test("one sender's third concurrent image is refused with 429, and another sender's is checked", async () => {
   const bytes = sample("image/png")
   const checkFor = (sender: string) =>
     checkImage({ sender, field: "files", fileName: "a.png", mediaType: "", bytes }, "files.0")

@@ -18,7 +18,7 @@ async function query(text: string): Promise<void> {
   await client.end()
 }
 
-test("works of one key take turns across processes, those of other keys go on, and a failure gives the turn on", async () => {
+test("tasks of one key are serialized across processes, those of other keys are not, and a failure releases the lock", async () => {
   const [first, second] = [opened(), opened()]
   const events: string[] = []
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test("works of one key take turns across processes, those of other keys go on, a
   await Promise.all([first.close(), second.close()])
 })
 
-test("losing its connection costs a process the turn, not its life nor the next turn", async () => {
+test("losing its connection costs a process the lock, but neither its life nor the next lock", async () => {
   const [first, second] = [opened(), opened()]
   const events: string[] = []
   await first.runExclusive("2026-01", async () => {
@@ -56,7 +56,7 @@ test("losing its connection costs a process the turn, not its life nor the next 
   await Promise.all([first.close(), second.close()])
 })
 
-test("without the documents' database there is no turn", async () => {
+test("without the documents' database nothing can be locked", async () => {
   const turns = createAdvisoryLock({ url: "postgresql://nobody@127.0.0.1:1/none", log: silentLog })
   await expect(turns.runExclusive("2026-01", async () => {})).rejects.toThrow(WarehouseUnavailable)
   await turns.close()

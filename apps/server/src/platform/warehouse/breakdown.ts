@@ -1,8 +1,8 @@
 import type { BonusCheck } from "@scorecard/domain/scoring"
 
 /**
- * A JSON string, empty when not bonus eligible. (rules/months#warehouse-rows) In one order of fields: a kept final,
- * which comes back from its documents in another, is written as it was the first time.
+ * A JSON string, empty if not bonus eligible. (rules/months#warehouse-rows) Fixed field order: a stored final, which
+ * its documents return in a different order, is written exactly as it was the first time.
  */
 export const checksText = (checks: readonly BonusCheck[]): string =>
   checks.length > 0 ? JSON.stringify(checks.map(({ check, passed, detail }) => ({ check, passed, detail }))) : ""

@@ -13,10 +13,10 @@ const row: WarehouseRow = {
   synced_at: "2026-10-02T09:00:00.000Z",
 }
 
-test("a row comes back from the warehouse as it went there", () => {
+test("a row survives the round trip through the warehouse", () => {
   const shown = employeeMonthOf(row, goals)
   const { month: _, report_status, report_version, synced_at, ...scored } = row
-  // A KPM without KPIs keeps none; all else is the same.
+  // A KPM without KPIs stays without them; everything else is the same.
   expect(scoredRowOf(shown)).toEqual(scored)
   expect(shown).toMatchObject({
     year: 2026,
@@ -29,7 +29,7 @@ test("a row comes back from the warehouse as it went there", () => {
   expect(report_version).toBe(1)
 })
 
-test("what an old row does not know stays unknown, and its band is that of its score", () => {
+test("unknown values of an old row stay unknown, and its band is that of its score", () => {
   const old = { ...row, band_key: null, bsc_eligible: null, bonus_qualified: null, working_days: null, total_score: 85 }
   expect(employeeMonthOf(old, goals)).toMatchObject({
     band: { band_key: "near_goal" },
@@ -37,5 +37,5 @@ test("what an old row does not know stays unknown, and its band is that of its s
     bonus_qualified: null,
     working_days: null,
   })
-  expect(() => scoredRowOf(employeeMonthOf(old, goals))).toThrow("is not known")
+  expect(() => scoredRowOf(employeeMonthOf(old, goals))).toThrow("is unknown")
 })

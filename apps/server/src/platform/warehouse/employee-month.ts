@@ -3,7 +3,9 @@ import { monthId, parseMonthId } from "@scorecard/domain/calendar"
 import { findBand, type Goals } from "@scorecard/domain/scoring"
 import { kpmScoresOf, type ScoredRow, type WarehouseRow } from "./row.ts"
 
-/** An employee-month as the warehouse keeps it: the tree of KPMs and KPIs laid flat. (rules/months#warehouse-rows) */
+/**
+ * An employee-month as the warehouse stores it, with the tree of KPMs and KPIs flattened. (rules/months#warehouse-rows)
+ */
 export function scoredRowOf(scored: EmployeeMonth): ScoredRow {
   return {
     employee_id: scored.employee_id,
@@ -24,21 +26,21 @@ export function scoredRowOf(scored: EmployeeMonth): ScoredRow {
   }
 }
 
-/** Null is for rows read from a warehouse that never had the column; what was just scored has everything. */
+/** Null occurs only in rows read from a warehouse that never had the column; freshly scored rows are complete. */
 function known<Name extends keyof EmployeeMonth>(scored: EmployeeMonth, name: Name): NonNullable<EmployeeMonth[Name]> {
   const value = scored[name]
   if (value === null || value === undefined)
-    throw new Error(`${name} of ${scored.employee_id} in ${monthId(scored)} is not known`)
+    throw new Error(`${name} of ${scored.employee_id} in ${monthId(scored)} is unknown`)
   return value
 }
 
 /**
- * A warehouse row as the API shows it. Bands have their words and colors in the cycle's goals; a row written before
- * bands were kept, or under a band that is gone, is shown in the band of its score.
+ * A warehouse row as the API returns it. Labels and colors of bands come from the cycle's goals; a row written before
+ * bands were stored, or with a band that no longer exists, gets the band of its score.
  */
 export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth {
   const month = parseMonthId(row.month)
-  if (!month) throw new Error(`The warehouse holds a row of "${row.month}", which is no month`)
+  if (!month) throw new Error(`The warehouse has a row of "${row.month}", which is not a month`)
   const { band_key, label, color } =
     goals.bands.find((band) => band.band_key === row.band_key) ?? findBand(goals, row.total_score)
   return {

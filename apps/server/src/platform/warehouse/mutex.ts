@@ -1,15 +1,15 @@
-/** Lets the works of one key run one after the other, in the order in which they came; those of other keys beside them. */
+/** Runs tasks of the same key one at a time, in order of arrival; tasks of different keys run concurrently. */
 export function createMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(key)
-    const { promise: done, resolve: giveOn } = Promise.withResolvers<void>()
+    const previous = last.get(key)
+    const { promise: done, resolve: release } = Promise.withResolvers<void>()
     last.set(key, done)
     try {
-      await before
+      await previous
       return await work()
     } finally {
-      giveOn()
+      release()
       if (last.get(key) === done) last.delete(key)
     }
   }

@@ -5,7 +5,7 @@ import { WarehouseUnavailable } from "./port.ts"
 
 const warehouse = openNoWarehouse()
 
-test("without a warehouse, writes do nothing and say so", async () => {
+test("without a warehouse, writes do nothing and are reported as skipped", async () => {
   expect(warehouse.configured).toBe(false)
   const skipped = { written: 0, skipped: true }
   expect(await warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)).toEqual(skipped)
@@ -13,7 +13,7 @@ test("without a warehouse, writes do nothing and say so", async () => {
   await warehouse.forgetMonth("2026-01")
 })
 
-test("without a warehouse, every read is refused", async () => {
+test("without a warehouse, every read is rejected", async () => {
   const reads = [
     warehouse.probe(),
     warehouse.stampOf("2026-01"),

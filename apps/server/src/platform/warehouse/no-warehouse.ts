@@ -1,8 +1,8 @@
 import { WarehouseUnavailable, type Warehouse } from "./port.ts"
 
-/** No warehouse: everything is computed live. Writing to it does nothing and says so. */
+/** No warehouse: everything is computed live. Writes do nothing and report themselves as skipped. */
 export function openNoWarehouse(): Warehouse {
-  const refuse = () => Promise.reject(new WarehouseUnavailable("no warehouse is configured"))
+  const reject = () => Promise.reject(new WarehouseUnavailable("no warehouse is configured"))
   const skip = () => Promise.resolve({ written: 0, skipped: true })
   return {
     configured: false,
@@ -10,15 +10,15 @@ export function openNoWarehouse(): Warehouse {
     replaceMonth: skip,
     replaceRows: skip,
     forgetMonth: () => Promise.resolve(),
-    stampOf: refuse,
-    monthView: refuse,
-    monthTotal: refuse,
-    rowsOf: refuse,
-    stampedRowsOf: refuse,
-    monthsAverages: refuse,
-    monthsOfPool: refuse,
-    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
-    probe: refuse,
+    stampOf: reject,
+    monthView: reject,
+    monthTotal: reject,
+    rowsOf: reject,
+    stampedRowsOf: reject,
+    monthsAverages: reject,
+    monthsOfPool: reject,
+    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: reject }) }),
+    probe: reject,
     close: () => Promise.resolve(),
   }
 }

@@ -1,27 +1,27 @@
-/** A warehouse's tables and columns: made once, before the first question, and again after they were found to be lacking. */
+/** A warehouse's tables and columns: created once, before the first query, and again after some were found missing. */
 export type OwnSchema = {
   ensure(): Promise<void>
-  /** The next who asks looks again. */
+  /** Makes the next caller check again. */
   forget(): void
-  /** Runs on tables that are there: the work is done a second time if the first met a database that had lost them. */
+  /** Runs `work` once the tables exist, and retries it once if the database had lost them. */
   on<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** @param isLacking whether an error says that a table or a column is not there */
+/** @param isLacking whether an error means that a table or a column is missing */
 export function openOwnSchema(make: () => Promise<void>, isLacking: (error: unknown) => boolean): OwnSchema {
-  let made: Promise<void> | undefined
+  let created: Promise<void> | undefined
 
   async function ensure(): Promise<void> {
-    made ??= make()
+    created ??= make()
     try {
-      await made
+      await created
     } catch (error) {
-      made = undefined
+      created = undefined
       throw error
     }
   }
   const forget = () => {
-    made = undefined
+    created = undefined
   }
   return {
     ensure,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { kpm, scoredRow } from "#test/warehouse/contract-rows.ts"
 import { kpmScoresOf, rowOfScorecard } from "./row.ts"
 
-test("a scorecard laid flat into a row gives its tree back", () => {
+test("a scorecard flattened into a row can be rebuilt as a tree", () => {
   const { kpis: flat, kpms: _, computed_at: __, ...row } = scoredRow("ana")
   const kpis = flat.map(({ kpm_key: ___, ...kpi }) => kpi)
   const scorecard: Scorecard = {

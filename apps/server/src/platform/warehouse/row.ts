@@ -3,7 +3,7 @@ import type { AdditionalPointsSummary, BonusCheck, KpiScore, KpmScore, Scorecard
 export type WarehouseKpi = KpiScore & { kpm_key: string }
 export type WarehouseKpm = Omit<KpmScore, "kpis">
 
-/** One employee-month as it is written. (rules/months#warehouse-rows) */
+/** One employee-month as written. (rules/months#warehouse-rows) */
 export type ScoredRow = {
   employee_id: string
   employee_name: string
@@ -18,7 +18,7 @@ export type ScoredRow = {
   bsc_eligible: boolean
   bonus_eligible: boolean
   bonus_qualified: boolean
-  /** Kept as a JSON string; the empty string when not bonus eligible. */
+  /** Stored as a JSON string; the empty string if not bonus eligible. */
   bonus_qualification_breakdown: BonusCheck[]
   additional_points_summary: AdditionalPointsSummary
   computed_at: string
@@ -27,9 +27,8 @@ export type ScoredRow = {
 type Key = "employee_id" | "total_score" | "kpis" | "kpms" | "computed_at"
 
 /**
- * One employee-month as it is read. A row that was written before a column existed holds null there until it is synced
- * again: null is "not known", never false. `month` is `YYYY-MM`; timestamps are UTC, milliseconds.
- * (rules/months#warehouse-rows)
+ * One employee-month as read. A row written before a column existed has null there until it is synced again: null means
+ * "unknown", never false. `month` is `YYYY-MM`; timestamps are UTC, in milliseconds. (rules/months#warehouse-rows)
  */
 export type WarehouseRow = Pick<ScoredRow, Key> & {
   [name in Exclude<keyof ScoredRow, Key>]: ScoredRow[name] | null
@@ -59,7 +58,7 @@ export function rowOfScorecard(
   }
 }
 
-/** The tree that `rowOfScorecard` laid flat. */
+/** Rebuilds the tree that `rowOfScorecard` flattened. */
 export function kpmScoresOf({ kpms, kpis }: Pick<WarehouseRow, "kpms" | "kpis">): KpmScore[] {
   return kpms.map((kpm) => ({
     ...kpm,

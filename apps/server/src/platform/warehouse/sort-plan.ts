@@ -1,10 +1,10 @@
 import type { RowSort } from "./port.ts"
 
 type SortName = "total_score" | "name" | "employee_id"
-/** `beyond`: how the key of a later row compares with that of an earlier one. */
+/** `beyond`: how a later row's key compares to an earlier one's. */
 export type SortPlan = { key: string; type: string; direction: "asc" | "desc"; beyond: "<" | ">" }
 
-/** How rows are sorted, in the words of one database: its expressions for the keys, and their types. */
+/** Sort plans for one database: its expressions for the keys, and their types. */
 export function sortPlansOf(
   keys: Record<SortName, string>,
   types: Record<SortName, string>,

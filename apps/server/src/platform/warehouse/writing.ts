@@ -2,17 +2,17 @@ import { StaleWarehouseWrite, type MonthStamp, type RowSource, type WriteStamp }
 import type { ScoredRow } from "./row.ts"
 
 /*
- * What writing is with every driver.
+ * Writing logic shared by all drivers.
  */
 
-/** Writes each batch while the next is being computed: the database's work and ours run side by side. */
+/** Writes each batch while the next is being computed, so that the database and this process work in parallel. */
 export async function writeBatches(source: RowSource, write: (rows: ScoredRow[]) => Promise<unknown>): Promise<number> {
   let written = 0
   let inFlight: Promise<unknown> = Promise.resolve()
   for await (const rows of source) {
     await inFlight
     inFlight = write(rows)
-    // Its failure is thrown by the await that follows; until then it must not count as unhandled.
+    // The next await throws its failure; until then it must not count as unhandled.
     inFlight.catch(() => {})
     written += rows.length
   }
@@ -21,25 +21,25 @@ export async function writeBatches(source: RowSource, write: (rows: ScoredRow[])
 }
 
 /**
- * A writer that was paused since the month was finalized or reopened must not overwrite what came after. Within one
- * generation the state cannot have changed, so a differing one is a mistake of the same kind.
+ * Rejects a stale write: a writer that was paused while the month was finalized or reopened must not overwrite newer
+ * rows. Within one generation the state cannot change, so a different state is the same kind of error.
  * @throws {StaleWarehouseWrite}
  */
-export function refuseStale(before: MonthStamp | null, month: string, stamp: WriteStamp): void {
+export function assertNotStale(before: MonthStamp | null, month: string, stamp: WriteStamp): void {
   if (!before) return
   const older = stamp.generation < before.generation
-  const contrary = stamp.generation === before.generation && stamp.report_status !== before.report_status
-  if (!older && !contrary) return
-  const is = `${before.report_status} in generation ${before.generation}`
-  throw new StaleWarehouseWrite(`${month} is ${is}; this write is ${stamp.report_status} of ${stamp.generation}`)
+  const conflicting = stamp.generation === before.generation && stamp.report_status !== before.report_status
+  if (!older && !conflicting) return
+  const current = `${before.report_status} in generation ${before.generation}`
+  throw new StaleWarehouseWrite(`${month} is ${current}; this write is ${stamp.report_status} of ${stamp.generation}`)
 }
 
-/** A write of some people leaves the month as complete as it was, unless it is the first of a generation. */
+/** A scoped write leaves the month as complete as it was, unless it is the first of a generation. */
 export function afterScopedWrite(before: MonthStamp | null, stamp: WriteStamp): MonthStamp {
   return { ...stamp, synced_at: before?.generation === stamp.generation ? before.synced_at : null }
 }
 
-export function refuseStrangers(rows: readonly ScoredRow[], scope: ReadonlySet<string>): void {
-  const stranger = rows.find(({ employee_id }) => !scope.has(employee_id))
-  if (stranger) throw new Error(`a row of ${stranger.employee_id}, who is not in the scope of this write`)
+export function assertWithinScope(rows: readonly ScoredRow[], scope: ReadonlySet<string>): void {
+  const outsider = rows.find(({ employee_id }) => !scope.has(employee_id))
+  if (outsider) throw new Error(`the row of ${outsider.employee_id} is outside the scope of this write`)
 }

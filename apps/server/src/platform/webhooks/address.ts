@@ -1,11 +1,11 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
-/** Where webhooks may lead. */
+/** The allowed targets of webhooks. */
 export type AddressRules = {
-  /** Names, or `*.` and what a name ends with. */
+  /** Host names, or `*.` followed by a suffix. */
   allowedHosts: readonly string[]
-  /** For tests: also to loopback, at any port and without TLS. Never in production. */
+  /** For tests: also allows loopback, at any port and without TLS. Never in production. */
   allowLoopback: boolean
 }
 
@@ -13,9 +13,8 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3")
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * What is wrong with the address of a webhook, in words that do not repeat it: it is a secret. Null when nothing is.
- * Which machine a name leads to is looked at when the connection is made: see `checkedLookup`.
- * (rules/notifications#team-chat-connection)
+ * Describes what is wrong with a webhook URL without repeating it, since it is a secret; null if nothing is. The host's
+ * IP addresses are checked when connecting: see `checkedLookup`. (rules/notifications#team-chat-connection)
  */
 export function webhookFault(address: string, { allowedHosts, allowLoopback }: AddressRules): string | null {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(address) || !URL.canParse(address)) return "A whole https address is needed."
@@ -32,7 +31,7 @@ export function webhookFault(address: string, { allowedHosts, allowLoopback }: A
   return null
 }
 
-/** URL has rewritten every other spelling (decimal, octal, hexadecimal, short) to one of these two. */
+/** URL has normalized all other notations (decimal, octal, hexadecimal, short) to one of these two. */
 function isLiteral(hostname: string): boolean {
   return hostname.startsWith("[") || isIP(hostname) !== 0
 }
@@ -43,9 +42,9 @@ function covers(pattern: string, hostname: string): boolean {
 }
 
 /**
- * Whether a connection may be made to this IP address: only to the public internet. Not to private, loopback,
- * link-local, shared (CGNAT), multicast, documentation or reserved ranges, nor to IPv6 addresses that carry an IPv4
- * one inside (mapped, compatible, 6to4, NAT64, Teredo).
+ * Whether this IP address may be connected to: only the public internet. Not private, loopback, link-local, shared
+ * (CGNAT), multicast, documentation or reserved ranges, nor IPv6 addresses that embed an IPv4 address (mapped,
+ * compatible, 6to4, NAT64, Teredo).
  */
 export function canConnectTo(address: string, { allowLoopback }: Pick<AddressRules, "allowLoopback">): boolean {
   if (!ipaddr.isValid(address) || isIP(address) === 0) return false

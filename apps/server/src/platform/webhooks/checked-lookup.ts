@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net"
 import { promisify } from "node:util"
 import { canConnectTo, type AddressRules } from "./address.ts"
 
-/** All addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 const askSystem = promisify(lookup)
@@ -15,8 +15,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * For `node:https`: a name's addresses without those that are not public. The connection goes to what this hands over
- * and the name is not asked again, so a name that answers differently each time gains nothing.
+ * A lookup for `node:https` that returns only public addresses. The connection uses this result without another lookup,
+ * so DNS rebinding gains nothing.
  */
 export function checkedLookup(resolve: Resolve, rules: Pick<AddressRules, "allowLoopback">): LookupFunction {
   return (hostname, { all }, answer) => {

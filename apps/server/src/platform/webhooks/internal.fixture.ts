@@ -1,4 +1,4 @@
-/** Machines that nobody outside may reach through us, as a resolver could name them. */
+/** Addresses that outsiders must not reach through us, as a resolver could return them. */
 export const INTERNAL_ADDRESSES = [
   "0.0.0.0",
   "0.1.2.3",
@@ -51,7 +51,7 @@ export const INTERNAL_ADDRESSES = [
   "",
 ]
 
-/** Ways to write an internal address for a host. */
+/** Notations of an internal address as a host. */
 export const INTERNAL_SPELLINGS = [
   "127.0.0.1",
   "127.0.0.1.",
@@ -97,7 +97,7 @@ export const INTERNAL_SPELLINGS = [
   "[ff02::1]",
 ]
 
-/** Names that lead to a machine of ours, or do at some places. */
+/** Names that resolve to an internal machine, or do so in some networks. */
 export const INTERNAL_NAMES = [
   "localhost",
   "LOCALHOST",

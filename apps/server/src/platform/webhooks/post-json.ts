@@ -10,16 +10,16 @@ import { isIP } from "node:net"
 import { canConnectTo } from "./address.ts"
 import { AddressRefused, checkedLookup, resolveBySystem, type Resolve } from "./checked-lookup.ts"
 
-/** Only whether it worked: nothing of what was answered is kept, since it could come from where nobody may look. */
+/** Only the outcome: no part of the response is stored, since it could come from an internal machine. */
 export type PostOutcome =
   { ok: true; status: number } | { ok: false; permanent: boolean; retryAfterSeconds: number | null; error: string }
 
 export type PostOptions = {
-  /** Tests connect to themselves. */
+  /** For tests, which connect to loopback. */
   allowLoopback: boolean
   timeoutMs?: number
   resolve?: Resolve
-  /** Tests trust a certificate of their own. */
+  /** For tests, which trust their own certificate. */
   ca?: string
   signal?: AbortSignal
 }
@@ -27,13 +27,13 @@ export type PostOptions = {
 const TIMEOUT_MS = 10_000
 const MAX_HEADERS = 16_384
 const MAX_ANSWER = 65_536
-/** Statuses that are no verdict on what was sent. */
+/** Statuses that do not reject the request itself. */
 const WORTH_ANOTHER_TRY = new Set([408, 421, 425, 429])
 
 /**
- * Posts JSON to a webhook whose address has passed `webhookFault`. Connects to public addresses only, follows no
- * redirect, and is done, whatever the other side does, when the time is over. Never throws for what the network does;
- * the words of a failure do not hold the address.
+ * Posts JSON to a webhook URL that has passed `webhookFault`. Connects only to public addresses, follows no redirects,
+ * and ends at the timeout, whatever the other side does. Never throws network errors; failure messages do not contain
+ * the URL.
  */
 export async function postJson(address: string, body: unknown, options: PostOptions): Promise<PostOutcome> {
   const { timeoutMs = TIMEOUT_MS } = options
@@ -53,7 +53,7 @@ export async function postJson(address: string, body: unknown, options: PostOpti
 function send(url: URL, text: string, options: PostOptions & { signal: AbortSignal }): Promise<IncomingMessage> {
   const { allowLoopback, resolve = resolveBySystem, ca, signal } = options
   const host = url.hostname.replace(/^\[|\]$/g, "")
-  // A number is not looked up, so the lookup's check does not see it.
+  // IP addresses are not looked up, so the lookup's check does not see them.
   if (isIP(host) !== 0 && !canConnectTo(host, { allowLoopback })) {
     return Promise.reject(new AddressRefused("The address is not public"))
   }
@@ -62,7 +62,7 @@ function send(url: URL, text: string, options: PostOptions & { signal: AbortSign
     method: "POST",
     headers: { "content-type": "application/json", "content-length": Buffer.byteLength(text), connection: "close" },
     lookup: checkedLookup(resolve, { allowLoopback }),
-    // A connection of its own: one that is kept open was checked for another request.
+    // A new connection: a kept-alive one was checked for a different request.
     agent: isPlain ? new PlainAgent({ keepAlive: false }) : new Agent({ keepAlive: false, ...(ca && { ca }) }),
     maxHeaderSize: MAX_HEADERS,
     signal,
@@ -74,7 +74,7 @@ function send(url: URL, text: string, options: PostOptions & { signal: AbortSign
   })
 }
 
-/** Lets the other side finish, within limits. The status has said it all, so what goes wrong now changes nothing. */
+/** Drains the response within limits. The status is already known, so errors no longer matter. */
 async function drain(response: IncomingMessage): Promise<void> {
   let bytes = 0
   try {
@@ -83,7 +83,7 @@ async function drain(response: IncomingMessage): Promise<void> {
       if (bytes > MAX_ANSWER) break
     }
   } catch {
-    // Cut off, by either side.
+    // Closed by either side.
   }
   response.destroy()
 }
@@ -99,7 +99,7 @@ function failed(error: string, permanent = false): PostOutcome & { ok: false } {
   return { ok: false, permanent, retryAfterSeconds: null, error }
 }
 
-/** Seconds, or a date, which is read by the other side's own clock. */
+/** Seconds, or a date by the other side's clock. */
 function retryAfter({ "retry-after": text = "", date = "" }: IncomingHttpHeaders): number | null {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   if (!text.endsWith(" GMT")) return null
@@ -107,7 +107,7 @@ function retryAfter({ "retry-after": text = "", date = "" }: IncomingHttpHeaders
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
-/** A machine word: messages of network errors can hold the address. */
+/** An error code: messages of network errors can contain the URL. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null
   return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "no reason given"

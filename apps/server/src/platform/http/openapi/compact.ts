@@ -11,8 +11,8 @@ import {
 import { SHARED_SCHEMAS, sharedSchemas } from "./shared-schemas.ts"
 
 /**
- * Makes every schema that is used more than once a component, shares the error responses, and drops components that
- * nothing uses. Zod writes each component twice, as input and as output; copies that say the same become one.
+ * Turns every schema used more than once into a component, shares the error responses, and drops unused components. Zod
+ * writes each component twice, as input and as output; identical copies are merged.
  */
 export function compactOpenApi(document: OpenApiDocument): OpenApiDocument {
   const named = mergeInputCopies({ ...sharedSchemas(), ...document.components?.schemas })
@@ -31,7 +31,7 @@ export function compactOpenApi(document: OpenApiDocument): OpenApiDocument {
   }
 }
 
-/** Replaces references, `XInput` by `X`, wherever both say the same once their own references are replaced. */
+/** Replaces references to `XInput` with `X` if both are identical once their own references are replaced. */
 function mergeInputCopies(schemas: Record<string, JsonObject>): Record<string, JsonObject> {
   const merged = new Set(Object.keys(schemas).filter((name) => isInputCopy(name, schemas)))
   const target = (name: string) => (merged.has(name) ? outputName(name) : name)
@@ -52,7 +52,10 @@ function mergeInputCopies(schemas: Record<string, JsonObject>): Record<string, J
 const outputName = (name: string) => name.slice(0, -"Input".length)
 const isInputCopy = (name: string, schemas: object) => name.endsWith("Input") && outputName(name) in schemas
 
-/** Follows merged copies, keeps only what the paths reach, and calls an input without its output by the plain name. */
+/**
+ * Follows merged copies, keeps only schemas reachable from the paths, and drops the suffix of an input without an
+ * output.
+ */
 function renameSoleInputs(schemas: Record<string, JsonObject>, paths: JsonObject) {
   const follow = (name: string) => {
     const { $ref } = schemas[name] ?? {}
@@ -83,17 +86,17 @@ function renameSoleInputs(schemas: Record<string, JsonObject>, paths: JsonObject
 }
 
 const PROBLEM = "application/problem+json"
-/** What each status means here; the operation's own description lists the codes. */
+/** What each status means; the operation's description lists the codes. */
 const RESPONSES: Readonly<Record<string, readonly [name: string, description: string]>> = {
   400: ["BadRequest", "The request cannot be read"],
-  401: ["Unauthorized", "Nobody is signed in, or the token has expired"],
+  401: ["Unauthorized", "No one is signed in, or the token has expired"],
   403: ["Forbidden", "The caller is not allowed to do this"],
-  404: ["NotFound", "There is no such resource, or the caller cannot see it"],
+  404: ["NotFound", "The resource does not exist, or the caller cannot see it"],
   409: ["Conflict", "The current state does not allow this"],
-  412: ["PreconditionFailed", "The resource has changed since the version that If-Match names"],
+  412: ["PreconditionFailed", "The resource has changed since the version in If-Match"],
   413: ["ContentTooLarge", "The request is larger than the limit"],
   415: ["UnsupportedMediaType", "The media type of the body is not supported"],
-  416: ["RangeNotSatisfiable", "The file has no such part"],
+  416: ["RangeNotSatisfiable", "The requested range is outside the file"],
   422: ["UnprocessableContent", "The input is invalid; `errors` lists the fields"],
   428: ["PreconditionRequired", "If-Match is missing"],
   429: ["TooManyRequests", "Too many requests; Retry-After says when to try again"],
@@ -102,7 +105,7 @@ const RESPONSES: Readonly<Record<string, readonly [name: string, description: st
   503: ["ServiceUnavailable", "The service is unavailable or in maintenance; Retry-After says when to try again"],
 }
 
-/** One response per status. The description, beside the reference, lists the codes that the operation can answer. */
+/** One response per status. The description next to the reference lists the codes that the operation can return. */
 function shareErrorResponses(paths: PathItems): Record<string, JsonObject> {
   const shared = new Map<string, JsonObject>()
   for (const { responses } of Object.values(paths).flatMap((item) => Object.values(item))) {

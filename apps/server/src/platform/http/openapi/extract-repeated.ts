@@ -11,13 +11,13 @@ import {
 import { nameFor, singular, type Place } from "./names.ts"
 import { sharedSchemas } from "./shared-schemas.ts"
 
-/** They say something about one use of a schema and may stand beside `$ref`. */
+/** They describe one use of a schema and may appear next to `$ref`. */
 const ANNOTATIONS = new Set(["description", "default", "example"])
 
 type Use = { count: number; schema: JsonObject; annotations: JsonObject; name: string | null; place: Place }
 type Schemas = Record<string, JsonObject>
 
-/** Makes a component of each schema that is used more than once, and a reference of each copy of a component. */
+/** Turns each schema used more than once into a component, and each copy of a component into a reference. */
 export function extractRepeated(schemas: Schemas, paths: JsonObject): { schemas: Schemas; paths: PathItems } {
   const shared = nameRepeated(countUses(schemas, paths), schemas)
   const replace = (schema: JsonObject): JsonObject => {
@@ -38,7 +38,7 @@ export function extractRepeated(schemas: Schemas, paths: JsonObject): { schemas:
   return { paths: replaced, schemas: keepReachable(Object.fromEntries(components), replaced) }
 }
 
-/** The schemas by their content. What is inside a repeated one counts once. */
+/** Counts schemas by content. The children of a repeated schema count once. */
 function countUses(schemas: Schemas, paths: JsonObject): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const [name, schema] of Object.entries(schemas)) {
@@ -81,7 +81,7 @@ function nameRepeated(uses: ReadonlyMap<string, Use>, schemas: Schemas): Map<str
   return shared
 }
 
-/** Numbers and short texts stay where they are used, unless contracts/common.ts names them. */
+/** Numbers and short texts stay inline, unless contracts/common.ts names them. */
 function isWorthSharing(schema: JsonObject): boolean {
   if (SHARED_KEYS.has(keyOf(schema))) return true
   if ("properties" in schema || "pattern" in schema || isObject(schema["additionalProperties"])) return true
@@ -114,7 +114,7 @@ function eachChild(schema: JsonObject, place: Place, visit: (child: JsonObject, 
   }
 }
 
-/** A choice of a union is called by the kind that it states. */
+/** A choice of a union is named by its `kind`. */
 function choicePlace(choice: JsonObject, place: Place): Place {
   const { properties } = choice
   const kind = isObject(properties) ? properties["kind"] : undefined
@@ -131,7 +131,7 @@ function eachPathSchema(paths: JsonObject, visit: (schema: JsonObject, place: Pl
   }
 }
 
-/** By name, so that the text is the same whichever file was loaded first. */
+/** Sorted by name, so that the output does not depend on the order in which files were loaded. */
 function keepReachable(schemas: Record<string, JsonObject>, paths: JsonObject): Record<string, JsonObject> {
   const reached = new Set<string>()
   const visit = (node: unknown) =>

@@ -1,9 +1,12 @@
 import { SCHEMA, isObject, type JsonObject } from "./nodes.ts"
 
-/** Where a schema is first used: in which component or operation, under which property. */
+/** Where a schema is first used: the component or operation, and the property. */
 export type Place = { owner: string; property: string }
 
-/** The first free name: by what a page lists, by what is sorted by, by the property, or by the place and the property. */
+/**
+ * Picks the first free name: by the items of a page, by the sort keys, by the property, or by the place and the
+ * property.
+ */
 export function nameFor(schema: JsonObject, place: Place, taken: ReadonlySet<string>): string {
   const names = [...candidates(schema, place)].map((name) => pascal(name))
   const free = names.find((name) => name !== "" && !taken.has(name))
@@ -25,7 +28,7 @@ function* candidates(schema: JsonObject, { owner, property }: Place): Iterable<s
   yield `${owner}_${property}`
 }
 
-/** One word rarely says enough on its own. These do, or have a better name. */
+/** A single word is rarely clear enough. These are, or have a better name. */
 const CLEAR: Readonly<Record<string, string>> = {
   badge: "badge",
   cadence: "cadence",
@@ -45,7 +48,7 @@ function pascal(text: string): string {
     .replaceAll(/[^A-Za-z0-9]/g, "")
 }
 
-/** For the names of the properties here; English has more plurals. */
+/** Covers only the property names used here; English has more plurals. */
 export const singular = (word: string) =>
   word
     .replace(/ies$/, "y")

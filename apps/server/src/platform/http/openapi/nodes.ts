@@ -1,4 +1,4 @@
-/** A node of the document: its keywords vary, and most are passed on as they are. */
+/** A node of the document. Its keywords vary, and most are passed through unchanged. */
 export type JsonObject = { [key: string]: unknown }
 export type OpenApiDocument = JsonObject & {
   components?: JsonObject & { schemas?: Record<string, JsonObject>; responses?: Record<string, JsonObject> }
@@ -9,7 +9,7 @@ export type PathItems = Record<string, Record<string, JsonObject>>
 
 export const SCHEMA = "#/components/schemas/"
 
-/** The node with each name of a component schema replaced. */
+/** Replaces each name of a component schema in the node. */
 export function mapReferences<Node>(node: Node, replace: (name: string) => string): Node {
   if (Array.isArray(node)) return node.map((item) => mapReferences(item, replace)) as Node
   if (!isObject(node)) return node
@@ -22,7 +22,7 @@ export function mapReferences<Node>(node: Node, replace: (name: string) => strin
   ) as Node
 }
 
-/** The schema with each schema directly inside it replaced. */
+/** Replaces each schema directly inside the schema. */
 export function mapChildren(schema: JsonObject, replace: (child: JsonObject) => JsonObject): JsonObject {
   const map = (value: unknown) => (isObject(value) ? replace(value) : value)
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function mapChildren(schema: JsonObject, replace: (child: JsonObject) => 
   )
 }
 
-/** Applies to the schema of each parameter, request and response. */
+/** Applies `map` to the schema of each parameter, request and response. */
 export function mapOperations(paths: JsonObject, map: (schema: JsonObject, property: string) => JsonObject): PathItems {
   const mapContent = (holder: unknown, property: string): JsonObject => {
     if (!isObject(holder)) return {}
@@ -82,7 +82,7 @@ export function mapOperations(paths: JsonObject, map: (schema: JsonObject, prope
   )
 }
 
-/** The same text for the same content, whatever the order of its keywords. */
+/** A canonical text: the same for the same content, whatever the order of its keywords. */
 export function keyOf(value: unknown): string {
   return (
     JSON.stringify(value, (_key, node: unknown) =>

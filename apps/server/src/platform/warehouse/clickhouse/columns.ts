@@ -1,7 +1,7 @@
 /**
- * The columns of `bsc_employee_month` and their types. A column added here appears in existing warehouses by itself,
- * null in the rows that are there. Figures inside the nested arrays are floats, which give back what was written to the
- * last digit; averages are made of whole hundredths. (rules/dashboards#averages)
+ * The columns of `bsc_employee_month` and their types. A column added here is added to existing warehouses
+ * automatically, with null in existing rows. Figures inside the nested arrays are floats, which return exactly what was
+ * written; averages are computed from whole hundredths. (rules/dashboards#averages)
  */
 export const columns = {
   period_date: "Date",
@@ -30,8 +30,8 @@ export const columnNames = Object.keys(columns)
 export const columnList = columnNames.join(", ")
 
 /**
- * What the last write said of the whole month, as JSON: the same in all rows of the month, so that rows and stamp change
- * in one step and are read in one. Empty where nothing was said.
+ * The month's stamp from the last write, as JSON: the same in all rows of the month, so that rows and stamp change in
+ * one step and are read in one. Empty if there is none.
  */
 export const STAMP_COLUMN = "month_stamp"
 export const storedColumns: Readonly<Record<string, string>> = {
@@ -43,9 +43,9 @@ export const columnDefinitions = Object.entries(storedColumns)
   .join(", ")
 
 export const TABLE = "bsc_employee_month"
-/** What months say of themselves while they have no row to carry their stamp. */
+/** The stamps of months that have no row to carry them. */
 export const EMPTY_MONTHS = "bsc_empty_month"
-/** Each write has one of its own under this name. */
+/** Each write has its own table with this prefix. */
 export const STAGING = "_bsc_employee_month_staging"
 
 export const ENGINE = "engine = MergeTree partition by toYYYYMM(period_date) order by employee_id"

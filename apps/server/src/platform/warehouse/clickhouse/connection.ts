@@ -2,21 +2,21 @@ import type { ClickHouseClient, ClickHouseSettings } from "@clickhouse/client"
 import { WarehouseUnavailable } from "../port.ts"
 
 export type Values = Record<string, unknown>
-/** The questions of one statement by name: each yields its rows with their `place` in the answer. */
-export type Questions<Answers> = { [Name in keyof Answers]: string }
+/** The queries of one statement by name: each yields rows with their `place` in the result. */
+export type Queries<Answers> = { [Name in keyof Answers]: string }
 
 export type Connection = {
   /**
-   * Several questions in one statement, which sees the warehouse at one moment: without the setting
-   * `enable_shared_storage_snapshot_in_query` each part of a statement would see its own.
+   * Runs several queries in one statement, which sees one snapshot: without the setting
+   * `enable_shared_storage_snapshot_in_query`, each part of a statement would see its own.
    * @returns the rows of each, in the order of their places
    */
-  askTogether<Answers extends object>(
-    questions: Questions<Answers>,
+  queryTogether<Answers extends object>(
+    queries: Queries<Answers>,
     values?: Values,
   ): Promise<{ [Name in keyof Answers]: Answers[Name][] }>
-  ask<Row>(query: string, values?: Values): Promise<Row[]>
-  /** The rows as they come, in pieces of any size. */
+  query<Row>(query: string, values?: Values): Promise<Row[]>
+  /** Streams the rows as they arrive, in chunks of any size. */
   stream<Row>(query: string, values?: Values): AsyncGenerator<Row[]>
   run(statement: string, values?: Values, settings?: ClickHouseSettings): Promise<void>
   insert(table: string, rows: readonly object[]): Promise<void>
@@ -27,46 +27,48 @@ export type Connection = {
 const PROBE_TIMEOUT_MS = 2_000
 const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 120_000
-/** The server ends a statement first; this ends the wait for a server that is gone without a word. */
-const SILENCE_MS = 2_000
+/** The server times out first; this covers a server that disappeared silently. */
+const GRACE_MS = 2_000
 
 const SETTINGS: ClickHouseSettings = {
   enable_shared_storage_snapshot_in_query: 1,
-  // What was answered was written: no rows that wait in the server's memory.
+  // Acknowledged means written: no rows waiting in the server's memory.
   async_insert: 0,
-  // The status of an answer is known before its first byte.
+  // The status of a response is known before its first byte.
   wait_end_of_query: 1,
-  // A value that has no column would be lost without a word.
+  // A value without a column would be lost silently.
   input_format_skip_unknown_fields: 0,
   date_time_input_format: "best_effort",
   date_time_output_format: "iso",
   output_format_json_quote_64bit_integers: 0,
-  // The ids of a scoped write stand in its statement.
+  // The ids of a scoped write are part of its statement.
   max_query_size: "4194304",
 }
 
-/** Loads the client and connects with the first question only. */
+/** Loads the client and connects only on the first query. */
 export function connect(url: string): Connection {
   let opened: Promise<ClickHouseClient> | undefined
   const client = () => (opened ??= openClient(url))
 
-  async function ask<Row>(query: string, values: Values = {}): Promise<Row[]> {
+  async function query<Row>(statement: string, values: Values = {}): Promise<Row[]> {
     return within(READ_TIMEOUT_MS, async (limits) => {
-      const answer = await (await client()).query({ query, query_params: values, format: "JSONEachRow", ...limits })
+      const answer = await (
+        await client()
+      ).query({ query: statement, query_params: values, format: "JSONEachRow", ...limits })
       return answer.json<Row>()
     })
   }
 
   return {
-    ask,
-    async askTogether<Answers extends object>(questions: Questions<Answers>, values?: Values) {
-      const rows = await ask<{ part: string; row: string }>(
-        Object.entries<string>(questions)
-          .map(([part, question]) => `select '${part}' as part, formatRow('JSONEachRow', *) as row from (${question})`)
+    query,
+    async queryTogether<Answers extends object>(queries: Queries<Answers>, values?: Values) {
+      const rows = await query<{ part: string; row: string }>(
+        Object.entries<string>(queries)
+          .map(([part, text]) => `select '${part}' as part, formatRow('JSONEachRow', *) as row from (${text})`)
           .join(" union all "),
         values,
       )
-      return sorted(Object.keys(questions), rows) as { [Name in keyof Answers]: Answers[Name][] } // as the questions say
+      return sorted(Object.keys(queries), rows) as { [Name in keyof Answers]: Answers[Name][] } // as the queries say
     },
     stream: (query, values = {}) => streaming(client, query, values),
     run: (query, values = {}, settings = {}) =>
@@ -94,28 +96,28 @@ async function openClient(url: string): Promise<ClickHouseClient> {
     url,
     application: "scorecard-warehouse",
     max_open_connections: 16,
-    request_timeout: WRITE_TIMEOUT_MS + SILENCE_MS,
+    request_timeout: WRITE_TIMEOUT_MS + GRACE_MS,
     clickhouse_settings: SETTINGS,
-    // The ids of a pool may be longer than an address may be.
+    // The ids of a pool may exceed the maximum URL length.
     use_multipart_params_auto: true,
-    // Failures are told to who asked.
+    // Failures are reported to the caller.
     log: { level: OFF },
   })
 }
 
-/** `ClickHouseLogLevel.OFF`, which is only there once the client is loaded. */
+/** `ClickHouseLogLevel.OFF`, which is available only once the client is loaded. */
 const OFF = 127
 
 type Limits = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings }
 
-async function within<T>(limitMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
   try {
     return await work({
-      abort_signal: AbortSignal.timeout(limitMs + SILENCE_MS),
-      clickhouse_settings: { max_execution_time: limitMs / 1_000 },
+      abort_signal: AbortSignal.timeout(timeoutMs + GRACE_MS),
+      clickhouse_settings: { max_execution_time: timeoutMs / 1_000 },
     })
   } catch (error) {
-    throw unavailableOrMistake(error)
+    throw classifyError(error)
   }
 }
 
@@ -135,7 +137,7 @@ async function* streaming<Row>(client: () => Promise<ClickHouseClient>, query: s
       answer.close()
     }
   } catch (error) {
-    throw unavailableOrMistake(error)
+    throw classifyError(error)
   }
 }
 
@@ -148,8 +150,8 @@ function sorted(names: string[], rows: readonly { part: string; row: string }[])
   return Object.fromEntries(names.map((name) => [name, of(name)]))
 }
 
-/** What no server can be blamed for. */
-const MISTAKES = new Set([
+/** Errors that are bugs of ours, not of the server. */
+const BUGS = new Set([
   "SYNTAX_ERROR",
   "UNKNOWN_FUNCTION",
   "NUMBER_OF_ARGUMENTS_DOESNT_MATCH",
@@ -162,19 +164,19 @@ const MISTAKES = new Set([
   "INCORRECT_DATA",
 ])
 
-function unavailableOrMistake(error: unknown): unknown {
-  if (MISTAKES.has(kindOf(error))) return error
+function classifyError(error: unknown): unknown {
+  if (BUGS.has(kindOf(error))) return error
   const reason = kindOf(error) || codeOf(error)
-  return new WarehouseUnavailable(`the warehouse does not answer${reason && `: ${reason}`}`, { cause: error })
+  return new WarehouseUnavailable(`the warehouse is not responding${reason && `: ${reason}`}`, { cause: error })
 }
 
-/** The operating system's word, such as ECONNREFUSED; the rest of its message may hold an address. */
+/** The operating system's error code, such as ECONNREFUSED; the rest of its message may contain an address. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 }
 
-/** ClickHouse's name of the error, such as UNKNOWN_TABLE; empty for what is none of its errors. */
+/** ClickHouse's name of the error, such as UNKNOWN_TABLE; empty for other errors. */
 export function kindOf(error: unknown): string {
-  const told = error instanceof WarehouseUnavailable ? error.cause : error
-  return told instanceof Error && "type" in told && typeof told.type === "string" ? told.type : ""
+  const source = error instanceof WarehouseUnavailable ? error.cause : error
+  return source instanceof Error && "type" in source && typeof source.type === "string" ? source.type : ""
 }

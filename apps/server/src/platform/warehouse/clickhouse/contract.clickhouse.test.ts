@@ -6,7 +6,7 @@ import { warehouseContract } from "#test/warehouse/contract.ts"
 import { createAdvisoryLock } from "../advisory-lock.ts"
 import { openClickhouseWarehouse } from "./index.ts"
 
-// The engine shares the machine with everything else that is tested.
+// The server shares the machine with all other tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 let server: ClickhouseServer
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 warehouseContract("clickhouse", async () => {
   const [documents, url] = await Promise.all([testDatabase("turns"), server.database()])
   return {
-    open: () => openClickhouseWarehouse({ url, turns: createAdvisoryLock({ url: documents.url, log: silentLog }) }),
+    open: () => openClickhouseWarehouse({ url, lock: createAdvisoryLock({ url: documents.url, log: silentLog }) }),
     loseColumn: async (name) => void (await server.run(url, `alter table bsc_employee_month drop column ${name}`)),
     loseRows: async (month) =>
       void (await server.run(url, `alter table bsc_employee_month drop partition id '${month.replace("-", "")}'`)),

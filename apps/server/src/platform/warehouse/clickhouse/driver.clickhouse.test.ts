@@ -7,9 +7,9 @@ import { testDatabase, type TestDatabase } from "#test/postgres.ts"
 import { draft, final, scoredRow } from "#test/warehouse/contract-rows.ts"
 import { createAdvisoryLock } from "../advisory-lock.ts"
 import { WarehouseUnavailable, type Warehouse } from "../port.ts"
-import { openClickhouseWarehouse, type SharedTurns } from "./index.ts"
+import { openClickhouseWarehouse, type SharedLock } from "./index.ts"
 
-// The engine shares the machine with everything else that is tested.
+// The server shares the machine with all other tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 let server: ClickhouseServer
@@ -22,22 +22,22 @@ afterAll(async () => {
   await documents.drop()
 })
 
-const turnsOf = () => createAdvisoryLock({ url: documents.url, log: silentLog })
-/** As for a process that has lost its turns and does not know. */
-const noTurns: SharedTurns = { runExclusive: (_, work) => work(), close: async () => {} }
+const createLock = () => createAdvisoryLock({ url: documents.url, log: silentLog })
+/** As for a process that has lost its locks without noticing. */
+const noLock: SharedLock = { runExclusive: (_, work) => work(), close: async () => {} }
 
 async function opened(
-  turns: SharedTurns = turnsOf(),
+  lock: SharedLock = createLock(),
 ): Promise<{ url: string; warehouse: Warehouse } & AsyncDisposable> {
   const url = await server.database()
-  const warehouse = openClickhouseWarehouse({ url, turns })
+  const warehouse = openClickhouseWarehouse({ url, lock })
   return { url, warehouse, [Symbol.asyncDispose]: () => warehouse.close() }
 }
 
 const stagingTables = (url: string) =>
   server.run(url, "select name from system.tables where database = currentDatabase() and name like '%staging%'")
 
-/** A source that waits in the middle, as a process that stands still. */
+/** A source that pauses midway, like a suspended process. */
 function paused(employeeId: string) {
   const begun = Promise.withResolvers<void>()
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ test("the table is partitioned by month and ordered by employee, and a write lea
   expect(await stagingTables(of.url)).toBe("")
 })
 
-test("KPIs and KPMs are arrays that anybody's SQL reads", async () => {
+test("KPIs and KPMs are arrays that plain SQL can read", async () => {
   await using of = await opened()
   await of.warehouse.replaceMonth("2026-12", [[scoredRow("ana")]], draft)
   const sql = `select kpi.kpi_key, kpi.kpi_source, kpi.kpi_score, arrayStringConcat(kpms.kpm_key, '+')
@@ -74,7 +74,7 @@ test("KPIs and KPMs are arrays that anybody's SQL reads", async () => {
   expect(await server.run(of.url, sql)).toBe("integrity\tquantity_non_sbs\t80\tproductivity+attendance\n")
 })
 
-test("a warehouse that cannot be reached or found is unavailable, with the cause", async () => {
+test("an unreachable or missing warehouse is unavailable, with the cause", async () => {
   const closed = createServer().listen(0, "127.0.0.1")
   await once(closed, "listening")
   const { port } = closed.address() as AddressInfo // a TCP server's address
@@ -84,9 +84,9 @@ test("a warehouse that cannot be reached or found is unavailable, with the cause
     [`http://127.0.0.1:${port}/none`, "ECONNREFUSED"],
     [`${there.origin}/no_such_database`, "UNKNOWN_DATABASE"],
   ] as const) {
-    const message = `the warehouse does not answer: ${reason}`
+    const message = `the warehouse is not responding: ${reason}`
     const unavailable = expect.objectContaining({ name: "WarehouseUnavailable", message, cause: expect.any(Error) })
-    const warehouse = openClickhouseWarehouse({ url, turns: noTurns })
+    const warehouse = openClickhouseWarehouse({ url, lock: noLock })
     const question = { employee_ids: null, sort: "name", limit: 1 } as const
     await expect(warehouse.probe()).rejects.toEqual(unavailable)
     await expect(warehouse.ensureColumns()).rejects.toEqual(unavailable)
@@ -97,20 +97,20 @@ test("a warehouse that cannot be reached or found is unavailable, with the cause
   }
 })
 
-test("a warehouse that accepts a connection and then says nothing is unavailable", async () => {
+test("a warehouse that accepts a connection and never responds is unavailable", async () => {
   const mute = createServer().listen(0, "127.0.0.1")
   await once(mute, "listening")
   const sockets = new Set<{ destroy(): void }>()
   mute.on("connection", (socket) => sockets.add(socket))
   const { port } = mute.address() as AddressInfo // a TCP server's address
-  const warehouse = openClickhouseWarehouse({ url: `http://127.0.0.1:${port}/none`, turns: noTurns })
+  const warehouse = openClickhouseWarehouse({ url: `http://127.0.0.1:${port}/none`, lock: noLock })
   await expect(warehouse.probe()).rejects.toThrow(WarehouseUnavailable)
   for (const socket of sockets) socket.destroy()
   mute.close()
   await warehouse.close()
 })
 
-test("a server that dies in the middle of a write keeps the old rows, and the next write is whole", async () => {
+test("a server that crashes during a write keeps the old rows, and the next write is complete", async () => {
   await using of = await opened()
   await of.warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)
   async function* interrupted() {
@@ -130,9 +130,9 @@ test("a server that dies in the middle of a write keeps the old rows, and the ne
   expect(await stagingTables(of.url)).toBe("")
 })
 
-test("a writer that stood still past its turn cannot publish over what came after", async () => {
-  await using of = await opened(noTurns)
-  const other = openClickhouseWarehouse({ url: of.url, turns: noTurns })
+test("a writer suspended until it lost its lock cannot overwrite later rows", async () => {
+  await using of = await opened(noLock)
+  const other = openClickhouseWarehouse({ url: of.url, lock: noLock })
   await of.warehouse.replaceMonth("2026-01", [[scoredRow("old")]], draft)
   for (const write of ["replaceMonth", "replaceRows"] as const) {
     const late = paused("late")
@@ -150,9 +150,9 @@ test("a writer that stood still past its turn cannot publish over what came afte
   await other.close()
 })
 
-test("nor does a late writer of nobody leave its stamp on a month that was emptied since", async () => {
-  await using of = await opened(noTurns)
-  const other = openClickhouseWarehouse({ url: of.url, turns: noTurns })
+test("nor does a late writer without rows leave its stamp on a month emptied since", async () => {
+  await using of = await opened(noLock)
+  const other = openClickhouseWarehouse({ url: of.url, lock: noLock })
   const late = paused("nobody")
   async function* nobody() {
     for await (const _ of late.rows) yield []
@@ -166,7 +166,7 @@ test("nor does a late writer of nobody leave its stamp on a month that was empti
   await other.close()
 })
 
-test("a month whose last person goes keeps its stamp, also when it was empty before", async () => {
+test("a month whose last person is removed keeps its stamp, even if it was empty before", async () => {
   await using of = await opened()
   await of.warehouse.replaceMonth("2026-01", [], final)
   await of.warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], { ...draft, generation: 2 })
@@ -178,7 +178,7 @@ test("a month whose last person goes keeps its stamp, also when it was empty bef
   expect(await of.warehouse.stampOf("2026-01")).toBeNull()
 })
 
-test("however many wait for their turn at one month, another month is written", async () => {
+test("however many writers wait for one month, another month can be written", async () => {
   await using of = await opened()
   const first = paused("ana")
   const writers = [of.warehouse.replaceMonth("2026-01", first.rows, draft)]
@@ -191,7 +191,7 @@ test("however many wait for their turn at one month, another month is written", 
   expect(await of.warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toHaveLength(2)
 })
 
-test("pools of any size are asked for, and ids of any letters are written past", async () => {
+test("pools of any size can be queried, and ids of any characters excluded", async () => {
   await using of = await opened()
   const strange = ["o'neil", String.raw`back\slash`, String.raw`\'; drop table bsc_employee_month; --`, "Ω"]
   await of.warehouse.replaceMonth("2026-01", [[...strange, "ana"].map((id) => scoredRow(id))], draft)

@@ -9,35 +9,35 @@ import { stampOf } from "./stamps.ts"
 import { monthsAverages } from "./summarize.ts"
 import { forgetMonth, replaceMonth, replaceRows } from "./write.ts"
 
-/** Lets the works of one key run one after the other, whichever process they are in. ClickHouse has no such thing. */
-export type SharedTurns = {
+/** Runs tasks of the same key one at a time across processes, for which ClickHouse has no means. */
+export type SharedLock = {
   runExclusive<T>(key: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * The warehouse in ClickHouse 25.6 or newer, by HTTP. Every question is one statement, and every write becomes visible
- * in one step. Opening it connects to nothing: tables and columns are made before the first question, and again when a
- * question meets a database that lost them. (docs/decisions/0024)
+ * A warehouse in ClickHouse 25.6 or newer, over HTTP. Every read is one statement, and every write becomes visible in
+ * one step. Opening it does not connect: tables and columns are created before the first query, and again if a query
+ * finds that the database lost them. (docs/decisions/0024)
  */
-export function openClickhouseWarehouse(options: { url: string; turns: SharedTurns }): Warehouse {
+export function openClickhouseWarehouse(options: { url: string; lock: SharedLock }): Warehouse {
   const connection = connect(options.url)
   const schema = openOwnSchema(() => ensureTables(connection), lacksSchema)
-  const asking = <T>(question: (connection: Connection) => Promise<T>) => schema.on(() => question(connection))
+  const reading = <T>(read: (connection: Connection) => Promise<T>) => schema.on(() => read(connection))
 
   const runExclusive = createMutex()
-  /** Takes the month's turn within this process first: who waits there keeps nothing from other months. */
+  /** Locks the month within this process first: a writer waiting there blocks no other month. */
   async function writing<T>(month: string, write: (connection: Connection) => Promise<T>): Promise<T> {
     periodOf(month)
     try {
       return await runExclusive(month, () =>
-        options.turns.runExclusive(month, async () => {
+        options.lock.runExclusive(month, async () => {
           await schema.ensure()
           return write(connection)
         }),
       )
     } catch (error) {
-      // The source cannot be asked twice: whoever tries again finds the schema mended.
+      // The source cannot be read twice: the next attempt finds the schema repaired.
       if (lacksSchema(error)) schema.forget()
       throw error
     }
@@ -55,13 +55,13 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
     replaceRows: (month, ids, source, stamp) =>
       writing(month, () => written(replaceRows(connection, month, { employeeIds: ids, source, stamp }))),
     forgetMonth: (month) => writing(month, () => forgetMonth(connection, month)),
-    stampOf: (month) => asking((of) => stampOf(of, month)),
-    monthView: (month, question) => asking((of) => monthView(of, month, question)),
-    monthTotal: (month, scope) => asking((of) => monthTotal(of, month, scope)),
-    rowsOf: (ids, months) => asking((of) => rowsOf(of, ids, months)),
-    stampedRowsOf: (ids, months) => asking((of) => stampedRowsOf(of, ids, months)),
-    monthsAverages: (months, ids) => asking((of) => monthsAverages(of, months, ids)),
-    monthsOfPool: (ids) => asking((of) => monthsOfPool(of, ids)),
+    stampOf: (month) => reading((db) => stampOf(db, month)),
+    monthView: (month, request) => reading((db) => monthView(db, month, request)),
+    monthTotal: (month, scope) => reading((db) => monthTotal(db, month, scope)),
+    rowsOf: (ids, months) => reading((db) => rowsOf(db, ids, months)),
+    stampedRowsOf: (ids, months) => reading((db) => stampedRowsOf(db, ids, months)),
+    monthsAverages: (months, ids) => reading((db) => monthsAverages(db, months, ids)),
+    monthsOfPool: (ids) => reading((db) => monthsOfPool(db, ids)),
     async *stream(month, ids, sort) {
       await schema.ensure()
       yield* readAll(connection, month, ids, sort)
@@ -69,16 +69,16 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
     probe: connection.probe,
     async close() {
       await connection.close()
-      await options.turns.close()
+      await options.lock.close()
     },
   }
 }
 
-const LACKING = new Set([
+const MISSING_SCHEMA_ERRORS = new Set([
   "UNKNOWN_TABLE",
   "UNKNOWN_IDENTIFIER",
   "NO_SUCH_COLUMN_IN_TABLE",
   "THERE_IS_NO_COLUMN",
   "INCOMPATIBLE_COLUMNS",
 ])
-const lacksSchema = (error: unknown) => LACKING.has(kindOf(error))
+const lacksSchema = (error: unknown) => MISSING_SCHEMA_ERRORS.has(kindOf(error))

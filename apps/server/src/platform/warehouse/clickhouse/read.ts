@@ -4,8 +4,8 @@ import type { WarehouseRow } from "../row.ts"
 import { columnList, STAMP_COLUMN, TABLE } from "./columns.ts"
 import type { Connection, Values } from "./connection.ts"
 import { rowOf, sortPlan, type StoredRow } from "./rows.ts"
-import { completeStamps, periodsOf, readStamp, stampsQuestion, type PeriodStamp } from "./stamps.ts"
-import { summaryOf, summaryQuestions, type SummaryResults } from "./summarize.ts"
+import { completeStamps, periodsOf, readStamp, stampsQuery, type PeriodStamp } from "./stamps.ts"
+import { summaryOf, summaryQueries, type SummaryResults } from "./summarize.ts"
 
 export type Condition = { where: string; values: Values }
 
@@ -26,15 +26,15 @@ export function within(month: string, { employee_ids, band_key }: MonthScope): C
 type SortedRow = StoredRow & { sort_value: string | number }
 type ViewAnswers = SummaryResults & { stamps: PeriodStamp; page: SortedRow }
 
-export async function monthView(connection: Connection, month: string, question: PageRequest): Promise<MonthView> {
-  const { where, values } = within(month, question)
-  const page = pageOf(where, question)
-  const answers = await connection.askTogether<ViewAnswers>(
-    { stamps: stampsQuestion, page: page.query, ...summaryQuestions(where) },
+export async function monthView(connection: Connection, month: string, request: PageRequest): Promise<MonthView> {
+  const { where, values } = within(month, request)
+  const page = pageOf(where, request)
+  const answers = await connection.queryTogether<ViewAnswers>(
+    { stamps: stampsQuery, page: page.query, ...summaryQueries(where) },
     { ...values, ...page.values, ...periodsOf([month]) },
   )
   const stamps = await completeStamps(connection, [month], answers.stamps)
-  const rows = answers.page.slice(0, question.limit)
+  const rows = answers.page.slice(0, request.limit)
   const last = rows.at(-1)
   return {
     stamp: stamps.get(month) ?? null,
@@ -56,7 +56,7 @@ function pageOf(where: string, { sort, limit, after }: PageRequest): { query: st
       select ${columnList}, ${key} as sort_value from ${TABLE} where ${where} ${start}
       order by ${order} limit {most:UInt32})`,
     values: {
-      // One more than asked for tells whether there is a next page.
+      // One more than requested tells whether there is a next page.
       most: limit + 1,
       ...(after && { after_value: after.value, after_id: after.employee_id }),
     },
@@ -65,7 +65,10 @@ function pageOf(where: string, { sort, limit, after }: PageRequest): { query: st
 
 export async function monthTotal(connection: Connection, month: string, scope: MonthScope): Promise<number> {
   const { where, values } = within(month, scope)
-  const [row] = await connection.ask<{ total: number }>(`select count() as total from ${TABLE} where ${where}`, values)
+  const [row] = await connection.query<{ total: number }>(
+    `select count() as total from ${TABLE} where ${where}`,
+    values,
+  )
   return row?.total ?? 0
 }
 
@@ -76,7 +79,7 @@ export async function rowsOf(
   ids: readonly string[],
   months: readonly string[],
 ): Promise<WarehouseRow[]> {
-  const stored = await connection.ask<StoredRow>(
+  const stored = await connection.query<StoredRow>(
     `select ${columnList} from ${TABLE} where ${ROWS_OF} order by period_date, employee_id`,
     { ids, ...periodsOf(months) },
   )
@@ -88,9 +91,9 @@ export async function stampedRowsOf(
   ids: readonly string[],
   months: readonly string[],
 ): Promise<StampedRows> {
-  const answers = await connection.askTogether<{ stamps: PeriodStamp; rows: StoredRow }>(
+  const answers = await connection.queryTogether<{ stamps: PeriodStamp; rows: StoredRow }>(
     {
-      stamps: stampsQuestion,
+      stamps: stampsQuery,
       rows: `select ${columnList}, row_number() over (order by period_date, employee_id) as place
              from ${TABLE} where ${ROWS_OF}`,
     },
@@ -100,7 +103,7 @@ export async function stampedRowsOf(
 }
 
 export async function monthsOfPool(connection: Connection, ids: EmployeeIds): Promise<string[]> {
-  const rows = await connection.ask<{ period: string }>(
+  const rows = await connection.query<{ period: string }>(
     `select toString(period_date) as period from ${TABLE} ${ids ? "where employee_id in {ids:Array(String)}" : ""}
      group by period_date order by period_date desc`,
     ids ? { ids } : {},
@@ -111,8 +114,8 @@ export async function monthsOfPool(connection: Connection, ids: EmployeeIds): Pr
 const STREAM_BATCH = 1_000
 
 /**
- * One statement, which keeps what it began to read however long that takes. Each row brings the stamp; where there is no
- * row, the first batch brings it alone.
+ * One statement, which keeps its snapshot however long reading takes. Each row carries the stamp; without rows, the
+ * first batch carries it alone.
  */
 export async function* readAll(
   connection: Connection,
@@ -132,23 +135,23 @@ export async function* readAll(
       yield { stamp, rows: batch.map(({ month_stamp: _, ...row }) => rowOf(row)) }
     }
     if (!isEmpty) return
-    const { stamps, total } = await connection.askTogether<{ stamps: PeriodStamp; total: { people: number } }>(
-      { stamps: stampsQuestion, total: `select count() as people, 1 as place from ${TABLE} where ${where}` },
+    const { stamps, total } = await connection.queryTogether<{ stamps: PeriodStamp; total: { people: number } }>(
+      { stamps: stampsQuery, total: `select count() as people, 1 as place from ${TABLE} where ${where}` },
       { ...values, ...periodsOf([month]) },
     )
-    // Somebody came in between: then there is something to stream.
+    // Rows were written in between: start over and stream them.
     if (total[0]?.people !== 0) continue
     yield { stamp: (await completeStamps(connection, [month], stamps)).get(month) ?? null, rows: [] }
     return
   }
 }
 
-/** Batches of one size, whatever the sizes in which the rows arrive. */
-async function* inBatches<Row>(pieces: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
-  let held: Row[] = []
-  for await (const piece of pieces) {
-    held.push(...piece)
-    for (; held.length >= STREAM_BATCH; held = held.slice(STREAM_BATCH)) yield held.slice(0, STREAM_BATCH)
+/** Regroups rows into batches of one size, whatever the size of the incoming chunks. */
+async function* inBatches<Row>(chunks: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  let buffer: Row[] = []
+  for await (const chunk of chunks) {
+    buffer.push(...chunk)
+    for (; buffer.length >= STREAM_BATCH; buffer = buffer.slice(STREAM_BATCH)) yield buffer.slice(0, STREAM_BATCH)
   }
-  if (held.length > 0) yield held
+  if (buffer.length > 0) yield buffer
 }

@@ -4,7 +4,7 @@ import { periodOf } from "../period.ts"
 import type { ScoredRow, WarehouseKpi, WarehouseRow } from "../row.ts"
 import { sortPlansOf } from "../sort-plan.ts"
 
-/** What the database gives for a row. */
+/** A row as the database returns it. */
 export type StoredRow = Omit<
   WarehouseRow,
   "month" | "kpis" | "bonus_qualification_breakdown" | "additional_points_summary"
@@ -14,15 +14,15 @@ export type StoredRow = Omit<
   bonus_qualification_breakdown: string | null
   additional_points_summary: string | null
 }
-/** The basis has other fields from formula to formula. */
+/** The fields of the basis depend on the formula. */
 type StoredKpi = Omit<WarehouseKpi, "basis"> & { basis: string }
 
-type Said = Pick<StoredRow, "report_status" | "report_version" | "synced_at"> & { month_stamp: string }
+type SharedFields = Pick<StoredRow, "report_status" | "report_version" | "synced_at"> & { month_stamp: string }
 
-export function storedRowOf(month: string, row: ScoredRow, said: Said): StoredRow & Said {
+export function storedRowOf(month: string, row: ScoredRow, shared: SharedFields): StoredRow & SharedFields {
   return {
     ...row,
-    ...said,
+    ...shared,
     period_date: periodOf(month),
     kpis: row.kpis.map((kpi) => ({ ...kpi, basis: JSON.stringify(kpi.basis) })),
     bonus_qualification_breakdown: checksText(row.bonus_qualification_breakdown),
@@ -35,7 +35,7 @@ export function rowOf({ period_date, ...stored }: StoredRow): WarehouseRow {
   return {
     ...stored,
     month: period_date.slice(0, 7),
-    // Written by `storedRowOf` only, as are the points.
+    // Written only by `storedRowOf`, as are the points.
     kpis: kpis.map((kpi) => ({ ...kpi, basis: JSON.parse(kpi.basis) as KpiBasis })),
     bonus_qualification_breakdown: checksOf(checks),
     additional_points_summary:
@@ -43,7 +43,7 @@ export function rowOf({ period_date, ...stored }: StoredRow): WarehouseRow {
   }
 }
 
-/** Text compares by its bytes, which is by code point: the documents' side does so too. */
+/** Text compares by bytes, which means by code point, as it does for the documents. */
 const sortKeys = {
   total_score: "ifNull(total_score, toDecimal32(-1, 2))",
   name: "lowerUTF8(ifNull(employee_name, ''))",

@@ -1,9 +1,9 @@
 import { columnDefinitions, EMPTY_MONTHS, ENGINE, STAMP_COLUMN, storedColumns, TABLE } from "./columns.ts"
 import type { Connection } from "./connection.ts"
 
-/** Creates the tables and adds the columns that are missing; processes may race. Looks first: DDL rewrites metadata. */
+/** Creates missing tables and columns; processes may race. Checks first: DDL rewrites metadata. */
 export async function ensureTables(connection: Connection): Promise<void> {
-  const present = await connection.ask<{ table: string; name: string }>(
+  const present = await connection.query<{ table: string; name: string }>(
     `select table, name from system.columns where database = currentDatabase() and table in ('${TABLE}', '${EMPTY_MONTHS}')`,
   )
   const has = (table: string, name: string) => present.some((each) => each.table === table && each.name === name)

@@ -3,22 +3,22 @@ import { periodOf } from "../period.ts"
 import { columnDefinitions, EMPTY_MONTHS, ENGINE, STAGING, STAMP_COLUMN, TABLE } from "./columns.ts"
 import { kindOf, type Connection } from "./connection.ts"
 
-/** Where one write builds the month as it is to be. */
+/** The table in which one write builds the new version of the month. */
 export type Staging = {
   table: string
   /**
-   * The month becomes what the staging table holds, in one step. `rowlessStamp` is what the month says of itself
-   * whenever it has no row to say it.
-   * @throws WarehouseUnavailable when another writer has taken the turn since
+   * Replaces the month with the contents of the staging table, in one step. `rowlessStamp` is the month's stamp
+   * whenever it has no row to carry it.
+   * @throws WarehouseUnavailable if another writer has taken the lock since
    */
   publish(rows: number, rowlessStamp: string): Promise<void>
 }
 
 /**
- * A staging table of the structure of the table, for one write, gone after it. Whoever makes one drops those that others
- * have for the month, and waits until what they had under way has ended: a writer that lost its turn without noticing,
- * because its process stood still, then finds its table gone and cannot publish, and what it had published before is seen
- * by whoever comes after it. Made first and looked for others second, so that of two at once at most one goes on.
+ * Creates a staging table with the table's structure for one write, and drops it afterwards. Each writer also drops the
+ * month's other staging tables and waits until statements using them have ended: a writer that lost its lock unnoticed,
+ * because its process was suspended, then finds its table gone and cannot publish, and anything it published before is
+ * visible to later writers. Created first, others looked up second: of two concurrent writers at most one continues.
  */
 export async function withStaging<T>(
   connection: Connection,
@@ -30,37 +30,37 @@ export async function withStaging<T>(
   const table = `${prefix}${randomBytes(8).toString("hex")}`
   await connection.run(`create table ${table} (${columnDefinitions}) ${ENGINE}`)
   try {
-    await fenceOthersOff(connection, prefix, table)
+    await dropOthers(connection, prefix, table)
     return await work({
       table,
       async publish(rows, rowlessStamp) {
-        await keepRowlessStamp(connection, table, { month, rows, stamp: rowlessStamp })
+        await saveRowlessStamp(connection, table, { month, rows, stamp: rowlessStamp })
         await replacePartition(connection, partition, table, rows)
       },
     })
   } finally {
-    // What remains where the warehouse is away is dropped by the month's next writer.
+    // If the warehouse is unavailable, the month's next writer drops what remains.
     await drop(connection, table).catch(() => {})
   }
 }
 
-async function fenceOthersOff(connection: Connection, prefix: string, own: string): Promise<void> {
-  const others = await connection.ask<{ name: string }>(
+async function dropOthers(connection: Connection, prefix: string, own: string): Promise<void> {
+  const others = await connection.query<{ name: string }>(
     "select name from system.tables where database = currentDatabase() and startsWith(name, {prefix:String}) and name != {own:String}",
     { prefix, own },
   )
   for (const { name } of others) await drop(connection, name)
 }
 
-/** `sync` waits for the statements that use the table; without it they would run on. */
+/** `sync` waits for statements that use the table; without it they would continue. */
 const drop = (connection: Connection, table: string) => connection.run(`drop table if exists ${table} sync`)
 
 /**
- * A month without rows has nowhere to keep its stamp but here. It is written first: readers look here only when there are
- * no rows. It is written only when it differs, since most writes leave it as it is. The statement reads the staging
- * table, so that it is refused when that is gone.
+ * The only place for the stamp of a month without rows. Written first: readers look here only if there are no rows.
+ * Written only if it differs, since most writes do not change it. The statement reads the staging table, so that it
+ * fails if that is gone.
  */
-async function keepRowlessStamp(
+async function saveRowlessStamp(
   connection: Connection,
   table: string,
   { month, rows, stamp }: { month: string; rows: number; stamp: string },
@@ -81,7 +81,7 @@ async function replacePartition(connection: Connection, partition: string, table
   try {
     await connection.run(statement, {}, { allow_replace_partition_from_empty_source: 1 })
   } catch (error) {
-    // Older servers replace by nothing without being told that it is meant.
+    // Older servers replace with an empty source without this setting.
     if (kindOf(error) !== "UNKNOWN_SETTING") throw error
     await connection.run(statement)
   }

@@ -5,16 +5,16 @@ import type { Connection } from "./connection.ts"
 
 export type PeriodStamp = { period: string; text: string }
 
-/** To be asked together with the rows that it is for. Months without a row have none. */
-export const stampsQuestion = `
+/** Runs together with the query for the rows. Months without a row have none. */
+export const stampsQuery = `
   select toString(period_date) as period, any(${STAMP_COLUMN}) as text, 1 as place from ${TABLE}
   where period_date in {periods:Array(Date)} group by period_date`
 
 export const periodsOf = (months: readonly string[]) => ({ periods: months.map(periodOf) })
 
 /**
- * Completes what `stampsQuestion` found. A month that had no row is asked for among the empty ones after that, never
- * before: what is found there is then not older than its rows' absence.
+ * Completes the results of `stampsQuery`. Months without rows are looked up among the empty ones afterwards, never
+ * before: the result is then not older than the absence of their rows.
  */
 export async function completeStamps(
   connection: Connection,
@@ -25,24 +25,24 @@ export async function completeStamps(
   const empty =
     rowless.length === 0
       ? []
-      : await connection.ask<PeriodStamp>(
+      : await connection.query<PeriodStamp>(
           `select toString(period_date) as period, argMax(${STAMP_COLUMN}, version) as text from ${EMPTY_MONTHS}
            where period_date in {periods:Array(Date)} group by period_date`,
           periodsOf(rowless),
         )
-  const said = [...found, ...empty].filter(({ text }) => text !== "")
-  return new Map(said.map(({ period, text }) => [period.slice(0, 7), parseStamp(text)]))
+  const stamped = [...found, ...empty].filter(({ text }) => text !== "")
+  return new Map(stamped.map(({ period, text }) => [period.slice(0, 7), parseStamp(text)]))
 }
 
 export async function stampsOf(connection: Connection, months: readonly string[]): Promise<Stamps> {
-  return completeStamps(connection, months, await connection.ask<PeriodStamp>(stampsQuestion, periodsOf(months)))
+  return completeStamps(connection, months, await connection.query<PeriodStamp>(stampsQuery, periodsOf(months)))
 }
 
 export async function stampOf(connection: Connection, month: string): Promise<MonthStamp | null> {
   return (await stampsOf(connection, [month])).get(month) ?? null
 }
 
-/** Null for rows from before their table had stamps. */
+/** Null for rows written before their table had stamps. */
 export const readStamp = (text: string): MonthStamp | null => (text === "" ? null : parseStamp(text))
 const parseStamp = (text: string) => JSON.parse(text) as MonthStamp // written by `stampText` only
 

@@ -2,9 +2,9 @@ import { pointsHalfUp } from "@scorecard/domain/scoring"
 import type { EmployeeIds, MonthAverages, MonthSummary, StampedAverages } from "../port.ts"
 import { TABLE } from "./columns.ts"
 import type { Connection } from "./connection.ts"
-import { completeStamps, periodsOf, stampsQuestion, type PeriodStamp } from "./stamps.ts"
+import { completeStamps, periodsOf, stampsQuery, type PeriodStamp } from "./stamps.ts"
 
-/** Sums are whole hundredths, so that nothing is rounded but the average. (decisions 0003) */
+/** Sums are whole hundredths, so that only the average is rounded. (decisions 0003) */
 type KpmSum = { period: string; kpm_key: string; hundredths: number; people: number }
 type Totals = { employees: number; scored: number; hundredths: number }
 
@@ -17,20 +17,20 @@ export type SummaryResults = {
 const TOTALS = `count() as employees, count(total_score) as scored,
   sum(toInt64(ifNull(total_score, toDecimal32(0, 2)) * 100)) as hundredths`
 
-/** Each KPM, by month and in the order of the first row that has it. */
-const kpmsQuestion = (where: string) => `
+/** Each KPM, by month and in the order of the first row that contains it. */
+const kpmsQuery = (where: string) => `
   select toString(period_date) as period, kpm_key, sum(toInt64(round(total * 100))) as hundredths, count() as people,
     row_number() over (order by period_date, min(position), kpm_key) as place
   from (select period_date, kpms.kpm_key as keys, kpms.total as totals from ${TABLE} where ${where})
   array join keys as kpm_key, totals as total, arrayEnumerate(keys) as position
   group by period_date, kpm_key`
 
-export const summaryQuestions = (where: string) => ({
+export const summaryQueries = (where: string) => ({
   totals: `select ${TOTALS}, countIf(bonus_qualified) as bonus_qualified, countIf(bonus_eligible) as bonus_eligible,
     countIf(isNull(${TABLE}.bonus_qualified) and ifNull(${TABLE}.bonus_eligible, true)) as bonus_unknown, 1 as place from ${TABLE} where ${where}`,
   bands: `select band_key, count() as count, row_number() over (order by band_key) as place
     from ${TABLE} where ${where} and band_key is not null group by band_key`,
-  kpms: kpmsQuestion(where),
+  kpms: kpmsQuery(where),
 })
 
 export function summaryOf(answers: { [Name in keyof SummaryResults]: SummaryResults[Name][] }): MonthSummary {
@@ -57,11 +57,11 @@ export async function monthsAverages(
   ids: EmployeeIds,
 ): Promise<StampedAverages> {
   const where = `period_date in {periods:Array(Date)} ${ids ? "and employee_id in {ids:Array(String)}" : ""}`
-  const answers = await connection.askTogether<AveragesAnswers>(
+  const answers = await connection.queryTogether<AveragesAnswers>(
     {
-      stamps: stampsQuestion,
+      stamps: stampsQuery,
       totals: `select toString(period_date) as period, ${TOTALS}, 1 as place from ${TABLE} where ${where} group by period_date`,
-      kpms: kpmsQuestion(where),
+      kpms: kpmsQuery(where),
     },
     { ...periodsOf(months), ...(ids && { ids }) },
   )

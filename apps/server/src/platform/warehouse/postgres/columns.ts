@@ -1,10 +1,10 @@
 /**
- * The columns of `bsc_employee_month` and their types, the key first. A column added here appears in existing
- * warehouses by itself, null in the rows that are there. (rules/months#warehouse-rows)
+ * The columns of `bsc_employee_month` and their types, the key first. A column added here is added to existing
+ * warehouses automatically, with null in existing rows. (rules/months#warehouse-rows)
  */
 export const columns = {
   period_date: "date",
-  // By code point, as everywhere in the product, whatever language the database was made for.
+  // By code point, as everywhere in the product, whatever the database's locale.
   employee_id: 'text collate "C"',
   employee_name: "text",
   department_id: "text",

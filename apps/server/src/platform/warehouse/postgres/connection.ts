@@ -2,25 +2,25 @@ import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
 import { WarehouseUnavailable } from "../port.ts"
 
-/** Runs a query; failures to reach the warehouse come as `WarehouseUnavailable`, mistakes of ours as they are. */
-export type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+/** Runs a query. Failures to reach the warehouse are thrown as `WarehouseUnavailable`, bugs of ours unchanged. */
+export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
 export type Connection = {
-  ask: Ask
-  /** One connection for a transaction, of the pool for reading or that for writing. */
-  transaction<T>(kind: "read" | "write", work: (ask: Ask) => Promise<T>): Promise<T>
-  /** A reading transaction that lives as long as its generator. */
-  streaming<T>(work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
+  query: Query
+  /** Runs a transaction on one connection of the read or the write pool. */
+  transaction<T>(kind: "read" | "write", work: (query: Query) => Promise<T>): Promise<T>
+  /** A read transaction that lives as long as its generator. */
+  streaming<T>(work: (query: Query) => AsyncGenerator<T>): AsyncGenerator<T>
   close(): Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Writers are patient: they wait for those of other months to give a connection back. */
+/** Writers may wait for writers of other months to release a connection. */
 const WRITE_CONNECT_TIMEOUT_MS = 30_000
 const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 120_000
-/** The server ends a statement first; this ends the wait for a server that is gone without a word. */
-const SILENCE_MS = 5_000
+/** The server times out first; this covers a server that disappeared silently. */
+const GRACE_MS = 5_000
 
 /** Two pools, so that writers never keep readers waiting for a connection. */
 export function connect(url: string, poolSize: number, log: Log): Connection {
@@ -33,7 +33,7 @@ export function connect(url: string, poolSize: number, log: Log): Connection {
     ),
   }
   return {
-    ask: asking(pools.read),
+    query: createQuery(pools.read),
     transaction: (kind, work) => withinTransaction(pools[kind], kind, work),
     streaming: (work) => streamingTransaction(pools.read, work),
     async close() {
@@ -51,9 +51,9 @@ function openPool(connectionString: string, { max, timeoutMs, connectMs }: PoolL
     application_name: "scorecard-warehouse",
     connectionTimeoutMillis: connectMs,
     statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + SILENCE_MS,
+    query_timeout: timeoutMs + GRACE_MS,
     lock_timeout: timeoutMs,
-    // A writer whose process stands still must not hold the month for ever.
+    // A writer whose process is suspended must not hold the month's lock forever.
     idle_in_transaction_session_timeout: WRITE_TIMEOUT_MS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
@@ -71,62 +71,66 @@ function typeParser(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format)
 }
 
-function asking(client: pg.Pool | pg.PoolClient): Ask {
+function createQuery(client: pg.Pool | pg.PoolClient): Query {
   return async <Row extends object>(text: string, values: unknown[] = []) => {
     try {
       return (await client.query<Row>(text, values)).rows
     } catch (error) {
-      throw unavailableOrMistake(error)
+      throw classifyError(error)
     }
   }
 }
 
-/** connection, sign-in, no such database, resources, locks, operator and timeouts, system, internal. */
+/** Connection, authentication, no such database, resources, locks, operator and timeouts, system, internal. */
 const UNAVAILABLE_CLASSES = new Set(["08", "28", "3D", "53", "55", "57", "58", "XX"])
 
-function unavailableOrMistake(error: unknown): unknown {
-  const mistake = error instanceof pg.DatabaseError && !UNAVAILABLE_CLASSES.has(error.code?.slice(0, 2) ?? "")
-  return mistake ? error : new WarehouseUnavailable("the warehouse does not answer", { cause: error })
+function classifyError(error: unknown): unknown {
+  const isBug = error instanceof pg.DatabaseError && !UNAVAILABLE_CLASSES.has(error.code?.slice(0, 2) ?? "")
+  return isBug ? error : new WarehouseUnavailable("the warehouse is not responding", { cause: error })
 }
 
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw unavailableOrMistake(error)
+    throw classifyError(error)
   }
 }
 
 const BEGIN = { read: "begin isolation level repeatable read read only", write: "begin" } as const
 
-async function withinTransaction<T>(pool: pg.Pool, kind: "read" | "write", work: (ask: Ask) => Promise<T>): Promise<T> {
+async function withinTransaction<T>(
+  pool: pg.Pool,
+  kind: "read" | "write",
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
   const client = await checkOut(pool)
-  const losses = watchLoss(client)
-  const ask = asking(client)
+  const watcher = ignoreLoss(client)
+  const query = createQuery(client)
   let broken: Error | undefined
   try {
-    await ask(BEGIN[kind])
-    const result = await work(ask)
-    await ask("commit")
+    await query(BEGIN[kind])
+    const result = await work(query)
+    await query("commit")
     return result
   } catch (error) {
     broken = await rollBack(client)
     throw error
   } finally {
-    losses.stop()
+    watcher.stop()
     client.release(broken)
   }
 }
 
-/** A connection in use that is lost while no query runs on it (its process computes) must not end the process. */
-function watchLoss(client: pg.PoolClient): { stop(): void } {
-  // The next query on it fails and tells the caller.
+/** Keeps the process alive if a connection is lost while no query runs on it (the process is computing). */
+function ignoreLoss(client: pg.PoolClient): { stop(): void } {
+  // The next query on it fails and reports the loss to the caller.
   const ignore = () => {}
   client.on("error", ignore)
   return { stop: () => client.off("error", ignore) }
 }
 
-/** @returns the error that makes the connection unfit for the pool, if any; the caller's own error matters more */
+/** @returns the error that makes the connection unfit for the pool, if any; the caller's own error takes precedence */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query("rollback")
@@ -136,17 +140,17 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-async function* streamingTransaction<T>(pool: pg.Pool, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T> {
+async function* streamingTransaction<T>(pool: pg.Pool, work: (query: Query) => AsyncGenerator<T>): AsyncGenerator<T> {
   const client = await checkOut(pool)
-  const losses = watchLoss(client)
-  const ask = asking(client)
+  const watcher = ignoreLoss(client)
+  const query = createQuery(client)
   try {
-    await ask(BEGIN.read)
-    yield* work(ask)
+    await query(BEGIN.read)
+    yield* work(query)
   } finally {
-    // Nothing to commit: the reader is done, gave up, or failed.
+    // Nothing to commit: the reader has finished, stopped early, or failed.
     const broken = await rollBack(client)
-    losses.stop()
+    watcher.stop()
     client.release(broken)
   }
 }

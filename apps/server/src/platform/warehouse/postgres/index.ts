@@ -3,7 +3,7 @@ import type { Log } from "#platform/log/index.ts"
 import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
 import { createMutex } from "../mutex.ts"
-import { connect, type Ask } from "./connection.ts"
+import { connect, type Query } from "./connection.ts"
 import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
 import { monthView, stampedAverages, stampedRowsOf } from "./view.ts"
@@ -14,21 +14,23 @@ const UNDEFINED_COLUMN = "42703"
 const PROBE_TIMEOUT_MS = 2_000
 
 /**
- * The warehouse in a PostgreSQL database of its own. Opening it connects to nothing: tables and columns are made before
- * the first question, and again when a question meets a database that lost them. `poolSize` is for reading; writing has
- * half as many again.
+ * A warehouse in its own PostgreSQL database. Opening it does not connect: tables and columns are created before the
+ * first query, and again if a query finds that the database lost them. `poolSize` is for reading; writing gets half as
+ * many more.
  */
 export function openPostgresWarehouse(options: { url: string; log: Log; poolSize?: number }): Warehouse {
   const connection = connect(options.url, options.poolSize ?? 6, options.log)
   const schema = openOwnSchema(() => ensureTables(connection), lacksSchema)
-  const asking = <T>(question: (ask: Ask) => Promise<T>) => schema.on(() => question(connection.ask))
+  const reading = <T>(read: (query: Query) => Promise<T>) => schema.on(() => read(connection.query))
   /** Several statements that see the warehouse as it was at the first of them. */
-  const atOneMoment = <T>(question: (ask: Ask) => Promise<T>) =>
-    schema.on(() => connection.transaction("read", question))
+  const readSnapshot = <T>(read: (query: Query) => Promise<T>) => schema.on(() => connection.transaction("read", read))
 
   const runExclusive = createMutex()
-  /** Takes the month's turn within this process before a connection: who waits must not keep one from other months. */
-  const writing = (month: string, write: (ask: Ask) => Promise<number>) =>
+  /**
+   * Locks the month within this process before taking a connection: a waiting writer must not take one from other
+   * months.
+   */
+  const writing = (month: string, write: (query: Query) => Promise<number>) =>
     runExclusive(month, async () => {
       await schema.on(() => ensurePartition(connection, month))
       return { written: await connection.transaction("write", write), skipped: false }
@@ -40,29 +42,29 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
       schema.forget()
       return schema.ensure()
     },
-    replaceMonth: (month, source, stamp) => writing(month, (ask) => replaceMonth(ask, month, source, stamp)),
+    replaceMonth: (month, source, stamp) => writing(month, (query) => replaceMonth(query, month, source, stamp)),
     replaceRows: (month, ids, source, stamp) =>
-      writing(month, (ask) => replaceRows(ask, month, { employeeIds: ids, source, stamp })),
+      writing(month, (query) => replaceRows(query, month, { employeeIds: ids, source, stamp })),
     async forgetMonth(month) {
       await runExclusive(month, () =>
-        schema.on(() => connection.transaction("write", (ask) => forgetMonth(ask, month))),
+        schema.on(() => connection.transaction("write", (query) => forgetMonth(query, month))),
       )
     },
-    stampOf: (month) => asking((ask) => readStamp(ask, month)),
-    monthView: (month, question) => atOneMoment((ask) => monthView(ask, month, question)),
-    monthTotal: (month, scope) => asking((ask) => monthTotal(ask, month, scope)),
-    rowsOf: (ids, months) => asking((ask) => rowsOf(ask, ids, months)),
-    stampedRowsOf: (ids, months) => atOneMoment((ask) => stampedRowsOf(ask, ids, months)),
-    monthsAverages: (months, ids) => atOneMoment((ask) => stampedAverages(ask, months, ids)),
-    monthsOfPool: (ids) => asking((ask) => monthsOfPool(ask, ids)),
+    stampOf: (month) => reading((query) => readStamp(query, month)),
+    monthView: (month, request) => readSnapshot((query) => monthView(query, month, request)),
+    monthTotal: (month, scope) => reading((query) => monthTotal(query, month, scope)),
+    rowsOf: (ids, months) => reading((query) => rowsOf(query, ids, months)),
+    stampedRowsOf: (ids, months) => readSnapshot((query) => stampedRowsOf(query, ids, months)),
+    monthsAverages: (months, ids) => readSnapshot((query) => stampedAverages(query, months, ids)),
+    monthsOfPool: (ids) => reading((query) => monthsOfPool(query, ids)),
     async *stream(month, ids, sort) {
       await schema.ensure()
-      yield* connection.streaming((ask) => readAll(ask, month, ids, sort))
+      yield* connection.streaming((query) => readAll(query, month, ids, sort))
     },
     async probe() {
-      await connection.transaction("read", async (ask) => {
-        await ask(`set local statement_timeout = ${PROBE_TIMEOUT_MS}`)
-        await ask("select 1")
+      await connection.transaction("read", async (query) => {
+        await query(`set local statement_timeout = ${PROBE_TIMEOUT_MS}`)
+        await query("select 1")
       })
     },
     close: connection.close,

@@ -56,7 +56,7 @@ test("the table is partitioned by month and clustered on the employee", async ()
   await database.drop()
 })
 
-test("a month whose rows are lost while its stamp is kept is not synced; one that never had rows is", async () => {
+test("a month that lost its rows but not its stamp is not synced; one that never had rows is", async () => {
   const database = await testDatabase("warehouse")
   const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
   await warehouse.replaceMonth("2026-10", [], draft)
@@ -68,7 +68,7 @@ test("a month whose rows are lost while its stamp is kept is not synced; one tha
   await query(database.url, "drop table bsc_employee_month")
   const { stamps } = await warehouse.stampedRowsOf(["ana"], ["2026-10", "2026-12"])
   expect([...stamps.values()].map(({ synced_at }) => synced_at)).toEqual([draft.synced_at, null])
-  // Whole again once it is written as a whole, in the same generation.
+  // Complete again once the whole month is written, in the same generation.
   await warehouse.replaceRows("2026-12", ["ana"], [[scoredRow("ana")]], draft)
   expect(await warehouse.stampOf("2026-12")).toMatchObject({ synced_at: null })
   await warehouse.replaceMonth("2026-12", [[scoredRow("ana")]], draft)
@@ -77,7 +77,7 @@ test("a month whose rows are lost while its stamp is kept is not synced; one tha
   await database.drop()
 })
 
-test("a warehouse that cannot be reached, signed in to or found is unavailable, with the cause", async () => {
+test("an unreachable or missing warehouse, or one that rejects the sign-in, is unavailable, with the cause", async () => {
   const port = await freePort()
   const nowhere = openPostgresWarehouse({ url: `postgresql://nobody@127.0.0.1:${port}/none`, log: silentLog })
   const unavailable = expect.objectContaining({ name: "WarehouseUnavailable", cause: expect.any(Error) })
@@ -90,7 +90,7 @@ test("a warehouse that cannot be reached, signed in to or found is unavailable, 
   await nowhere.close()
 })
 
-test("a warehouse that accepts a connection and then says nothing is unavailable", async () => {
+test("a warehouse that accepts a connection and never responds is unavailable", async () => {
   const mute = createServer().listen(0, "127.0.0.1")
   await once(mute, "listening")
   const sockets = new Set<{ destroy(): void }>()
@@ -103,7 +103,7 @@ test("a warehouse that accepts a connection and then says nothing is unavailable
   await warehouse.close()
 })
 
-test("losing its connections costs the write under way, not the process nor the next one", async () => {
+test("losing its connections costs the write in progress, but neither the process nor the next write", async () => {
   const database = await testDatabase("warehouse")
   const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
   await warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)
@@ -123,7 +123,7 @@ test("losing its connections costs the write under way, not the process nor the 
   await database.drop()
 })
 
-test("however many wait for their turn at one month, another month is written", async () => {
+test("however many writers wait for one month, another month can be written", async () => {
   const database = await testDatabase("warehouse")
   const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
   const begun = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test("however many wait for their turn at one month, another month is written", 
   await database.drop()
 })
 
-test("a failed write gives the turn on", async () => {
+test("a failed write releases the lock", async () => {
   const database = await testDatabase("warehouse")
   const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
   async function* failing() {
@@ -162,11 +162,11 @@ test("a failed write gives the turn on", async () => {
   await database.drop()
 })
 
-test("names and ids sort by code point in a database of another collation", async () => {
+test("names and ids sort by code point in a database with a different collation", async () => {
   const database = await testDatabase("warehouse")
   const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
   await warehouse.ensureColumns()
-  // Where "-" and accents count for less than letters do, as in most databases with a language.
+  // A collation in which "-" and accents weigh less than letters, as in most locales.
   await query(database.url, `alter table bsc_employee_month alter column employee_name type text collate "en-x-icu"`)
   const people = [
     ["e1", "zoë"],

@@ -3,7 +3,7 @@ import type { WarehouseRow } from "../row.ts"
 import { sortPlansOf } from "../sort-plan.ts"
 import { columnList } from "./columns.ts"
 
-/** What the database gives for a row. */
+/** A row as the database returns it. */
 export type StoredRow = Omit<WarehouseRow, "month" | "bonus_qualification_breakdown"> & {
   period_date: string
   bonus_qualification_breakdown: string | null
@@ -20,10 +20,10 @@ export function rowOf({ period_date, bonus_qualification_breakdown, ...stored }:
   }
 }
 
-/** Also for tables that were made before the column had a collation. */
+/** Works for tables created before the column had a collation, too. */
 export const ID_KEY = 'employee_id collate "C"'
 
-/** Text compares by code point, whatever language the database was made for: the documents' side does so too. */
+/** Text compares by code point, whatever the database's locale, as it does for the documents. */
 const sortKeys = {
   total_score: "coalesce(total_score, -1)",
   name: `lower(coalesce(employee_name, '')) collate "C"`,

@@ -1,19 +1,19 @@
 import { periodOf } from "../period.ts"
 import type { EmployeeIds, MonthAverages, MonthScope, MonthSummary } from "../port.ts"
 import { TABLE } from "./columns.ts"
-import type { Ask } from "./connection.ts"
+import type { Query } from "./connection.ts"
 import { within } from "./read.ts"
 
-/** Each KPM's average over the rows of `scope`, a JSON array in the order of the first row that has it. */
+/** Each KPM's average over the rows of `scope`: a JSON array in the order of the first row that contains it. */
 const kpmAverages = (scope: string) => `
   select coalesce(json_agg(json_build_object('kpm_key', kpm_key, 'average', average) order by place, kpm_key), '[]')
   from (select kpm->>'kpm_key' as kpm_key, round(avg((kpm->>'total')::numeric), 2) as average, min(place) as place
         from ${scope}, jsonb_array_elements(kpms) with ordinality as k (kpm, place) group by 1) as averages`
 
-/** One statement, so that all its figures are of one moment. */
-export async function monthSummary(ask: Ask, month: string, scope: MonthScope): Promise<MonthSummary> {
+/** One statement, so that all figures come from one snapshot. */
+export async function monthSummary(query: Query, month: string, scope: MonthScope): Promise<MonthSummary> {
   const { where, values } = within(month, scope)
-  const [summary] = await ask<MonthSummary>(
+  const [summary] = await query<MonthSummary>(
     `with scope as materialized (
        select total_score, band_key, kpms, bonus_qualified, bonus_eligible from ${TABLE} where ${where})
      select count(*) as employees, round(avg(total_score), 2) as average_total_score,
@@ -30,8 +30,12 @@ export async function monthSummary(ask: Ask, month: string, scope: MonthScope): 
   return summary
 }
 
-export async function monthsAverages(ask: Ask, months: readonly string[], ids: EmployeeIds): Promise<MonthAverages[]> {
-  const rows = await ask<MonthAverages>(
+export async function monthsAverages(
+  query: Query,
+  months: readonly string[],
+  ids: EmployeeIds,
+): Promise<MonthAverages[]> {
+  const rows = await query<MonthAverages>(
     `with scope as materialized (
        select period_date, total_score, kpms from ${TABLE}
        where period_date = any($1::date[]) ${ids ? "and employee_id = any($2::text[])" : ""})
