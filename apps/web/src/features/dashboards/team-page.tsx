@@ -73,7 +73,7 @@ export default function TeamPage() {
           }
           list={list}
           empty={
-            <Empty title={messages.teamPage.nobodyHere}>{messages.teamPage.nobodyHereText(formatMonth(month))}</Empty>
+            <Empty title={messages.teamPage.noOneToShow}>{messages.teamPage.noOneToShowText(formatMonth(month))}</Empty>
           }
         />
       </Panel>
