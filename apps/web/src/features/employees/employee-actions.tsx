@@ -34,7 +34,7 @@ const WORDS: Record<Action, ActionWords> = {
     menu: messages.employeeActions.resetTheirSignIn,
     title: (name) => messages.employeeActions.resetSignInOf(name),
     text: messages.employeeActions.accountOfIdentityProvider,
-    verb: messages.employeeActions.forgetTheAccount,
+    verb: messages.employeeActions.unlinkAccount,
     done: messages.employeeActions.nextSignIn,
   },
   deactivate: {
@@ -45,8 +45,8 @@ const WORDS: Record<Action, ActionWords> = {
     done: messages.employeeActions.theyCanNoLongerSignIn,
   },
   reactivate: {
-    menu: messages.employeeActions.activateAgain,
-    title: (name) => messages.employeeActions.activateAgainTitle(name),
+    menu: messages.employeeActions.reactivate,
+    title: (name) => messages.employeeActions.reactivateName(name),
     text: messages.employeeActions.theyCanSignIn,
     verb: messages.employeeActions.activate,
     done: messages.employeeActions.theyCanSignInAgain,
