@@ -14,7 +14,7 @@ export const messages = {
     evaluationStatus: "Evaluation status",
     about:
       "Side-by-side (SBS) and Non-SBS evaluations. The score counts the month's total; where evaluations are required weekly, the bonus needs each week complete and on time.",
-    nameOrEmployeeId: "Name or employee id",
+    nameOrEmployeeId: "Name or employee ID",
     showPeople: "Show people",
     everyone: "Everyone",
     sortBy: "Sort by",
@@ -24,7 +24,7 @@ export const messages = {
   followUp: {
     reminderSentToManagers: (managers: number) => `Reminder sent to ${count(managers, "manager")}.`,
     remindMyManagers: "Remind my managers",
-    sendsThemNotification: "Sends them a notification of what is missing. You can do this once a day.",
+    sendsThemNotification: "Notifies them of what's missing. You can do this once a day.",
   },
   kindFigures: {
     score: (done: ReactNode, required: number) => rich`Score: ${done} of ${required}`,
@@ -37,32 +37,28 @@ export const messages = {
   kinds: {
     kindNames: { sbs: "SBS", non_sbs: "Non-SBS" },
     cadenceNames: { none: "None required", weekly: "Required each week", monthly: "Required each month" },
-    missingToDo: (late: number, toDo: number) => `${late} missing, ${toDo} to do`,
-    missingLate: (late: number) => `${late} missing`,
+    missing: (late: number, toDo: number) => (toDo > 0 ? `${late} missing, ${toDo} to do` : `${late} missing`),
     toDo: (toDo: number) => `${toDo} to do`,
     noneRequired: "None required",
-    completeExtra: (excess: number) => `Complete, ${excess} extra`,
-    complete: "Complete",
-    toDoText: (open: number) => `, ${open} to do`,
-    weeksMissed: (weeks: number, detail: string) => `${count(weeks, "week")} missed${detail}`,
+    complete: (excess: number) => (excess > 0 ? `Complete, ${excess} extra` : "Complete"),
+    weeksMissed: (missed: number, open: number) =>
+      open > 0 ? `${count(missed, "week")} missed, ${open} to do` : `${count(missed, "week")} missed`,
     weeksToDo: (weeks: number) => `${count(weeks, "week")} to do`,
     everyWeekComplete: "Every week complete",
-    toDo2: "to do",
-    missing: "missing",
   },
   ownStatus: {
     evaluationsKind: (kind: string) => `${kind} evaluations`,
     byWeek: (kind: string) => `${kind} by week`,
   },
   poolTable: {
-    ofByWeek: (kind: string, name: string) => `${kind} of ${name} by week`,
+    ofByWeek: (kind: string, name: string) => `${kind} for ${name} by week`,
     employee: "Employee",
     byWeek: "by week",
     department: "Department",
     hideAllWeeks: "Hide all weeks",
     showAllWeeks: "Show all weeks",
     evaluationsByPerson: "Evaluations by person",
-    nobodyMatchesTheseFilters: "Nobody matches these filters",
-    nobodyMatchesTheseFiltersText: "Only people who are scored this month are listed.",
+    noOneMatchesTheseFilters: "No one matches these filters",
+    noOneMatchesTheseFiltersText: "Only people who are scored this month are listed.",
   },
 }
