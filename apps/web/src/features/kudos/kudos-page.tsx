@@ -37,10 +37,10 @@ export default function KudosPage() {
   return (
     <Page
       title={messages.kudosPage.weeklyKudos}
-      about={seesOthers ? messages.kudosPage.about : messages.kudosPage.weeklyKudosAbout}
+      about={seesOthers ? messages.kudosPage.about : messages.kudosPage.ownAbout}
       actions={
         <>
-          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomebody}</Button>}
+          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomeone}</Button>}
           <ExportButton endpoint={exportKudos} query={query} />
         </>
       }
