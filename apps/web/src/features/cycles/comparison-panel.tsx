@@ -71,7 +71,7 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
         {list.total !== null && messages.comparisonPanel.differencesFromTo(list.total, from.label, cycle.label)}
       </Text>
       <DataTable
-        label={messages.comparisonPanel.differencesBetweenAnd(from.label, cycle.label)}
+        label={messages.comparisonPanel.differencesBetween(from.label, cycle.label)}
         columns={columnsOf(from.label, cycle.label)}
         rows={list.items}
         rowKey={({ part, path }) => `${part} ${path}`}

@@ -41,7 +41,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
             heads={[
               messages.configurationView.kpi,
               messages.configurationView.weight,
-              messages.configurationView.ofTheTotalHeads,
+              messages.configurationView.shareOfTotal,
               messages.configurationView.calculatedFrom,
             ]}
           >

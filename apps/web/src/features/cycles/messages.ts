@@ -21,9 +21,9 @@ export const messages = {
     allParts: "All parts",
     change: "Change",
     allChanges: "All changes",
-    differencesFromTo: (differences: number, label: string, label2: string) =>
-      `${count(differences, "difference")} from ${label} to ${label2}`,
-    differencesBetweenAnd: (label: string, label2: string) => `Differences between ${label} and ${label2}`,
+    differencesFromTo: (differences: number, from: string, to: string) =>
+      `${count(differences, "difference")} from ${from} to ${to}`,
+    differencesBetween: (from: string, to: string) => `Differences between ${from} and ${to}`,
     noDifferences: "No differences",
     noDifferencesText: "Both cycles score the same way, as far as these filters show.",
     what: "What",
@@ -47,7 +47,7 @@ export const messages = {
     kpisOf: (name: string) => `KPIs in ${name}`,
     kpi: "KPI",
     weight: "Weight",
-    ofTheTotalHeads: "Of the total",
+    shareOfTotal: "Of the total",
     calculatedFrom: "Calculated from",
     atMostPoints: (impact: string, points: string) => `: ${impact}, up to ${points} points`,
     bands: "Bands",

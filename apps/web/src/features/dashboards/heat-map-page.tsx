@@ -43,7 +43,7 @@ export default function HeatMapPage() {
         title={messages.heatMapPage.people}
         actions={
           list.total === null ? undefined : (
-            <span className="figures">{messages.heatMapPage.peopleText(list.total)}</span>
+            <span className="figures">{messages.heatMapPage.peopleCount(list.total)}</span>
           )
         }
       >

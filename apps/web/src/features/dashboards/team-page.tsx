@@ -52,13 +52,13 @@ export default function TeamPage() {
       <Panel
         title={messages.teamPage.people}
         actions={
-          list.total === null ? undefined : <span className="figures">{messages.teamPage.peopleText(list.total)}</span>
+          list.total === null ? undefined : <span className="figures">{messages.teamPage.peopleCount(list.total)}</span>
         }
       >
         <TeamFilters filters={filters} onChange={setFilters} bands={page?.summary.bands ?? []} />
         {filters.view === "contributions" && first && <ContributionLegend kpms={first.kpms} />}
         <DataTable
-          label={messages.teamPage.peopleOfTheMonth}
+          label={messages.teamPage.scoresByPerson}
           columns={columns}
           rows={list.items}
           rowKey={(row) => row.employee_id}

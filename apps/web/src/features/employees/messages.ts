@@ -13,30 +13,30 @@ export const messages = {
   employeeActions: {
     sendTheWelcomeEmail: "Send the welcome email",
     welcomeName: (name: string) => `Send ${name} the welcome email?`,
-    theyGetWelcomeEmail: "They'll get the welcome email and a notification in the app.",
+    welcomeText: "They'll get the welcome email and a notification in the app.",
     send: "Send",
-    welcomeIsOnItsWay: "The welcome email is on its way.",
+    welcomeSent: "The welcome email is on its way.",
     actAsThisPerson: "Act as this person",
     actAs: (name: string) => `Act as ${name}?`,
-    forHourYouSee:
+    actAsText:
       "For an hour, you can see and do what they can. Everything is recorded under both names. A banner at the top takes you back.",
     actAsVerb: "Act as",
     resetTheirSignIn: "Reset their sign-in",
     resetSignInOf: (name: string) => `Reset ${name}'s sign-in?`,
-    accountOfIdentityProvider:
+    resetSignInText:
       "The identity provider account linked to this record is unlinked, and their open sessions end. The next sign-in with the work email links it again.",
     unlinkAccount: "Unlink account",
-    nextSignIn: "The next sign-in with the work email links the account again.",
+    signInReset: "The next sign-in with the work email links the account again.",
     deactivate: "Deactivate",
     deactivateName: (name: string) => `Deactivate ${name}?`,
-    theyCanNoLonger:
+    deactivateText:
       "They can no longer sign in, and their sessions end right away. Nothing recorded about them is removed. You can reactivate them later.",
-    theyCanNoLongerSignIn: "They can no longer sign in.",
+    deactivated: "They can no longer sign in.",
     reactivate: "Reactivate",
     reactivateName: (name: string) => `Reactivate ${name}?`,
-    theyCanSignIn: "They can sign in again with their work email.",
-    activate: "Activate",
-    theyCanSignInAgain: "They can sign in again.",
+    reactivateText: "They can sign in again with their work email.",
+    reactivateVerb: "Reactivate",
+    reactivated: "They can sign in again.",
     more: "More",
   },
   employeeColumns: {
@@ -162,7 +162,7 @@ export const messages = {
     last7Days: "Last 7 days",
     minuteCountsWhile:
       "A minute counts while this page is visible; a minute that's active on both web and desktop counts once. Days are in Eastern time.",
-    minMinutes: (minutes: number) => `${minutes} min`,
+    minutes: (minutes: number) => `${minutes} min`,
     hoursAndMinutes: (hours: string, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   },
   ownRecord: {

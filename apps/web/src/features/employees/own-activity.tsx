@@ -56,7 +56,7 @@ function Row({ label, minutes }: { label: string; minutes: Minutes }) {
 }
 
 function timeWords(minutes: number): string {
-  if (minutes < HOUR) return messages.ownActivity.minMinutes(minutes)
+  if (minutes < HOUR) return messages.ownActivity.minutes(minutes)
   const rest = minutes % HOUR
   return messages.ownActivity.hoursAndMinutes(formatNumber(Math.floor(minutes / HOUR)), rest)
 }

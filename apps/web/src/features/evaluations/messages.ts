@@ -32,7 +32,7 @@ export const messages = {
     weekOf: "Week of",
     done: "Done",
     required: "Required",
-    bonusText: "Bonus",
+    bonusHeader: "Bonus",
   },
   kinds: {
     kindNames: { sbs: "SBS", non_sbs: "Non-SBS" },

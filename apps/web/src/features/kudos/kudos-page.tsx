@@ -52,7 +52,7 @@ export default function KudosPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          {seesOthers && <Tabs.Tab value="wall">{messages.kudosPage.theWall}</Tabs.Tab>}
+          {seesOthers && <Tabs.Tab value="wall">{messages.kudosPage.wall}</Tabs.Tab>}
           <Tabs.Tab value="mine">{messages.kudosPage.myCards}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wall">

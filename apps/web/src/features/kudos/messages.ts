@@ -70,7 +70,7 @@ export const messages = {
     about: "See who's been thanked, and what for: cards that thank people you can see, and cards you wrote.",
     ownAbout: "See who thanked you, and what for. The news shows everyone's cards from the last two weeks.",
     thankSomeone: "Thank someone",
-    theWall: "The wall",
+    wall: "The wall",
     myCards: "My cards",
     noCardsHere: "No cards here",
     noCardsHereText: "Nothing matches these filters. Is there someone you'd like to thank?",

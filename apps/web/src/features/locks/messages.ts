@@ -103,7 +103,7 @@ export const messages = {
     locks: "Locks",
     about:
       "After a lock, only super admins can change entries for that week or month, unless they unlock a page for a person.",
-    whatIsLockedIn: (month: string) => `What is locked in ${month}`,
+    whatIsLockedIn: (month: string) => `What's locked in ${month}`,
     isFinal: (month: string) => `${month} is final`,
     isADraft: (month: string) => `${month} is a draft`,
     finalText: (finalizedAt: string) =>

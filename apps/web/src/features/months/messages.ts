@@ -185,6 +185,6 @@ export const messages = {
   },
   versionRows: {
     changeWords: { any: "Changed by this version", total: "Its total", band: "Its band", gates: "A bonus gate" },
-    rowsOfVersion: (version: number) => `Rows of version ${version}`,
+    rowsOfVersion: (version: number) => `Rows in version ${version}`,
   },
 }

@@ -68,7 +68,7 @@ export const messages = {
     departmentOfWithPeople: (name: string, people: number) =>
       `Department in ${name} with ${count(people, "person", "people")}`,
     people: "People",
-    peopleOf: (name: string) => `People of ${name}`,
+    peopleOf: (name: string) => `People in ${name}`,
     peopleOfEmpty: "No one works in this department yet. You can set a person's department on their page.",
     managers: "Managers",
     manager: "Manager",
@@ -76,7 +76,7 @@ export const messages = {
     departments: "Departments",
     noDepartmentsYet: "No departments yet",
     noDepartmentsYetText: "Departments added to this cluster appear here.",
-    peopleText: (people: number) => count(people, "person", "people"),
+    peopleCount: (people: number) => count(people, "person", "people"),
     newDepartment: "New department",
     rename: "Rename",
     renameOrMove: "Rename or move",

@@ -91,7 +91,7 @@ function Departments({
                 {name}
               </Button>{" "}
               <Text component="span" size="sm" c="dimmed">
-                {messages.unitPanel.peopleText(members.length)}
+                {messages.unitPanel.peopleCount(members.length)}
               </Text>
             </List.Item>
           ))}

@@ -40,7 +40,7 @@ export const messages = {
     selectDaysThenFill: "Select days, then fill them with",
     forName: (name: string) => `for ${name}`,
     forPeople: (people: number) => `for ${count(people, "person", "people")}`,
-    to: (label: string | undefined, label2: string | undefined) => `${label} to ${label2}`,
+    to: (from: string | undefined, to: string | undefined) => `${from} to ${to}`,
   },
   scheduleGrid: {
     schedulesByPersonAndDay: "Schedules by person and day",
