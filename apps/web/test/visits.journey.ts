@@ -74,7 +74,7 @@ test("a supervisor sorts and filters the team's month, and opens a figure of the
   const page = await signedInAs("yuki.hoshino@example.com")
   await visit(page, `${address}/team?month=2026-10`, "Team month")
   await expectAccessible(page)
-  const people = page.getByRole("table", { name: "Scores by person" })
+  const people = page.getByRole("table", { name: "People of the month" })
   const totals = people.locator("tbody tr td:nth-child(3)")
   await people.getByRole("button", { name: "Total" }).click()
   await expect(people.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "ascending")

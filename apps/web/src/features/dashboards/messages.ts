@@ -120,7 +120,7 @@ export const messages = {
     about: (month: string) => `Everyone you can see, in ${month}. Open a person to see where each figure comes from.`,
     people: "People",
     peopleCount: (people: number) => count(people, "person", "people"),
-    scoresByPerson: "Scores by person",
+    peopleOfTheMonth: "People of the month",
     noOneToShow: "No one to show",
     noOneToShowText: (month: string) => `No one matches these filters, or no one has a scorecard in ${month}.`,
   },

@@ -58,7 +58,7 @@ export default function TeamPage() {
         <TeamFilters filters={filters} onChange={setFilters} bands={page?.summary.bands ?? []} />
         {filters.view === "contributions" && first && <ContributionLegend kpms={first.kpms} />}
         <DataTable
-          label={messages.teamPage.scoresByPerson}
+          label={messages.teamPage.peopleOfTheMonth}
           columns={columns}
           rows={list.items}
           rowKey={(row) => row.employee_id}
