@@ -46,8 +46,8 @@ test("an admin reopens a month, syncs it, looks at what finalizing would change,
   // Every job counts the attendance issues: while nobody can, it stays at work.
   const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues")
   await page.getByRole("button", { name: "Sync now" }).click()
-  await expect(page.getByText("Sync at work")).toBeVisible()
-  await expect(page.getByText(/^\d+%, (waiting for a worker|working out the figures)/)).toBeVisible()
+  await expect(page.getByText("Sync in progress")).toBeVisible()
+  await expect(page.getByText(/^\d+%, (waiting for a worker|calculating the figures)/)).toBeVisible()
   await expect(page.getByRole("progressbar", { name: "Sync: progress" })).toHaveAttribute("aria-valuenow", /^\d+$/)
   await expect(page.getByRole("button", { name: "Finalize", exact: true })).toBeHidden()
   await goOn()

@@ -87,7 +87,7 @@ const EMPTY_FORMS = [
   ["/tasks", "New task", "Save task", "Name"],
   ["/news/announcements", "New announcement", "Save announcement", "Title"],
   ["/locks?month=2026-11", "Grant an unlock", "Grant unlock", "Employee"],
-  ["/kudos", "Thank somebody", "Publish card", "Who do you want to thank?"],
+  ["/kudos", "Thank someone", "Publish card", "Who do you want to thank?"],
   ["/learning/authoring", "New module", "Begin module", "Title"],
 ] as const
 
@@ -218,7 +218,7 @@ test("a draft of a kudos card comes back with the names of those it thanks", asy
   const page = await signedInAs(MANAGER)
   const open = async () => {
     await page.goto(`${product.program.address}/kudos`)
-    await page.getByRole("button", { name: "Thank somebody" }).first().click()
+    await page.getByRole("button", { name: "Thank someone" }).first().click()
     return page.getByRole("dialog")
   }
   const form = await open()
@@ -259,7 +259,7 @@ test("what is mistyped in the grid is said below it, and the grid stays where it
   await page.keyboard.type("99")
   await page.keyboard.press("Enter")
   await cell.click()
-  const editor = page.getByRole("region", { name: "The chosen day" })
+  const editor = page.getByRole("region", { name: "Selected day" })
   await expect(editor.getByRole("alert")).toContainText("Check what you typed")
   await expect(page.getByText("Something went wrong on this page")).toHaveCount(0)
   expect((await cell.boundingBox())?.y).toBe(before?.y)

@@ -35,7 +35,7 @@ test("the kudos link on the news says whose cards it opens", async ({ signedInAs
     return page
   }
   const page = await open("amina.okonkwo@example.com", "My kudos")
-  await expect(page.getByText("The news shows everyone's cards of the last two weeks.")).toBeVisible()
+  await expect(page.getByText("The news shows everyone's cards from the last two weeks.")).toBeVisible()
   await expect(page.getByRole("tab")).toHaveText(["My cards"])
   await open("rafael.montoya@example.com", "My team's kudos")
   await expect(page.getByText("cards that thank people you can see, and cards you wrote")).toBeVisible()

@@ -34,10 +34,10 @@ test("what is typed into a day while it is saved stays, and is saved over it", a
     .filter({ hasText: "Dimitrios Papadakis" })
     .getByRole("gridcell", { name: /Nov(ember)? 11/ })
   await cell.click()
-  const editor = page.getByRole("region", { name: "The chosen day" })
+  const editor = page.getByRole("region", { name: "Selected day" })
   const note = editor.getByLabel("Note")
   await editor.getByLabel("Finished").fill("6")
-  await editor.getByLabel("Of tasks").fill("8")
+  await editor.getByLabel("Total tasks").fill("8")
   await note.fill("Late")
 
   const held = Promise.withResolvers<void>()

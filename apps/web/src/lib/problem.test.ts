@@ -53,7 +53,7 @@ test("of a problem that is half there, what is there is used", () => {
 })
 
 test("something mistyped is not called a failure of the page", () => {
-  const error = new InvalidInput("Enter finished and planned, such as 8/10.")
+  const error = new InvalidInput("Enter finished and total tasks, such as 8/10.")
   expect(titleOf(error)).toBe("Check what you typed")
   expect(messageOf(error)).toContain("such as 8/10")
 })

@@ -35,11 +35,7 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
   }
   const list = useInfiniteList(compareCycles, { query })
   if (!from)
-    return (
-      <Empty title={messages.comparisonPanel.nothingToCompareWith}>
-        {messages.comparisonPanel.thereIsOneCycleOnly}
-      </Empty>
-    )
+    return <Empty title={messages.comparisonPanel.nothingToCompareWith}>{messages.comparisonPanel.onlyOneCycle}</Empty>
   return (
     <>
       <Group align="flex-end" mb="sm">
@@ -75,7 +71,7 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
         {list.total !== null && messages.comparisonPanel.differencesFromTo(list.total, from.label, cycle.label)}
       </Text>
       <DataTable
-        label={messages.comparisonPanel.differencesBetweenAnd(from.label, cycle.label)}
+        label={messages.comparisonPanel.differencesBetween(from.label, cycle.label)}
         columns={columnsOf(from.label, cycle.label)}
         rows={list.items}
         rowKey={({ part, path }) => `${part} ${path}`}
@@ -83,7 +79,7 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
         sort={filters.differences}
         onSort={(differences) => setFilters({ differences })}
         empty={
-          <Empty title={messages.comparisonPanel.nothingDiffers}>{messages.comparisonPanel.nothingDiffersText}</Empty>
+          <Empty title={messages.comparisonPanel.noDifferences}>{messages.comparisonPanel.noDifferencesText}</Empty>
         }
       />
     </>

@@ -41,7 +41,7 @@ export default function ConfigurationPage() {
         actions={
           <Select
             aria-label={messages.configurationPage.status}
-            placeholder={messages.configurationPage.allOfThem}
+            placeholder={messages.configurationPage.all}
             clearable
             w={170}
             data={optionsOf(CYCLE_STATUS_NAMES)}

@@ -41,8 +41,8 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
             heads={[
               messages.configurationView.kpi,
               messages.configurationView.weight,
-              messages.configurationView.ofTheTotalHeads,
-              messages.configurationView.workedOutFrom,
+              messages.configurationView.shareOfTotal,
+              messages.configurationView.calculatedFrom,
             ]}
           >
             {kpm.kpis.map((kpi) => (
@@ -107,11 +107,11 @@ export function CountsView({ counts }: { counts: EvaluationCounts }) {
   const departmentName = useDepartmentNames()
   return (
     <ReadTable
-      label={messages.configurationView.evaluationsAskedFor}
-      heads={[messages.configurationView.whose, EVALUATION_NAMES.sbs, EVALUATION_NAMES.non_sbs]}
+      label={messages.configurationView.requiredEvaluations}
+      heads={[messages.configurationView.who, EVALUATION_NAMES.sbs, EVALUATION_NAMES.non_sbs]}
     >
       <Table.Tr>
-        <Table.Td>{messages.configurationView.everybodyUnlessSaidOtherwise}</Table.Td>
+        <Table.Td>{messages.configurationView.everyoneUnlessListed}</Table.Td>
         <Table.Td>{requirementInWords(counts.sbs)}</Table.Td>
         <Table.Td>{requirementInWords(counts.non_sbs)}</Table.Td>
       </Table.Tr>

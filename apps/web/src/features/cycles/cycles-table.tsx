@@ -56,7 +56,7 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
       key: "configuration",
       header: messages.cyclesTable.configuration,
       wideOnly: true,
-      cell: ({ abilities }) => (abilities.edit ? messages.cyclesTable.canBeChanged : messages.cyclesTable.readOnly),
+      cell: ({ abilities }) => (abilities.edit ? messages.cyclesTable.editable : messages.cyclesTable.readOnly),
     },
     {
       key: "actions",

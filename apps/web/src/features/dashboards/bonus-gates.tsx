@@ -92,7 +92,7 @@ export function BonusGates({ month, filters, onChange }: BonusGatesProps) {
         sort={filters.sort}
         onSort={(next) => onChange({ sort: next })}
         list={team.list}
-        empty={<Empty title={messages.bonusGates.nobodyHere}>{messages.bonusGates.nobodyHereText}</Empty>}
+        empty={<Empty title={messages.bonusGates.noOneToShow}>{messages.bonusGates.noOneToShowText}</Empty>}
       />
     </>
   )

@@ -26,7 +26,7 @@ export default function ComparisonPage() {
           allowed ? (
             <Comparing />
           ) : (
-            <Empty title={messages.comparisonPage.comparing}>{messages.comparisonPage.youSeeYourOwnScorecard}</Empty>
+            <Empty title={messages.comparisonPage.leadersOnly}>{messages.comparisonPage.youSeeYourOwnScorecard}</Empty>
           )
         }
       </Answer>
@@ -57,7 +57,7 @@ function Comparing() {
         </Group>
         {ids.length === MOST && (
           <Alert mt="sm" variant="light" role="status">
-            {messages.comparisonPage.peopleAreMost(MOST)}
+            {messages.comparisonPage.upToPeople(MOST)}
           </Alert>
         )}
       </Panel>
@@ -75,7 +75,7 @@ function Comparing() {
               : messages.comparisonPage.chooseOneMorePerson
           }
         >
-          {messages.comparisonPage.theirTotalsAndEach}
+          {messages.comparisonPage.whatAppears}
         </Empty>
       )}
     </>

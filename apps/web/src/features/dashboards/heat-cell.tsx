@@ -18,7 +18,7 @@ export function HeatCell({ score, band, to }: HeatCellProps) {
   const opens = useMe().shows("dashboard.bsc.overview")
   if (score === null) {
     return (
-      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label={messages.heatCell.noFigure} role="img">
+      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label={messages.heatCell.noScore} role="img">
         {NOTHING}
       </span>
     )

@@ -43,7 +43,7 @@ export default function HeatMapPage() {
         title={messages.heatMapPage.people}
         actions={
           list.total === null ? undefined : (
-            <span className="figures">{messages.heatMapPage.peopleText(list.total)}</span>
+            <span className="figures">{messages.heatMapPage.peopleCount(list.total)}</span>
           )
         }
       >
@@ -54,7 +54,7 @@ export default function HeatMapPage() {
           >
             <SearchField
               label={messages.heatMapPage.person}
-              placeholder={messages.heatMapPage.nameEMailOrId}
+              placeholder={messages.heatMapPage.nameEmailOrId}
               value={filters.q}
               onChange={(q) => setFilters({ q })}
             />
@@ -75,7 +75,7 @@ export default function HeatMapPage() {
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title={messages.heatMapPage.nobodyHere}>{messages.heatMapPage.nobodyHereText}</Empty>}
+          empty={<Empty title={messages.heatMapPage.noOneToShow}>{messages.heatMapPage.noOneToShowText}</Empty>}
         />
       </Panel>
     </Page>

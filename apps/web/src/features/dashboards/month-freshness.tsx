@@ -33,8 +33,8 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
 function sentences(report: Report, source: "warehouse" | "live"): string[] {
   const origin =
     source === "warehouse"
-      ? messages.monthFreshness.figuresOfTheWarehouse
-      : messages.monthFreshness.figuresComputedJustNow
+      ? messages.monthFreshness.figuresFromWarehouse
+      : messages.monthFreshness.figuresJustCalculated
   if (report.status === "final") return [messages.monthFreshness.closed(origin, formatMoment(report.finalized_at))]
   const synced =
     source === "warehouse" && report.last_sync_at

@@ -66,8 +66,8 @@ export function QualifiedPeople({ month, filters, onChange }: QualifiedPeoplePro
         onSort={(next) => onChange({ sort: next })}
         list={list}
         empty={
-          <Empty title={messages.qualifiedPeople.nobodyHere}>
-            {messages.qualifiedPeople.nobodyHereText(formatMonth(month))}
+          <Empty title={messages.qualifiedPeople.noOneToShow}>
+            {messages.qualifiedPeople.noOneToShowText(formatMonth(month))}
           </Empty>
         }
       />

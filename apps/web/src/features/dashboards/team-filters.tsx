@@ -24,7 +24,7 @@ export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
       <FilterBar active={cut}>
         <SearchField
           label={messages.teamFilters.person}
-          placeholder={messages.teamFilters.nameEMailOrId}
+          placeholder={messages.teamFilters.nameEmailOrId}
           value={filters.q}
           onChange={(text) => onChange({ q: text })}
           w={220}

@@ -52,7 +52,7 @@ export default function TeamPage() {
       <Panel
         title={messages.teamPage.people}
         actions={
-          list.total === null ? undefined : <span className="figures">{messages.teamPage.peopleText(list.total)}</span>
+          list.total === null ? undefined : <span className="figures">{messages.teamPage.peopleCount(list.total)}</span>
         }
       >
         <TeamFilters filters={filters} onChange={setFilters} bands={page?.summary.bands ?? []} />
@@ -73,7 +73,7 @@ export default function TeamPage() {
           }
           list={list}
           empty={
-            <Empty title={messages.teamPage.nobodyHere}>{messages.teamPage.nobodyHereText(formatMonth(month))}</Empty>
+            <Empty title={messages.teamPage.noOneToShow}>{messages.teamPage.noOneToShowText(formatMonth(month))}</Empty>
           }
         />
       </Panel>

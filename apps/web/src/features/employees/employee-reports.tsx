@@ -19,7 +19,7 @@ export function EmployeeReports({ employeeId }: { employeeId: string }) {
           if (reports.length === 0) {
             return (
               <Text c="dimmed" size="sm">
-                {messages.employeeReports.nobodyReportsToThisPerson}
+                {messages.employeeReports.noReports}
               </Text>
             )
           }

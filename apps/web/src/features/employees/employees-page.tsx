@@ -78,7 +78,7 @@ export default function EmployeesPage() {
             void navigate({ to: "/employees/$employeeId", params: { employeeId: person.employee_id } })
           }
           list={list}
-          empty={<Empty title={messages.employeesPage.nobodyHere}>{messages.employeesPage.nobodyHereText}</Empty>}
+          empty={<Empty title={messages.employeesPage.noOneToShow}>{messages.employeesPage.noOneToShowText}</Empty>}
         />
       </Panel>
       <NewEmployeeDrawer opened={adding} onClose={close} />

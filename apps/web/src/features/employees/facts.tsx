@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
             {label}
           </Text>
           <Text component="dd" size="sm" className="name">
-            {fact ?? messages.facts.notGiven}
+            {fact ?? messages.facts.notProvided}
           </Text>
         </Fragment>
       ))}

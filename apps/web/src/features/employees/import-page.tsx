@@ -58,16 +58,16 @@ export default function ImportPage() {
     >
       <HowTo />
       {done && <DoneNote done={done} />}
-      <Panel title={messages.importPage.tryAFile}>
+      <Panel title={messages.importPage.checkFile}>
         <Stack>
           <Group align="flex-end">
             <FileInput
-              label={messages.importPage.tableOfPeople}
-              description={messages.importPage.tableOfPeopleDescription}
+              label={messages.importPage.employeeFile}
+              description={messages.importPage.employeeFileDescription}
               placeholder={messages.importPage.chooseAFile}
               accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               clearable
-              clearButtonProps={{ "aria-label": messages.importPage.takeTheFileAway }}
+              clearButtonProps={{ "aria-label": messages.importPage.removeFile }}
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               value={file}
               disabled={commit.isPending}
@@ -81,7 +81,7 @@ export default function ImportPage() {
                 disabled={commit.isPending}
                 onClick={() => send(file, charset)}
               >
-                {messages.importPage.tryItAgain}
+                {messages.importPage.checkAgain}
               </Button>
             )}
           </Group>
@@ -119,7 +119,7 @@ function HowTo() {
     )
   }
   return (
-    <Panel title={messages.importPage.prepareTheTable}>
+    <Panel title={messages.importPage.prepareFile}>
       <Stack gap="sm">
         <List size="sm" spacing={4}>
           <List.Item>{messages.importPage.onePersonPerRow}</List.Item>
@@ -152,12 +152,12 @@ function HowTo() {
 
 function DoneNote({ done }: { done: Done }) {
   return (
-    <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title={messages.importPage.takenOver}>
-      {messages.importPage.takenOverText(
+    <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title={messages.importPage.imported}>
+      {messages.importPage.importedText(
         done.created,
         done.updated,
         <TextLink to="/employees" inherit underline="always">
-          {messages.importPage.seeTheEmployees}
+          {messages.importPage.viewEmployees}
         </TextLink>,
       )}
     </Alert>

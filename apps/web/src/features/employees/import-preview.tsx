@@ -34,7 +34,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: "action",
-    header: messages.importPreview.what,
+    header: messages.importPreview.action,
     sort: "action",
     wideOnly: true,
     cell: ({ action }) => ACTIONS[action],
@@ -49,7 +49,7 @@ const SORT_KEYS: SortKeys<Row> = {
 }
 
 function Result({ row }: { row: Row }) {
-  if (row.status === "valid") return messages.importPreview.fits
+  if (row.status === "valid") return messages.importPreview.ready
   return (
     <Stack gap={2}>
       {row.errors.map(({ column, message }, at) => (
@@ -87,24 +87,29 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
           role="status"
           color="orange"
           icon={<IconAlertTriangle aria-hidden />}
-          title={messages.importPreview.notYet}
+          title={messages.importPreview.cannotImport}
         >
-          {messages.importPreview.notYetText(formatNumber(invalid), total, formatNumber(valid))}
+          {messages.importPreview.cannotImportText(formatNumber(invalid), total, formatNumber(valid))}
         </Alert>
       ) : (
-        <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title={messages.importPreview.everyRowFits}>
-          {messages.importPreview.everyRowFitsText(added, total - added, formatMoment(preview.expires_at))}
+        <Alert
+          role="status"
+          color="green"
+          icon={<IconCheck aria-hidden />}
+          title={messages.importPreview.everyRowReady}
+        >
+          {messages.importPreview.everyRowReadyText(added, total - added, formatMoment(preview.expires_at))}
         </Alert>
       )}
       {invalid > 0 && (
         <Switch
-          label={messages.importPreview.onlyRowsWithFaults}
+          label={messages.importPreview.onlyRowsWithErrors}
           checked={onlyFaults}
           onChange={({ currentTarget }) => setOnlyFaults(currentTarget.checked)}
         />
       )}
       <DataTable
-        label={messages.importPreview.rowsOfTheFile}
+        label={messages.importPreview.rowsInFile}
         columns={COLUMNS}
         rows={shown}
         sort={sort}
@@ -116,7 +121,7 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
       {busy && <RowsProgress progress={progress} />}
       <Group justify="flex-end">
         <Button disabled={invalid > 0 || total === 0} loading={busy} onClick={onCommit}>
-          {messages.importPreview.takeOverRows(total)}
+          {messages.importPreview.importRows(total)}
         </Button>
       </Group>
     </Stack>

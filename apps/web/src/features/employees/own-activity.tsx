@@ -21,7 +21,7 @@ export function OwnActivity() {
                 <Table.Th>{messages.ownActivity.when}</Table.Th>
                 <Table.Th ta="right">{messages.ownActivity.web}</Table.Th>
                 <Table.Th ta="right">{messages.ownActivity.desktop}</Table.Th>
-                <Table.Th ta="right">{messages.ownActivity.together}</Table.Th>
+                <Table.Th ta="right">{messages.ownActivity.total}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody className="figures">
@@ -56,10 +56,7 @@ function Row({ label, minutes }: { label: string; minutes: Minutes }) {
 }
 
 function timeWords(minutes: number): string {
-  if (minutes < HOUR) return messages.ownActivity.minMinutes(minutes)
+  if (minutes < HOUR) return messages.ownActivity.minutes(minutes)
   const rest = minutes % HOUR
-  return messages.ownActivity.h(
-    formatNumber(Math.floor(minutes / HOUR)),
-    rest === 0 ? "" : messages.ownActivity.minRest(rest),
-  )
+  return messages.ownActivity.hoursAndMinutes(formatNumber(Math.floor(minutes / HOUR)), rest)
 }

@@ -54,7 +54,7 @@ export function OwnWork({ employee }: { employee: Employee }) {
           Hired: formatDay(employee.hire_date),
           Regularized: work.regularization_date ? formatDay(work.regularization_date) : messages.ownRecord.notYet,
           ...(work.separation_date && { "Last day": formatDay(work.separation_date) }),
-          Scorecard: work.bsc_enabled ? messages.ownRecord.takesPart : messages.ownRecord.doesNotTakePart,
+          Scorecard: work.bsc_enabled ? messages.ownRecord.included : messages.ownRecord.notIncluded,
           "Access level": `${employee.access_level}, ${LEVEL_NAMES[employee.access_level]?.toLowerCase() ?? ""}`,
           ...(employee.access_level > 1 && { Sees: SCOPES[employee.access_scope] }),
         }}

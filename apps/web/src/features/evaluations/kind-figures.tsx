@@ -40,7 +40,7 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
           {isWeekly && (
             <>
               <Table.Th ta="right">{messages.kindFigures.required}</Table.Th>
-              <Table.Th>{messages.kindFigures.bonusText}</Table.Th>
+              <Table.Th>{messages.kindFigures.bonusHeader}</Table.Th>
             </>
           )}
         </Table.Tr>

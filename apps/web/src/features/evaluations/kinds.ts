@@ -38,12 +38,12 @@ export function scoreVerdict(figures: OfKind): Verdict {
   const late = missing - toDo
   if (late > 0)
     return {
-      label: toDo > 0 ? messages.kinds.missingToDo(late, toDo) : messages.kinds.missingLate(late),
+      label: messages.kinds.missing(late, toDo),
       color: "red.9",
     }
   if (toDo > 0) return { label: messages.kinds.toDo(toDo), color: "brand.8" }
   if (required === 0) return { label: messages.kinds.noneRequired, color: "gray.8" }
-  return { label: excess > 0 ? messages.kinds.completeExtra(excess) : messages.kinds.complete, color: "green.9" }
+  return { label: messages.kinds.complete(excess), color: "green.9" }
 }
 
 /** The weeks one by one, which the bonus gate goes by; null where no week asks for anything. */
@@ -52,12 +52,12 @@ export function bonusVerdict({ cadence, weeks }: Pick<OfKind, "cadence" | "weeks
   const short = weeks.filter(({ missing }) => missing > 0)
   const open = short.filter(({ week_start }) => isOpenWeek(week_start)).length
   const missed = short.length - open
-  if (missed > 0) return messages.kinds.weeksMissed(missed, open > 0 ? messages.kinds.toDoText(open) : "")
+  if (missed > 0) return messages.kinds.weeksMissed(missed, open)
   return open > 0 ? messages.kinds.weeksToDo(open) : messages.kinds.everyWeekComplete
 }
 
 /** One week on its own. Extra evaluations do no harm, and are no warning. */
 export function weekLabel({ week_start, missing, excess }: OfKind["weeks"][number]): string {
-  if (missing > 0) return `${missing} ${isOpenWeek(week_start) ? messages.kinds.toDo2 : messages.kinds.missing}`
-  return excess > 0 ? messages.kinds.completeExtra(excess) : messages.kinds.complete
+  if (missing > 0) return isOpenWeek(week_start) ? messages.kinds.toDo(missing) : messages.kinds.missing(missing, 0)
+  return messages.kinds.complete(excess)
 }

@@ -90,8 +90,8 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
         sort={sort}
         onSort={onSort}
         empty={
-          <Empty title={messages.poolTable.nobodyMatchesTheseFilters}>
-            {messages.poolTable.nobodyMatchesTheseFiltersText}
+          <Empty title={messages.poolTable.noOneMatchesTheseFilters}>
+            {messages.poolTable.noOneMatchesTheseFiltersText}
           </Empty>
         }
       />

@@ -42,9 +42,9 @@ export function KudosActionDialog({
             notifications.show({
               message:
                 act === "publish"
-                  ? messages.kudosAction.theCardIsPublished
+                  ? messages.kudosAction.cardPublished
                   : isDraft
-                    ? messages.kudosAction.theDraftIsGone
+                    ? messages.kudosAction.draftDeleted
                     : messages.kudosAction.withdrawn,
             })
             onClose()
@@ -53,10 +53,10 @@ export function KudosActionDialog({
       }
     >
       {act === "publish"
-        ? messages.kudosAction.textText
+        ? messages.kudosAction.publishText
         : isDraft
-          ? messages.kudosAction.nobodyHasSeenDraft
-          : messages.kudosAction.itDisappearsFromWall}
+          ? messages.kudosAction.deleteText
+          : messages.kudosAction.withdrawText}
     </Confirm>
   )
 }

@@ -58,12 +58,12 @@ export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
         />
       )}
       <Select
-        label={messages.kudosFilters.inOrderOf}
+        label={messages.kudosFilters.sortBy}
         allowDeselect={false}
         w={160}
         data={[
-          { value: "-week_start", label: messages.kudosFilters.newestWeek },
-          { value: "week_start", label: messages.kudosFilters.oldestWeek },
+          { value: "-week_start", label: messages.kudosFilters.newestFirst },
+          { value: "week_start", label: messages.kudosFilters.oldestFirst },
         ]}
         value={filters.sort}
         onChange={(sort) => onChange({ sort: sort ?? PRESET.sort })}

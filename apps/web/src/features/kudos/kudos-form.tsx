@@ -52,7 +52,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     stale: ["scorecard/weekly-kudos", "dashboard/news"],
     onSaved: ({ status }) => {
       notifications.show({
-        message: status === "published" ? messages.kudosForm.theCardIsPublished : messages.kudosForm.theDraftIsSaved,
+        message: status === "published" ? messages.kudosForm.cardPublished : messages.kudosForm.draftSaved,
       })
       onClose()
     },
@@ -63,7 +63,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     <Modal
       opened
       onClose={onClose}
-      title={kudos ? messages.kudosForm.editDraft : messages.kudosForm.thankSomebody}
+      title={kudos ? messages.kudosForm.editDraft : messages.kudosForm.thankSomeone}
       size="lg"
       fullScreen={isNarrow ?? false}
     >

@@ -37,10 +37,10 @@ export default function KudosPage() {
   return (
     <Page
       title={messages.kudosPage.weeklyKudos}
-      about={seesOthers ? messages.kudosPage.about : messages.kudosPage.weeklyKudosAbout}
+      about={seesOthers ? messages.kudosPage.about : messages.kudosPage.ownAbout}
       actions={
         <>
-          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomebody}</Button>}
+          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomeone}</Button>}
           <ExportButton endpoint={exportKudos} query={query} />
         </>
       }
@@ -52,7 +52,7 @@ export default function KudosPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          {seesOthers && <Tabs.Tab value="wall">{messages.kudosPage.theWall}</Tabs.Tab>}
+          {seesOthers && <Tabs.Tab value="wall">{messages.kudosPage.wall}</Tabs.Tab>}
           <Tabs.Tab value="mine">{messages.kudosPage.myCards}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wall">

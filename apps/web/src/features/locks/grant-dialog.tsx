@@ -35,7 +35,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     validate: {
       employee_id: (id) => (id === null ? messages.grantDialog.chooseThePerson : null),
       month: (id) => (parseMonthId(id) ? null : messages.grantDialog.chooseAMonth),
-      until: (moment) => (Number.isNaN(Date.parse(moment)) ? messages.grantDialog.sayUntilWhen : null),
+      until: (moment) => (Number.isNaN(Date.parse(moment)) ? messages.grantDialog.chooseEndTime : null),
       reason: (words) => (words.trim() === "" ? messages.grantDialog.giveTheReason : null),
     },
   })

@@ -157,7 +157,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
       cell: (grant) =>
         grant.abilities.revoke && (
           <Button size="compact-sm" variant="default" onClick={() => revoke(grant)}>
-            {messages.grantsPanel.takeBack}
+            {messages.grantsPanel.revoke}
           </Button>
         ),
     },
@@ -168,18 +168,18 @@ function ConfirmRevoke({ grant, onClose }: { grant: Grant; onClose: () => void }
   return (
     <ConfirmAction
       onClose={onClose}
-      title={messages.grantsPanel.takeThisUnlockGrantBack}
-      action={messages.grantsPanel.takeBack}
+      title={messages.grantsPanel.revokeThisGrant}
+      action={messages.grantsPanel.revoke}
       danger
       run={() => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version })}
       stale={STALE_AFTER_GRANT}
       notice={{
         color: "green.9",
-        title: messages.grantsPanel.takenBack,
-        message: messages.grantsPanel.theLockHoldsAgain,
+        title: messages.grantsPanel.unlockRevoked,
+        message: messages.grantsPanel.lockAppliesAgain,
       }}
     >
-      {messages.grantsPanel.takeThisUnlockText(
+      {messages.grantsPanel.revokeThisGrantText(
         LOCK_PAGE_LABELS[grant.kind],
         <PersonName id={grant.employee_id} />,
         formatMonth(grant),

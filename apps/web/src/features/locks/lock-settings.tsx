@@ -39,7 +39,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       notifications.show({
         color: "green.9",
         title: messages.lockSettings.locksSaved,
-        message: messages.lockSettings.theyApplyFromNowOn,
+        message: messages.lockSettings.locksSavedMessage,
       }),
   })
   const { form, conflict } = edit

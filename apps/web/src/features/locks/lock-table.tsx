@@ -106,15 +106,7 @@ function Why({ page }: { page: PageStatus }) {
           {lists.length === 0 ? messages.lockTable.onNeitherList : messages.lockTable.closesWhenMonthIsFinal}
         </Text>
       )}
-      {granted_people > 0 && (
-        <Text size="sm">
-          {messages.lockTable.openedForYouSee(
-            granted_people === 1
-              ? messages.lockTable.onePerson
-              : messages.lockTable.peopleGrantedPeople(granted_people),
-          )}
-        </Text>
-      )}
+      {granted_people > 0 && <Text size="sm">{messages.lockTable.unlockedFor(granted_people)}</Text>}
     </Stack>
   )
 }

@@ -55,9 +55,7 @@ function MonthNote({ status, month }: { status: LockStatus; month: YearMonth }) 
       title={isFinal ? messages.locksPage.isFinal(formatMonth(month)) : messages.locksPage.isADraft(formatMonth(month))}
     >
       <Text size="sm">
-        {isFinal
-          ? messages.locksPage.itsScoresWereClosedOn(formatMoment(status.finalized_at))
-          : messages.locksPage.itsFiguresMove}
+        {isFinal ? messages.locksPage.finalText(formatMoment(status.finalized_at)) : messages.locksPage.draftText}
         {status.exempt && messages.locksPage.locksDoNotHold}
       </Text>
     </Alert>

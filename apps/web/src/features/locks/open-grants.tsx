@@ -8,10 +8,10 @@ import { messages } from "./messages.ts"
 /** What a super admin opened of this month, for people whom the reader sees. */
 export function OpenGrants({ status: { grants } }: { status: LockStatus }) {
   return (
-    <Panel title={messages.openGrants.openedAllTheSame}>
+    <Panel title={messages.openGrants.unlockedPages}>
       {grants.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {messages.openGrants.nobodyOfYourPeople}
+          {messages.openGrants.noGrants}
         </Text>
       ) : (
         <Table aria-label={messages.openGrants.openUnlockGrants}>

@@ -65,7 +65,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
       title={title}
       actions={
         <Button variant="default" loading={list.isRefetching} onClick={lookAgain}>
-          {messages.finalizePreview.lookAgain}
+          {messages.finalizePreview.refresh}
         </Button>
       }
     >
@@ -104,12 +104,12 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
           height="50vh"
           empty={
             isCut ? (
-              <Empty title={messages.finalizePreview.nobodyHere}>{messages.finalizePreview.nobodyHereText}</Empty>
+              <Empty title={messages.finalizePreview.noOneMatches}>{messages.finalizePreview.noOneMatchesText}</Empty>
             ) : (
-              <Empty title={messages.finalizePreview.nobodyWouldChange}>
+              <Empty title={messages.finalizePreview.noOneWouldChange}>
                 {first?.compared_with === "final"
-                  ? messages.finalizePreview.nobodyWouldChangeText
-                  : messages.finalizePreview.noTotalBand}
+                  ? messages.finalizePreview.noOneWouldChangeText
+                  : messages.finalizePreview.nothingDiffers}
               </Empty>
             )
           }

@@ -42,7 +42,7 @@ export function JobProgress({ of: { job, error, forget } }: { of: MonthJob }) {
 function AtWork({ job }: { job: Job }) {
   const figure = job.total === null ? "" : messages.jobProgress.ofPeople(formatNumber(job.processed), job.total)
   return (
-    <Alert color="brand" variant="light" title={messages.jobProgress.atWork(TITLES[job.type])}>
+    <Alert color="brand" variant="light" title={messages.jobProgress.inProgress(TITLES[job.type])}>
       <Stack gap={6}>
         <Progress.Root size="lg">
           <Progress.Section value={job.percent} aria-label={messages.jobProgress.progressTitle(TITLES[job.type])} />
@@ -56,9 +56,9 @@ function AtWork({ job }: { job: Job }) {
             {messages.jobProgress.startedBy(formatMoment(job.created_at), <PersonName id={job.requested_by_id} />)}
           </Text>
         </Group>
-        {job.error && <Text size="sm">{messages.jobProgress.itWillBeTriedAgain(humanize(job.error.detail))}</Text>}
+        {job.error && <Text size="sm">{messages.jobProgress.willRetry(humanize(job.error.detail))}</Text>}
         <Text size="xs" c="dimmed">
-          {messages.jobProgress.itContinuesInBackground}
+          {messages.jobProgress.continuesInBackground}
         </Text>
       </Stack>
     </Alert>
@@ -68,6 +68,6 @@ function AtWork({ job }: { job: Job }) {
 function resultOf({ type, result, finished_at }: Job): string {
   const rows = result?.rows_written === undefined ? "" : messages.jobProgress.rowsWritten(result.rows_written)
   const version = result?.version === undefined ? "" : messages.jobProgress.versionOfFinalFigures(result.version)
-  const later = type === "finalize" && result?.published === false ? messages.jobProgress.theWarehouseWasAway : ""
+  const later = type === "finalize" && result?.published === false ? messages.jobProgress.warehouseUnavailable : ""
   return messages.jobProgress.finished(version, rows, later, formatMoment(finished_at))
 }

@@ -85,7 +85,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
       </Group>
       {nothing && (
         <Text size="sm" c="dimmed">
-          {messages.monthActions.thereIsNothing}
+          {messages.monthActions.nothingToDo}
         </Text>
       )}
       {report.needs_sync && !job.working && (

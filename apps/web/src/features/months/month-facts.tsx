@@ -12,7 +12,7 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
   return (
     <>
       {report.status === "final" && changed > 0 && (
-        <Alert color="orange" variant="light" role="status" title={messages.monthFacts.finalFiguresAreBehindEntries}>
+        <Alert color="orange" variant="light" role="status" title={messages.monthFacts.finalFiguresOutdated}>
           {messages.monthFacts.finalFiguresText(changed)}
         </Alert>
       )}
@@ -40,7 +40,7 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
           </Fact>
         )}
         {report.reason !== null && (
-          <Fact name={messages.monthFacts.reasonGivenLast}>
+          <Fact name={messages.monthFacts.latestReason}>
             <span className="name">{report.reason}</span>
           </Fact>
         )}

@@ -11,7 +11,7 @@ type MonthListProps = { months: AvailableMonths["items"]; chosen: string; onChoo
 /** Every month that there is something of, newest first. */
 export function MonthList({ months, chosen, onChoose }: MonthListProps) {
   if (months.length === 0)
-    return <Empty title={messages.monthList.noMonthYet}>{messages.monthList.noMonthYetText}</Empty>
+    return <Empty title={messages.monthList.noMonthsYet}>{messages.monthList.noMonthsYetText}</Empty>
   return (
     <ScrollArea.Autosize mah="70vh">
       {months.map((month) => {

@@ -36,13 +36,13 @@ function lines(summary: Summary): string[] {
     `${messages.previewSummary.totalsChange(totals_changed)}, ${messages.previewSummary.bandsChange(bands_changed)}, ${messages.previewSummary.bonusGatesFlip(gates_flipped)}.`,
     summary.missing_evaluations === 0
       ? messages.previewSummary.noEvaluationIsMissing
-      : messages.previewSummary.evaluationsAreMissingOfPeople(
+      : messages.previewSummary.evaluationsAreMissing(
           summary.missing_evaluations,
           summary.employees_missing_evaluations,
         ),
     summary.pending_atw_requests === 0
-      ? messages.previewSummary.noAtwRequest
-      : messages.previewSummary.atwRequestsOfMonth(summary.pending_atw_requests),
-    ...(employees_leaving > 0 ? [messages.previewSummary.peopleOfLastFinal(employees_leaving)] : []),
+      ? messages.previewSummary.noAtwRequests
+      : messages.previewSummary.atwRequestsPending(summary.pending_atw_requests),
+    ...(employees_leaving > 0 ? [messages.previewSummary.peopleLosingTheirRow(employees_leaving)] : []),
   ]
 }

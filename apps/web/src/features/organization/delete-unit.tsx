@@ -44,7 +44,7 @@ export function DeleteUnit({ opened, onClose, what: { kind, unit }, onDone }: De
       error={remove.error}
       onConfirm={() => remove.mutate()}
     >
-      {kind === "cluster" ? messages.deleteUnit.deleteText : messages.deleteUnit.onlyDepartmentThatHolds}
+      {kind === "cluster" ? messages.deleteUnit.clusterText : messages.deleteUnit.departmentText}
     </Confirm>
   )
 }

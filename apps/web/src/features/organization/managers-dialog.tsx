@@ -49,12 +49,12 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
   const { form, conflict } = edit
   const ids = edit.values.manager_ids
   const nameOf = useNames([...ids, ...(conflict?.theirs.manager_ids ?? [])])
-  const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || messages.managersDialog.nobody
+  const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || messages.managersDialog.noOne
   return (
     <Form {...edit.formProps}>
       <Stack>
         <DraftOffer {...edit.draftOffer} />
-        <Text size="sm">{messages.managersDialog.theySeeEverybody(kind, MOST)}</Text>
+        <Text size="sm">{messages.managersDialog.managersText(kind, MOST)}</Text>
         <PeoplePicker
           label={messages.managersDialog.managers}
           value={ids}

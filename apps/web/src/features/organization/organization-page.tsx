@@ -131,7 +131,7 @@ function Directory({ tree, words }: { tree: OrganizationTree; words: string }) {
         people={people}
         nameOf={nameOf}
         departmentOf={departmentOf}
-        empty={messages.organizationPage.nobodyFitsWhatYouTyped}
+        empty={messages.organizationPage.noOneMatchesSearch}
         height="70vh"
       />
     </Panel>

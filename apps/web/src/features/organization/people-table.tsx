@@ -40,7 +40,7 @@ export function PeopleTable({ label, people, empty, height = "60vh", ...shown }:
       onSort={setSort}
       rowKey={({ employee_id }) => employee_id}
       height={height}
-      empty={<Empty title={messages.peopleTable.nobodyHere}>{empty}</Empty>}
+      empty={<Empty title={messages.peopleTable.noOneToShow}>{empty}</Empty>}
     />
   )
 }

@@ -28,7 +28,7 @@ type UnitDialogProps = { opened: boolean; onClose: () => void; what: What; onDon
 /** Adds, renames or moves a unit. */
 export function UnitDialog({ opened, ...props }: UnitDialogProps) {
   const { what } = props
-  const title = what.unit ? messages.unitDialog.renameThe(what.kind) : messages.unitDialog.newKind(what.kind)
+  const title = what.unit ? messages.unitDialog.renameKind(what.kind) : messages.unitDialog.newKind(what.kind)
   return (
     <Modal opened={opened} onClose={props.onClose} title={title}>
       <UnitForm {...props} />

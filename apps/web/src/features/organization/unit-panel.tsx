@@ -23,7 +23,7 @@ type UnitPanelProps = {
 /** The chosen unit: who manages it, what it holds, and what the reader may change of it. */
 export function UnitPanel({ tree, address, nameOf, onChoose }: UnitPanelProps) {
   const found = findUnit(tree, address)
-  if (!found) return <Empty title={messages.unitPanel.thereIsNoSuchUnit}>{messages.unitPanel.thereIsNoText}</Empty>
+  if (!found) return <Empty title={messages.unitPanel.noSuchUnit}>{messages.unitPanel.noSuchUnitText}</Empty>
   if (found.kind === "unassigned") {
     return (
       <Panel title={messages.unitPanel.inNoDepartment}>
@@ -66,7 +66,7 @@ function Managers({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: string
   return (
     <Text size="sm" className="name">
       <b>{ids.length > 1 ? messages.unitPanel.managers : messages.unitPanel.manager}: </b>
-      {ids.length === 0 ? messages.unitPanel.nobodyYet : ids.map(nameOf).join(", ")}
+      {ids.length === 0 ? messages.unitPanel.noOneYet : ids.map(nameOf).join(", ")}
     </Text>
   )
 }
@@ -82,7 +82,7 @@ function Departments({
   return (
     <Panel title={messages.unitPanel.departments}>
       {departments.length === 0 ? (
-        <Empty title={messages.unitPanel.noDepartmentYet}>{messages.unitPanel.noDepartmentYetText}</Empty>
+        <Empty title={messages.unitPanel.noDepartmentsYet}>{messages.unitPanel.noDepartmentsYetText}</Empty>
       ) : (
         <List listStyleType="none" spacing="xs">
           {departments.map(({ _id, name, members }) => (
@@ -91,7 +91,7 @@ function Departments({
                 {name}
               </Button>{" "}
               <Text component="span" size="sm" c="dimmed">
-                {messages.unitPanel.peopleText(members.length)}
+                {messages.unitPanel.peopleCount(members.length)}
               </Text>
             </List.Item>
           ))}

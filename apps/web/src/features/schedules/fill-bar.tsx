@@ -16,9 +16,9 @@ type FillBarProps = {
 /** Fills the chosen days with a code. */
 export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps) {
   return (
-    <Group gap="xs" role="group" aria-label={messages.fillBar.fillTheChosenDays}>
+    <Group gap="xs" role="group" aria-label={messages.fillBar.fillSelectedDays}>
       <Text size="sm" aria-live="polite" className="name">
-        {chosen ? messages.fillBar.fillWith(wordsOf(chosen, schedules, days)) : messages.fillBar.chooseDaysThenFill}
+        {chosen ? messages.fillBar.fillWith(wordsOf(chosen, schedules, days)) : messages.fillBar.selectDaysThenFill}
       </Text>
       {[...codes.values()].map((code) => (
         <Button
@@ -40,7 +40,7 @@ export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps
 function wordsOf(chosen: Selection, schedules: readonly Schedule[], days: readonly MonthDay[]): string {
   const { top, bottom, left, right } = blockOf(chosen)
   const who =
-    top === bottom ? messages.fillBar.ofName(schedules[top]?.name ?? "") : messages.fillBar.ofPeople(bottom - top + 1)
+    top === bottom ? messages.fillBar.forName(schedules[top]?.name ?? "") : messages.fillBar.forPeople(bottom - top + 1)
   const when = left === right ? (days[left]?.label ?? "") : messages.fillBar.to(days[left]?.label, days[right]?.label)
   return `${when} ${who}`
 }

@@ -10,16 +10,16 @@ export function ScheduleState({ schedule, drafts }: { schedule: Schedule; drafts
   if (drafts.changes[employee_id]) {
     return (
       <Button size="compact-xs" onClick={() => void drafts.save(schedule)}>
-        {messages.scheduleState.saveHidden(<VisuallyHidden>{messages.scheduleState.theMonthOf(name)}</VisuallyHidden>)}
+        {messages.scheduleState.saveHidden(<VisuallyHidden>{messages.scheduleState.monthOf(name)}</VisuallyHidden>)}
       </Button>
     )
   }
   return source === "default" ? (
-    <span title={messages.scheduleState.nobodyWroteOne}>{messages.scheduleState.default}</span>
+    <span title={messages.scheduleState.noSavedSchedule}>{messages.scheduleState.default}</span>
   ) : (
-    <span title={messages.scheduleState.somebodyWroteIt}>
+    <span title={messages.scheduleState.hasSavedSchedule}>
       <span aria-hidden>✓</span>
-      <VisuallyHidden>{messages.scheduleState.written}</VisuallyHidden>
+      <VisuallyHidden>{messages.scheduleState.custom}</VisuallyHidden>
     </span>
   )
 }

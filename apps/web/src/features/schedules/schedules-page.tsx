@@ -24,8 +24,8 @@ const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4
 
 const SOURCES = [
-  { value: "schedule", label: messages.schedulesPage.written },
-  { value: "default", label: messages.schedulesPage.defaultNobodyWroteOne },
+  { value: "schedule", label: messages.schedulesPage.custom },
+  { value: "default", label: messages.schedulesPage.default },
 ]
 
 /** Who works on which day of the month. (rules/schedules#schedules) */
@@ -98,7 +98,7 @@ export default function SchedulesPage() {
           ) : list.items.length === 0 ? (
             <>
               <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
-              <Empty title={messages.schedulesPage.nobodyHere}>{messages.schedulesPage.nobodyHereText}</Empty>
+              <Empty title={messages.schedulesPage.noOneToShow}>{messages.schedulesPage.noOneToShowText}</Empty>
             </>
           ) : (
             <>

@@ -32,13 +32,7 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
     if (many > 0) notifications.show({ message: messages.unsavedBar.savedMonthOfPeople(many) })
   }
   return (
-    <Paper
-      withBorder
-      p="sm"
-      bg="var(--surface)"
-      component="section"
-      aria-label={messages.unsavedBar.changesThatAreNotSaved}
-    >
+    <Paper withBorder p="sm" bg="var(--surface)" component="section" aria-label={messages.unsavedBar.unsavedChanges}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={600} role="status">
@@ -46,12 +40,10 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
           </Text>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={drafts.dropAll}>
-              {messages.unsavedBar.dropChanges}
+              {messages.unsavedBar.discardChanges}
             </Button>
             <Button size="xs" loading={drafts.saving.size > 0} onClick={() => void saveAll()}>
-              {messages.unsavedBar.saveDetail(
-                changed.length === 1 ? messages.unsavedBar.month : messages.unsavedBar.monthsChanged(changed.length),
-              )}
+              {messages.unsavedBar.save(changed.length)}
             </Button>
           </Group>
         </Group>
@@ -62,7 +54,7 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
         )}
         {unknown.size > 0 && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {messages.unsavedBar.thereIsNoDayCode([...unknown].join(", "))}
+            {messages.unsavedBar.unknownDayCode([...unknown].join(", "))}
           </Text>
         )}
         {changed.map((id) => {

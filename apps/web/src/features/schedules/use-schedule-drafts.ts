@@ -89,7 +89,7 @@ export function useScheduleDrafts(month: YearMonth) {
   const saveHidden = async (employee_id: string): Promise<boolean> => {
     const schedule = await newest(employee_id)
     if (schedule) return save(schedule)
-    const error = new Error(messages.useScheduleDrafts.theirMonthCannot)
+    const error = new Error(messages.useScheduleDrafts.monthCannotBeLoaded)
     setTroubles((before) => ({ ...before, [employee_id]: { error } }))
     return false
   }

@@ -32,7 +32,7 @@ export function DayConflict({ day, attempt, onSave, onDrop, onReread }: DayEdito
   if (theirs === null) return <Loading lines={1} />
   return (
     <Conflict
-      labels={{ figures: messages.dayConflict.finishedOfTasks, notes: messages.dayConflict.note }}
+      labels={{ figures: messages.dayConflict.finishedOfTotal, notes: messages.dayConflict.note }}
       mine={{ figures: attempt.text, notes: attempt.notes ?? "" }}
       theirs={{ figures: textOf(theirs), notes: theirs.notes ?? "" }}
       onTakeTheirs={onDrop}

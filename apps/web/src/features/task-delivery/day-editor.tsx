@@ -17,7 +17,7 @@ export function DayEditor(props: DayEditorProps) {
       p="sm"
       bg="var(--surface)"
       component="section"
-      aria-label={messages.dayEditor.theChosenDay}
+      aria-label={messages.dayEditor.selectedDay}
       className={classes["editor"]}
     >
       <Stack gap="xs">
@@ -75,7 +75,7 @@ function DayFields(props: DayEditorProps) {
           onChange={(value) => change({ finished: value })}
         />
         <NumberInput
-          label={messages.dayEditor.ofTasks}
+          label={messages.dayEditor.totalTasks}
           w={100}
           min={0}
           allowDecimal={false}
@@ -101,7 +101,7 @@ function DayFields(props: DayEditorProps) {
         </Button>
         {person.abilities.delete && day.version !== null && (
           <Button variant="default" disabled={attempt?.status === "saving"} onClick={onClearDay}>
-            {messages.dayEditor.takeBack}
+            {messages.dayEditor.clearDay}
           </Button>
         )}
         {failed !== null && !isConflict && (

@@ -25,7 +25,7 @@ export const CLASS_NAMES: Record<DayClass, string> = {
   missing: messages.figures.missingCountsAs0,
   pending: messages.figures.notDueYet,
   excluded: messages.figures.nothingToDoNotCounted,
-  off: messages.figures.noTaskDeliveryDay,
+  off: messages.figures.notTaskDeliveryDay,
 }
 
 /** What stands in a cell without figures, so that no class is told by its colour alone. */

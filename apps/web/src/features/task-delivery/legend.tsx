@@ -27,7 +27,7 @@ export function Legend() {
       p={0}
       m={0}
       style={{ listStyle: "none" }}
-      aria-label={messages.legend.whatTheSignsMean}
+      aria-label={messages.legend.whatSymbolsMean}
     >
       {SAMPLES.map(({ name, sign, tint }) => (
         <Group component="li" key={name} gap={6} wrap="nowrap">

@@ -7,22 +7,22 @@ export const messages = {
     notSaved: (label: string, text: string) => `${label}: not saved, ${text}`,
   },
   dayConflict: {
-    finishedOfTasks: "Finished of tasks",
+    finishedOfTotal: "Finished / total tasks",
     note: "Note",
   },
   dayEditor: {
-    theChosenDay: "The chosen day",
+    selectedDay: "Selected day",
     saving: "Saving…",
     saved: "Saved",
     scheduleHasNoTasks: "The schedule has no tasks to deliver on this day.",
     noNote: "No note.",
     noteNotes: (notes: string) => `Note: ${notes}`,
     finished: "Finished",
-    ofTasks: "Of tasks",
+    totalTasks: "Total tasks",
     note: "Note",
     forContextNeverScored: "For context, never scored",
     saveDay: "Save day",
-    takeBack: "Take back",
+    clearDay: "Clear day",
     discard: "Discard",
   },
   figures: {
@@ -30,35 +30,36 @@ export const messages = {
     missingCountsAs0: "Missing, counts as 0",
     notDueYet: "Not due yet",
     nothingToDoNotCounted: "Nothing to do, not counted",
-    noTaskDeliveryDay: "No task-delivery day",
+    notTaskDeliveryDay: "Not a task-delivery day",
     of: (finishedTask: number | null, taskCount: number | null) => `, ${finishedTask} of ${taskCount}`,
     noteNotes: (notes: string) => `. Note: ${notes}`,
   },
   legend: {
     scored: "Scored",
     scoredBelow80: "Scored below 80%",
-    whatTheSignsMean: "What the signs mean",
+    whatSymbolsMean: "What the symbols mean",
   },
   taskDeliveryPage: {
     taskDelivery: "Task delivery",
-    about: "Type 8/10 into a day: finished of all tasks. Arrow keys move, Enter and Tab save and go on.",
-    taskDeliveryAbout: "What you finished of the tasks of each day. Your manager enters it.",
-    nameOrEmployeeId: "Name or employee id",
-    nobodyHere: "Nobody here",
-    nobodyHereText:
-      "Nobody of the balanced scorecard fits the filters in this month. Choose another month or clear the filters.",
+    about:
+      "Type 8/10 into a day if 8 of 10 tasks were finished. Use the arrow keys to move; Enter and Tab save and move on.",
+    ownAbout: "How many of each day's tasks you finished. Your manager enters this.",
+    nameOrEmployeeId: "Name or employee ID",
+    noOneToShow: "No one to show",
+    noOneToShowText:
+      "No one with a balanced scorecard matches these filters this month. Choose another month or clear the filters.",
     people: (people: number) => count(people, "person", "people"),
   },
   taskGrid: {
     taskDeliveryByPerson: "Task delivery by person and day",
     month: "Month",
     daysAreNotSaved: (days: number) =>
-      `${count(days, "day is", "days are")} not saved: marked with a red frame. Choose one to see why.`,
+      `${count(days, "day is", "days are")} not saved and marked with a red frame. Select one to see why.`,
   },
   useDaySaves: {
     saved: (name: string, workDate: string, detail: string) => `Saved: ${name}, ${workDate}${detail}.`,
     notSaved: (name: string, workDate: string, message: string) => `Not saved: ${name}, ${workDate}. ${message}`,
-    enterFinishedAndPlanned: "Enter finished and planned, such as 8/10.",
+    enterFinishedAndTotal: "Enter finished and total tasks, such as 8/10.",
     notSavedText: (message: string) => `Not saved: ${message}`,
   },
 }

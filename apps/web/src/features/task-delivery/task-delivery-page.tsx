@@ -40,7 +40,7 @@ export default function TaskDeliveryPage() {
   return (
     <Page
       title={messages.taskDeliveryPage.taskDelivery}
-      about={me.can("scorecard.submit") ? messages.taskDeliveryPage.about : messages.taskDeliveryPage.taskDeliveryAbout}
+      about={me.can("scorecard.submit") ? messages.taskDeliveryPage.about : messages.taskDeliveryPage.ownAbout}
       actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={asked} />}
     >
       {me.level > 1 ? (
@@ -60,7 +60,7 @@ export default function TaskDeliveryPage() {
       ) : list.error !== null && list.items.length === 0 ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.items.length === 0 ? (
-        <Empty title={messages.taskDeliveryPage.nobodyHere}>{messages.taskDeliveryPage.nobodyHereText}</Empty>
+        <Empty title={messages.taskDeliveryPage.noOneToShow}>{messages.taskDeliveryPage.noOneToShowText}</Empty>
       ) : (
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}

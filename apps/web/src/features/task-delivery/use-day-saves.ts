@@ -107,7 +107,7 @@ export function useDaySaves({ year, month }: YearMonth) {
         queue({ person, day, text, notes, change: { figures, notes }, ...(over !== undefined && { over }) })
         return
       }
-      const error = new InvalidInput(messages.useDaySaves.enterFinishedAndPlanned)
+      const error = new InvalidInput(messages.useDaySaves.enterFinishedAndTotal)
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
       setTold(messages.useDaySaves.notSavedText(error.message))
     },

@@ -41,11 +41,11 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
   const { form, conflict } = edit
   const wordsOf = ({ name, department_id, active }: Values) => ({
     name,
-    department_id: department_id === null ? messages.taskDialog.everybody : departmentName(department_id),
+    department_id: department_id === null ? messages.taskDialog.everyone : departmentName(department_id),
     active: active ? messages.taskDialog.active : messages.taskDialog.inactive,
   })
   return (
-    <Modal opened onClose={onClose} title={task ? messages.taskDialog.changeTheTask : messages.taskDialog.newTask}>
+    <Modal opened onClose={onClose} title={task ? messages.taskDialog.editTask : messages.taskDialog.newTask}>
       <Form {...edit.formProps}>
         <Stack>
           <DraftOffer {...edit.draftOffer} />
@@ -58,8 +58,8 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
           />
           <DepartmentPicker
             label={messages.taskDialog.department}
-            description={messages.taskDialog.empty}
-            placeholder={messages.taskDialog.everybody}
+            description={messages.taskDialog.departmentPlaceholder}
+            placeholder={messages.taskDialog.everyone}
             {...form.getInputProps("department_id")}
           />
           <Switch

@@ -92,7 +92,7 @@ export default function TasksPage() {
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title={messages.tasksPage.noTaskHere}>{messages.tasksPage.noTaskHereText}</Empty>}
+          empty={<Empty title={messages.tasksPage.noTasksToShow}>{messages.tasksPage.noTasksToShowText}</Empty>}
         />
       </Panel>
       {act?.act === "new" && <TaskDialog task={null} onClose={close} />}
@@ -129,7 +129,7 @@ function columnsOf(departmentName: (id: string | null) => string, choose: (act: 
       header: messages.tasksPage.department,
       cell: ({ department_id }) => (
         <span className="name">
-          {department_id === null ? messages.tasksPage.everybody : departmentName(department_id)}
+          {department_id === null ? messages.tasksPage.everyone : departmentName(department_id)}
         </span>
       ),
     },

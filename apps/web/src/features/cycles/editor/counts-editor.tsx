@@ -14,7 +14,7 @@ export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) 
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(["sbs", "non_sbs"] as const).map((kind) => (
-          <Fieldset key={kind} legend={messages.countsEditor.evaluationsOfEverybody(EVALUATION_NAMES[kind])}>
+          <Fieldset key={kind} legend={messages.countsEditor.evaluationsForEveryone(EVALUATION_NAMES[kind])}>
             <RequirementFields
               name={EVALUATION_NAMES[kind]}
               value={counts[kind]}

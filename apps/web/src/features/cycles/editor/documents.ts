@@ -68,7 +68,7 @@ function within(part: ConfigurationPart, findings: readonly { path: string; mess
 function needed(path: string, texts: Record<string, string>, keys: Record<string, string>): [string, string][] {
   return [
     ...Object.entries(texts).flatMap(([field, text]): [string, string][] =>
-      text.trim() === "" ? [[`${path}.${field}`, messages.documents.thisIsNeeded]] : [],
+      text.trim() === "" ? [[`${path}.${field}`, messages.documents.required]] : [],
     ),
     ...Object.entries(keys).flatMap(([field, key]): [string, string][] =>
       KEY.test(key) ? [] : [[`${path}.${field}`, KEY_WORDS]],

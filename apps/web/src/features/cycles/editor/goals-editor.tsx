@@ -33,7 +33,7 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
         {messages.goalsEditor.fromTheTopDown}
       </Text>
       {bands.map((band, at) => {
-        const named = band.label || messages.goalsEditor.theNewBand
+        const named = band.label || messages.goalsEditor.unnamedBand
         return (
           <section key={at} className={classes["item"]} aria-label={named}>
             <div className={classes["fields"]} style={COLUMNS}>

@@ -29,7 +29,7 @@ type KpiRowProps = {
 /** One KPI: what it is called, what it is worked out from, and how much it weighs. */
 export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps) {
   const followed = useKeyFollowing()
-  const named = kpi.name || messages.kpiRow.theNewKpi
+  const named = kpi.name || messages.kpiRow.unnamedKpi
   return (
     <div>
       <div className={classes["fields"]} style={COLUMNS}>
@@ -52,7 +52,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
           onChange={({ currentTarget }) => onChange({ ...kpi, kpi_key: currentTarget.value })}
         />
         <Select
-          aria-label={messages.kpiRow.whatIsWorkedOutFrom(named)}
+          aria-label={messages.kpiRow.calculatedFrom(named)}
           allowDeselect={false}
           data={SOURCES}
           value={kpi.kpi_source}
@@ -78,13 +78,13 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
 }
 
 function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "findingAt" | "onChange">) {
-  const named = kpi.name || messages.kpiRow.theNewKpi
+  const named = kpi.name || messages.kpiRow.unnamedKpi
   return (
     <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 }}>
       <TextInput
         label={messages.kpiRow.impact}
         aria-label={messages.kpiRow.impactOf(named)}
-        description={messages.kpiRow.whatAtwEntriesName}
+        description={messages.kpiRow.impactDescription}
         value={kpi.impact ?? ""}
         error={findingAt("impact")}
         onChange={({ currentTarget }) => onChange({ ...kpi, impact: currentTarget.value })}

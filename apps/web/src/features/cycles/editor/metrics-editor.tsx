@@ -52,7 +52,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
             />
             <div style={{ paddingTop: 26 }}>
               <RowButtons
-                name={kpm.name || messages.metricsEditor.theNewKpm}
+                name={kpm.name || messages.metricsEditor.unnamedKpm}
                 at={at}
                 count={kpms.length}
                 onMove={(by) => set(moved(kpms, at, by))}
@@ -98,7 +98,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
           onChange={(next) => onChange(kpis.map((one, index) => (index === at ? next : one)))}
           buttons={
             <RowButtons
-              name={kpi.name || messages.metricsEditor.theNewKpi}
+              name={kpi.name || messages.metricsEditor.unnamedKpi}
               at={at}
               count={kpis.length}
               onMove={(by) => onChange(moved(kpis, at, by))}
@@ -108,7 +108,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
         />
       ))}
       <WeightSum
-        label={messages.metricsEditor.kpiWeightsOf(name || messages.metricsEditor.theNewKpm)}
+        label={messages.metricsEditor.kpiWeightsOf(name || messages.metricsEditor.unnamedKpm)}
         weights={kpis.map((kpi) => kpi.weight)}
       />
       <div>

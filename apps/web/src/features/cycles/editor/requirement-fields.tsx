@@ -23,7 +23,7 @@ export function RequirementFields({ name, value, mayBeOpen = false, error, onCha
         aria-label={messages.requirementFields.howOften(name)}
         allowDeselect={false}
         w={175}
-        data={mayBeOpen ? [{ value: OPEN, label: messages.requirementFields.asForEverybody }, ...cadences] : cadences}
+        data={mayBeOpen ? [{ value: OPEN, label: messages.requirementFields.sameAsEveryone }, ...cadences] : cadences}
         value={value?.cadence ?? OPEN}
         onChange={(cadence) =>
           onChange(cadence === null || cadence === OPEN ? undefined : { cadence, count: value?.count ?? 1 })

@@ -29,10 +29,7 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
         {messages.rubricEditor.scoreIsShare}
       </Text>
       <Text size="sm" className="figures" role="status">
-        {messages.rubricEditor.timelinessWeighsInAllIntegrity(
-          formatNumber(weightOf("timeliness")),
-          formatNumber(weightOf("integrity")),
-        )}
+        {messages.rubricEditor.groupWeights(formatNumber(weightOf("timeliness")), formatNumber(weightOf("integrity")))}
       </Text>
       <NumberField
         label={messages.rubricEditor.integrityIsDividedBy}
