@@ -28,7 +28,7 @@ import {
 import { mapBatches } from "#platform/tables/index.ts"
 import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
-import { cursorMismatch } from "./versions.ts"
+import { cursorMismatch } from "./get-report.ts"
 
 /** `app` injects how many of the month's ATW requests are still undecided; without it the count is 0. */
 export type PreviewDeps = Platform & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
