@@ -1,19 +1,28 @@
 import * as contracts from "@scorecard/contracts/atw-requests"
+import type { AtwRequest, AtwRequestExportQuery, AtwRequestQuery } from "@scorecard/contracts/atw-requests"
+import type { List } from "@scorecard/contracts/common"
 import type { Actor } from "@scorecard/domain"
 import {
-  mount,
   type Database,
+  type FileResponse,
   type HandledJob,
   type JobSchedule,
   type MountedRoute,
   type Platform,
+  mount,
 } from "#platform/index.ts"
-import { approveRequest, cancelRequest, rejectRequest } from "./decide.ts"
-import { countPending, exportRequests, listRequests } from "./list.ts"
-import { presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
-import { orphansJob, orphansSchedule, proofAddress } from "./proofs.ts"
-import { findProof, getRequest, pendingInMonth } from "./atw-requests.store.ts"
-import { submitRequest, type EntryOperations } from "./submit.ts"
+import { atwRequestList, findProof, getRequest, pendingInMonth } from "./atw-requests.store.ts"
+import { presentRequest, presentRequests, requireCancelable, requireDecidable } from "./policy.ts"
+import {
+  type EntryOperations,
+  approveRequest,
+  cancelRequest,
+  orphansJob,
+  orphansSchedule,
+  proofAddress,
+  rejectRequest,
+  submitRequest,
+} from "./requests.ts"
 
 export { proofFiles } from "./atw-requests.store.ts"
 
@@ -70,4 +79,27 @@ export function openAtwRequests(platform: Platform, entries: EntryOperations): A
     schedules: [orphansSchedule],
     pendingInMonth,
   }
+}
+
+/** @throws Refusal 422 for a cursor of another list. */
+export function listRequests(
+  deps: Pick<Platform, "db" | "cursors">,
+  actor: Actor,
+  query: AtwRequestQuery,
+): Promise<List<AtwRequest>> {
+  return atwRequestList.page(deps, query, actor, (requests) => presentRequests(deps.db, actor, requests))
+}
+
+/** The requests that wait for the actor's decision: of their pool, not their own. */
+export async function countPending({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ count: number }> {
+  return { count: await atwRequestList.count(db, { scope: "approval", status: "pending" }, actor) }
+}
+
+/** The list as a file. */
+export function exportRequests(
+  { db }: Pick<Platform, "db">,
+  actor: Actor,
+  query: AtwRequestExportQuery,
+): Promise<FileResponse> {
+  return atwRequestList.file({ db }, query, actor, (requests) => presentRequests(db, actor, requests))
 }
