@@ -1,5 +1,4 @@
 import * as contracts from "@scorecard/contracts/activity"
-import type { ActivityExportQuery, ActivitySummary } from "@scorecard/contracts/activity"
 import { type Actor, EASTERN, addDays, easternDate } from "@scorecard/domain"
 import {
   type Column,
@@ -12,14 +11,7 @@ import {
   mount,
   timestamp,
 } from "#platform/index.ts"
-import {
-  type MinuteOfDay,
-  type PersonActivity,
-  listActivityAfter,
-  purgeDaysBefore,
-  recordMinute,
-  sumMinutes,
-} from "./activity.store.ts"
+import * as store from "./activity.store.ts"
 
 export type Activity = {
   routes: MountedRoute[]
@@ -50,15 +42,15 @@ export async function recordHeartbeat(
   // Neither person was active as themselves. (rules/sign-in#impersonation)
   if (actor.impersonated_by !== null) return
   const now = clock.now()
-  await recordMinute(db, { employee_id: actor.employee_id, client, ...minuteOfDay(now), at: timestamp(now) })
+  await store.recordMinute(db, { employee_id: actor.employee_id, client, ...minuteOfDay(now), at: timestamp(now) })
 }
 
 /** The person's own minutes, today and in the seven Eastern days up to today. (rules/people#activity) */
 export function summarizeActivity(
   { db, clock }: Pick<Platform, "db" | "clock">,
   { employee_id }: Pick<Actor, "employee_id">,
-): Promise<ActivitySummary> {
-  return sumMinutes(db, employee_id, lastSevenDays(clock.now()))
+): Promise<contracts.ActivitySummary> {
+  return store.sumMinutes(db, employee_id, lastSevenDays(clock.now()))
 }
 
 /**
@@ -68,31 +60,31 @@ export function summarizeActivity(
 export async function purgeActivity({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
   const first = addDays(easternDate(clock.now()), -config.activityRetentionDays)
   let after: string | null = ""
-  while (after !== null) after = await purgeDaysBefore(db, first, after)
+  while (after !== null) after = await store.purgeDaysBefore(db, first, after)
 }
 
-const COLUMNS: Column<PersonActivity>[] = [
-  ...fieldColumns<PersonActivity>(["employee_id", "name", "last_login_at", "last_active_web_at"]),
-  ...fieldColumns<PersonActivity>(["last_active_desktop_at"]),
+const COLUMNS: Column<store.PersonActivity>[] = [
+  ...fieldColumns<store.PersonActivity>(["employee_id", "name", "last_login_at", "last_active_web_at"]),
+  ...fieldColumns<store.PersonActivity>(["last_active_desktop_at"]),
   { head: "last_active_at", cell: lastActiveAt },
-  ...fieldColumns<PersonActivity>(["active_minutes_today", "active_minutes_last_7_days"]),
+  ...fieldColumns<store.PersonActivity>(["active_minutes_today", "active_minutes_last_7_days"]),
 ]
 
 /** The people of the employee list with their latest activity. (rules/people#activity) */
 export function exportActivity(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  { format, ...filter }: ActivityExportQuery,
+  { format, ...filter }: contracts.ActivityExportQuery,
 ): Promise<FileResponse> {
   const days = lastSevenDays(clock.now())
-  const batches = keysetBatches<PersonActivity>((after, limit) =>
-    listActivityAfter(db, actor, filter, { days, after, limit }),
+  const batches = keysetBatches<store.PersonActivity>((after, limit) =>
+    store.listActivityAfter(db, actor, filter, { days, after, limit }),
   )
   return exportFile("activity", format, COLUMNS, batches)
 }
 
 /** Timestamps have one format and compare as text. */
-function lastActiveAt({ last_active_web_at, last_active_desktop_at }: PersonActivity): string | null {
+function lastActiveAt({ last_active_web_at, last_active_desktop_at }: store.PersonActivity): string | null {
   const times = [last_active_web_at, last_active_desktop_at].filter((at) => at !== null)
   return times.toSorted().at(-1) ?? null
 }
@@ -103,7 +95,7 @@ const MS_PER_MINUTE = 60_000
  * The Eastern day of an instant and the minute within it. Minutes are those of UTC, so the hour that clocks show
  * twice has minutes of its own each time. (rules/people#activity)
  */
-export function minuteOfDay(instant: Temporal.Instant): MinuteOfDay {
+export function minuteOfDay(instant: Temporal.Instant): store.MinuteOfDay {
   const day = easternDate(instant)
   const start = Temporal.PlainDate.from(day).toZonedDateTime(EASTERN)
   return { day, minute: Math.floor((instant.epochMilliseconds - start.epochMilliseconds) / MS_PER_MINUTE) }

@@ -20,13 +20,7 @@ import {
   timestamp,
 } from "#platform/index.ts"
 import { type CheckedProof, checkProof, removeOrphans } from "#platform/uploads/index.ts"
-import {
-  type AtwRequestDocument,
-  type StoredProof,
-  atwRequests,
-  countPendingLocked,
-  findOrphanKeys,
-} from "./atw-requests.store.ts"
+import * as store from "./atw-requests.store.ts"
 import { assertOwnRequest, assertPending, presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
 
 /** What requests need of entries: there is one way to create one. */
@@ -42,7 +36,7 @@ export type EntryOperations = {
 type RequestedEntry = z.output<typeof AtwDraft>
 
 /** The entry of a request, with what the reviewer adds. */
-export function requestedEntry(request: AtwRequestDocument, approval: AtwApproval): RequestedEntry {
+export function requestedEntry(request: store.AtwRequestDocument, approval: AtwApproval): RequestedEntry {
   const { employee_id, date_of_occurrence, impact, description, proof } = request
   return { employee_id, date_of_occurrence, impact, description, proof_file_id: proof?._id ?? null, ...approval }
 }
@@ -71,7 +65,7 @@ export async function submitRequest(
       const request = createRequest(tx, actor, id, { draft, proof })
       await deps.validateRequest(tx, actor, requestedEntry(request, { final_score: 0, remarks: null }))
       await assertWithinQuota(tx, actor, proof)
-      const saved = await atwRequests.insert(tx.db, request)
+      const saved = await store.atwRequests.insert(tx.db, request)
       await announceRequest(tx, actor, saved)
       isNamed = true
       return presentRequest(tx.db, actor, saved)
@@ -86,15 +80,15 @@ export async function submitRequest(
 const RETRY_AFTER_SECONDS = 3_600
 
 /** Pending requests are somebody's work, and proofs take space on disk. (rules/http#quotas) */
-async function assertWithinQuota(tx: Tx, { employee_id }: Actor, proof: StoredProof | null): Promise<void> {
-  if ((await countPendingLocked(tx.db, employee_id)) >= MAX_PENDING_ATW_REQUESTS) {
+async function assertWithinQuota(tx: Tx, { employee_id }: Actor, proof: store.StoredProof | null): Promise<void> {
+  if ((await store.countPendingLocked(tx.db, employee_id)) >= MAX_PENDING_ATW_REQUESTS) {
     const detail = `${MAX_PENDING_ATW_REQUESTS} requests are waiting for a decision. Cancel one, or wait until one is decided.`
     throw new Refusal("too_many_pending", detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   if (proof) await useDailyQuota(tx, employee_id, "stored_bytes", proof.bytes)
 }
 
-function createProof(requestId: string, { extension, fileName, mediaType, bytes }: CheckedProof): StoredProof {
+function createProof(requestId: string, { extension, fileName, mediaType, bytes }: CheckedProof): store.StoredProof {
   const _id = newId()
   const key = proofKey(requestId, _id, extension)
   return { _id, key, file_name: fileName, media_type: mediaType, bytes: bytes.length }
@@ -104,8 +98,8 @@ function createRequest(
   { at }: Tx,
   { employee_id }: Actor,
   _id: string,
-  { draft, proof }: { draft: AtwRequestDraft; proof: StoredProof | null },
-): AtwRequestDocument {
+  { draft, proof }: { draft: AtwRequestDraft; proof: store.StoredProof | null },
+): store.AtwRequestDocument {
   return {
     ...draft,
     _id,
@@ -123,10 +117,10 @@ function createRequest(
   }
 }
 
-async function announceRequest(tx: Tx, actor: Actor, request: AtwRequestDocument): Promise<void> {
+async function announceRequest(tx: Tx, actor: Actor, request: store.AtwRequestDocument): Promise<void> {
   const { _id: id, employee_id, date_of_occurrence: date, impact, proof } = request
   const change = { date, impact, proof_file_id: proof?._id ?? null }
-  tx.audit(actor, "atw_request.submitted", { collection: atwRequests.name, id, employee_id, change })
+  tx.audit(actor, "atw_request.submitted", { collection: store.atwRequests.name, id, employee_id, change })
   const recipient_ids = await reviewerIdsOf(tx.db, employee_id)
   if (recipient_ids.length === 0) return
   const data = { request_id: id, employee_id, date, impact }
@@ -134,7 +128,7 @@ async function announceRequest(tx: Tx, actor: Actor, request: AtwRequestDocument
 }
 
 /** The request in the web client. */
-export const requestLink = ({ _id }: AtwRequestDocument, scope: "mine" | "approval") =>
+export const requestLink = ({ _id }: store.AtwRequestDocument, scope: "mine" | "approval") =>
   `/atw-requests?scope=${scope}&request=${_id}`
 
 /** The version that the caller saw; null where it doesn't matter. */
@@ -185,9 +179,9 @@ export async function cancelRequest(
     const request = await requireCancelable(tx.db, actor, id, "for update")
     assertSameVersion(ifMatch, request)
     assertPending(request)
-    await atwRequests.remove(tx.db, id)
+    await store.atwRequests.remove(tx.db, id)
     const { employee_id, date_of_occurrence: date } = request
-    tx.audit(actor, "atw_request.cancelled", { collection: atwRequests.name, id, employee_id, change: { date } })
+    tx.audit(actor, "atw_request.cancelled", { collection: store.atwRequests.name, id, employee_id, change: { date } })
     endReview(tx, id)
     return request
   })
@@ -199,7 +193,7 @@ export async function cancelRequest(
  * lock of the request, never before.
  * @throws Refusal 403, 404, 412 or 409 `already_decided`.
  */
-async function lockPending(tx: Tx, actor: Actor, { id, ifMatch }: RequestVersion): Promise<AtwRequestDocument> {
+async function lockPending(tx: Tx, actor: Actor, { id, ifMatch }: RequestVersion): Promise<store.AtwRequestDocument> {
   const request = await requireDecidable(tx.db, actor, id, "for update")
   assertSameVersion(ifMatch, request)
   assertPending(request)
@@ -213,14 +207,14 @@ type Decision =
 async function saveDecision(
   tx: Tx,
   actor: Actor,
-  request: AtwRequestDocument,
+  request: store.AtwRequestDocument,
   decision: Decision,
 ): Promise<AtwRequest> {
   const stamps = { decided_by_id: actor.employee_id, decided_at: tx.at, updated_at: tx.at }
-  const decided = await atwRequests.replace(tx.db, { ...request, ...decision, ...stamps })
+  const decided = await store.atwRequests.replace(tx.db, { ...request, ...decision, ...stamps })
   const { _id: id, employee_id, date_of_occurrence: date, impact, entry_id, final_score } = decided
   const { status, ...change } = decision
-  tx.audit(actor, `atw_request.${status}`, { collection: atwRequests.name, id, employee_id, change })
+  tx.audit(actor, `atw_request.${status}`, { collection: store.atwRequests.name, id, employee_id, change })
   if (employee_id !== actor.employee_id) {
     const data = { request_id: id, employee_id, date, impact, entry_id, final_score, review_note: decided.review_note }
     const type = `scorecard.atw.request_${status}`
@@ -246,7 +240,10 @@ export function proofKey(requestId: string, fileId: string, extension: string): 
 const EXPIRES_SECONDS = 300
 
 /** A URL for a browser, which sends no token. It expires soon. */
-export async function proofAddress({ clock, storage }: Pick<Platform, "clock" | "storage">, proof: StoredProof | null) {
+export async function proofAddress(
+  { clock, storage }: Pick<Platform, "clock" | "storage">,
+  proof: store.StoredProof | null,
+) {
   if (!proof) throw new Refusal("not_found", "There is no proof with this.")
   const { key, file_name, media_type } = proof
   const expires_at = timestamp(clock.now().add({ seconds: EXPIRES_SECONDS }))
@@ -284,5 +281,5 @@ export function orphansJob(deps: OrphansDeps): HandledJob {
 
 /** Removes proofs that no request names: after a crash while submitting, or after a request was canceled. */
 export function removeProofs({ db, ...deps }: OrphansDeps, signal: AbortSignal): Promise<void> {
-  return removeOrphans(deps, { folder: FOLDER, unnamed: (keys) => findOrphanKeys(db, keys) }, signal)
+  return removeOrphans(deps, { folder: FOLDER, unnamed: (keys) => store.findOrphanKeys(db, keys) }, signal)
 }

@@ -20,14 +20,7 @@ import {
   easternMonth,
   getCycleId,
 } from "@scorecard/domain"
-import {
-  type DocumentName,
-  cycleSettings,
-  documentId,
-  getConfiguration,
-  replaceDocuments,
-  unknownNames,
-} from "#core/cycles/index.ts"
+import * as cycles from "#core/cycles/index.ts"
 import { type Database, type Platform, type Tx, assertSameVersion } from "#platform/index.ts"
 import { assertEditable, canConfigure } from "./policy.ts"
 
@@ -38,19 +31,19 @@ export async function getConfigurationView(
   cycleId: string | undefined,
 ): Promise<Configuration> {
   const now = deps.clock.now()
-  const configuration = await getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
+  const configuration = await cycles.getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
   return presentConfiguration(configuration, easternDate(now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getMetrics(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, getCycleId(month))
+  const { cycle_id, metrics, versions } = await cycles.getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getRubric(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, getCycleId(month))
+  const { cycle_id, rubric, versions } = await cycles.getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }
 
@@ -64,7 +57,7 @@ export function updateConfiguration(
   { id, patch, ifMatch }: { id: string; patch: ConfigurationPatch; ifMatch: number | null },
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
-    const before = await getConfiguration(tx.db, id, "for update")
+    const before = await cycles.getConfiguration(tx.db, id, "for update")
     const changes = mergeConfiguration(before, patch)
     await assertValidChanges(tx.db, changes, patch.evaluation_counts?.overrides ?? [])
     assertSameVersion(ifMatch, { version: configurationVersion(before) })
@@ -72,7 +65,7 @@ export function updateConfiguration(
     assertEditable(id, today)
 
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.changed" })
-    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
+    return presentConfiguration(await cycles.getConfiguration(tx.db, id), today, actor)
   })
 }
 
@@ -89,7 +82,7 @@ export function copyIntoCycle(
   { id, from_cycle_id, parts, ifMatch }: CopyInput,
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
-    const before = await getConfiguration(tx.db, id, "for update")
+    const before = await cycles.getConfiguration(tx.db, id, "for update")
     const source = await loadSource(tx.db, id, from_cycle_id)
     const different = new Set(compareConfigurations(before, source).map(({ part }) => part))
     const changes = copyConfiguration(
@@ -102,14 +95,14 @@ export function copyIntoCycle(
     assertEditable(id, today)
 
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.copied", from_cycle_id })
-    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
+    return presentConfiguration(await cycles.getConfiguration(tx.db, id), today, actor)
   })
 }
 
 async function loadSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
   if (sourceId === id) throw invalidField("from_cycle_id", "A cycle is copied from another one.")
   try {
-    return await getConfiguration(db, sourceId)
+    return await cycles.getConfiguration(db, sourceId)
   } catch (error) {
     if (error instanceof Refusal && error.code === "not_found") throw invalidField("from_cycle_id", error.message)
     throw error
@@ -125,11 +118,15 @@ async function saveDocuments(
   { before, changes }: { before: CycleConfiguration; changes: ConfigurationChanges },
   { action, ...cause }: Cause,
 ): Promise<void> {
-  await replaceDocuments(tx.db, before, changes)
+  await cycles.replaceDocuments(tx.db, before, changes)
   for (const name of CONFIGURATION_PARTS) {
     if (changes[name] === undefined) continue
     const change = { before: before[name], after: changes[name], ...cause }
-    tx.audit(actor, action, { collection: cycleSettings.name, id: documentId(name, before.cycle_id), change })
+    tx.audit(actor, action, {
+      collection: cycles.cycleSettings.name,
+      id: cycles.documentId(name, before.cycle_id),
+      change,
+    })
   }
 }
 
@@ -204,14 +201,14 @@ export async function assertValidChanges(
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
 }
 
-function prefixPaths(document: DocumentName, issues: readonly FieldError[]): FieldError[] {
+function prefixPaths(document: cycles.DocumentName, issues: readonly FieldError[]): FieldError[] {
   return issues.map(({ path, message }) => ({ path: `${document}.${path}`, message }))
 }
 
 /** Issues of overrides that name a department or an employee that does not exist. */
 async function findUnknownNames(db: Database, overrides: readonly EvaluationOverride[]): Promise<FieldError[]> {
   if (overrides.length === 0) return []
-  const unknown = await unknownNames(db, overrides)
+  const unknown = await cycles.unknownNames(db, overrides)
   return overrides.flatMap(({ department_id, employee_id }, index) => {
     const path = `evaluation_counts.overrides.${index}`
     return [

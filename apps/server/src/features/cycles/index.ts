@@ -2,7 +2,6 @@ import { z } from "zod"
 import { CycleId } from "@scorecard/contracts/common"
 import * as comparison from "@scorecard/contracts/cycle-comparison"
 import * as contracts from "@scorecard/contracts/cycles"
-import type { CycleSettings, CycleView, CyclesExportQuery, CyclesQuery } from "@scorecard/contracts/cycles"
 import { Refusal } from "@scorecard/contracts/refusals"
 import {
   type Actor,
@@ -12,14 +11,7 @@ import {
   defaultConfiguration,
   easternDate,
 } from "@scorecard/domain"
-import {
-  cycleIds,
-  cycleSettings,
-  getConfiguration,
-  insertConfiguration,
-  lockCycleSettings,
-  removeConfiguration,
-} from "#core/cycles/index.ts"
+import * as cycles from "#core/cycles/index.ts"
 import {
   type Database,
   type FileResponse,
@@ -65,7 +57,7 @@ function createRoutes(platform: Platform): MountedRoute[] {
     mount(
       comparison.copyConfiguration,
       ({ actor, params, body, ifMatch }) => copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
-      ({ params }) => getConfiguration(platform.db, params.id),
+      ({ params }) => cycles.getConfiguration(platform.db, params.id),
     ),
     mount(contracts.showConfiguration, ({ actor, query }) => getConfigurationView(platform, actor, query.cycle_id)),
     mount(contracts.changeConfiguration, ({ actor, query, body, ifMatch }) =>
@@ -85,10 +77,10 @@ const LAST_CYCLE = 2099
  * means the cycle after the last one at that time: of several concurrent requests, one succeeds.
  * @throws Refusal 409 state_conflict when another cycle was added meanwhile, or at the end of the century.
  */
-export function addCycle(deps: Pick<Platform, "transact">, actor: Actor): Promise<CycleView> {
+export function addCycle(deps: Pick<Platform, "transact">, actor: Actor): Promise<contracts.CycleView> {
   return deps.transact(async (tx) => {
-    const last = (await cycleIds(tx.db)).at(-1)
-    const settings = await lockCycleSettings(tx.db, tx.at)
+    const last = (await cycles.cycleIds(tx.db)).at(-1)
+    const settings = await cycles.lockCycleSettings(tx.db, tx.at)
     assertNotOvertaken(last, settings.cycle_ids.at(-1))
     const today = easternDate(tx.now)
     const missing = missingCycles(settings.cycle_ids, today)
@@ -120,15 +112,15 @@ export function deleteCycle(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const settings = await lockCycleSettings(tx.db, tx.at)
-    const configuration = await getConfiguration(tx.db, id, "for update")
+    const settings = await cycles.lockCycleSettings(tx.db, tx.at)
+    const configuration = await cycles.getConfiguration(tx.db, id, "for update")
     assertSameVersion(ifMatch, { version: configurationVersion(configuration) })
     assertDeletable(id, settings.cycle_ids, easternDate(tx.now))
 
-    await removeConfiguration(tx.db, id)
+    await cycles.removeConfiguration(tx.db, id)
     const cycle_ids = settings.cycle_ids.filter((other) => other !== id)
-    await cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
-    tx.audit(actor, "cycle.deleted", { collection: cycleSettings.name, id, change: { ...configuration } })
+    await cycles.cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
+    tx.audit(actor, "cycle.deleted", { collection: cycles.cycleSettings.name, id, change: { ...configuration } })
   })
 }
 
@@ -140,7 +132,7 @@ const FIRST_CYCLE = 2025
  * is missing: every start may call it.
  */
 export async function ensureCycles(tx: Tx): Promise<void> {
-  const settings = await lockCycleSettings(tx.db, tx.at)
+  const settings = await cycles.lockCycleSettings(tx.db, tx.at)
   await insertCycles(tx, null, settings, missingCycles(settings.cycle_ids, easternDate(tx.now)))
 }
 
@@ -157,31 +149,35 @@ export function missingCycles(cycleIds: readonly string[], today: string): strin
 async function insertCycles(
   tx: Tx,
   actor: Actor | null,
-  settings: CycleSettings,
+  settings: contracts.CycleSettings,
   added: readonly string[],
 ): Promise<void> {
   if (added.length === 0) return
   const template = await loadLastConfiguration(tx.db, settings)
-  for (const id of added) await insertConfiguration(tx.db, id, template ?? defaultConfiguration(id))
+  for (const id of added) await cycles.insertConfiguration(tx.db, id, template ?? defaultConfiguration(id))
   const cycle_ids = [...settings.cycle_ids, ...added]
-  await cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
-  for (const id of added) tx.audit(actor, "cycle.added", { collection: cycleSettings.name, id })
+  await cycles.cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
+  for (const id of added) tx.audit(actor, "cycle.added", { collection: cycles.cycleSettings.name, id })
 }
 
 async function loadLastConfiguration(
   db: Database,
-  { cycle_ids }: CycleSettings,
+  { cycle_ids }: contracts.CycleSettings,
 ): Promise<ConfigurationDocuments | null> {
   const last = cycle_ids.at(-1)
   if (last === undefined) return null
-  const { metrics, goals, evaluation_counts, rubric } = await getConfiguration(db, last)
+  const { metrics, goals, evaluation_counts, rubric } = await cycles.getConfiguration(db, last)
   return { metrics, goals, evaluation_counts, rubric }
 }
 
 const Position = z.strictObject({ sort: z.string(), after: CycleId })
 
 /** The registry is one small document, so paging happens in memory. */
-export async function listCycles(deps: Pick<Platform, "db" | "clock" | "cursors">, actor: Actor, query: CyclesQuery) {
+export async function listCycles(
+  deps: Pick<Platform, "db" | "clock" | "cursors">,
+  actor: Actor,
+  query: contracts.CyclesQuery,
+) {
   const sorted = await loadCycles(deps, actor, query)
   const position = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
   const isBeyond = (id: string) => !position || (query.sort === "start" ? id > position.after : id < position.after)
@@ -197,27 +193,27 @@ export async function listCycles(deps: Pick<Platform, "db" | "clock" | "cursors"
 async function loadCycles(
   deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  { status: wantedStatus, sort }: Pick<CyclesQuery, "status" | "sort">,
-): Promise<CycleView[]> {
+  { status: wantedStatus, sort }: Pick<contracts.CyclesQuery, "status" | "sort">,
+): Promise<contracts.CycleView[]> {
   const today = easternDate(deps.clock.now())
-  const ids = await cycleIds(deps.db)
+  const ids = await cycles.cycleIds(deps.db)
   const all = ids.map((id) => presentCycle(cycle(id, today), { actor, cycleIds: ids, today }))
   const found = all.filter(({ status }) => wantedStatus === undefined || status === wantedStatus)
   return sort === "start" ? found : found.toReversed()
 }
 
-const COLUMNS = fieldColumns<CycleView>(["_id", "label", "start", "end", "status", "editable"])
+const COLUMNS = fieldColumns<contracts.CycleView>(["_id", "label", "start", "end", "status", "editable"])
 
 /** The cycles as a file. They are few, so they make one batch. */
 export function exportCycles(
   deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  { format, ...filter }: CyclesExportQuery,
+  { format, ...filter }: contracts.CyclesExportQuery,
 ): Promise<FileResponse> {
-  const all = keysetBatches<CycleView>(async (after) => (after ? [] : loadCycles(deps, actor, filter)))
+  const all = keysetBatches<contracts.CycleView>(async (after) => (after ? [] : loadCycles(deps, actor, filter)))
   return exportFile("bsc-cycles", format, COLUMNS, all)
 }
 
-export function presentCycle(one: Cycle, context: CycleContext): CycleView {
+export function presentCycle(one: Cycle, context: CycleContext): contracts.CycleView {
   return { ...one, abilities: inWebClient(context.actor, cycleAbilities(one, context)) }
 }

@@ -1,5 +1,4 @@
 import * as contracts from "@scorecard/contracts/dashboards"
-import type { AvailableMonths, BscQuery, BscView, ComparisonAccess, ExportQuery } from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolReach } from "@scorecard/domain"
@@ -24,7 +23,7 @@ import {
 export type Dashboards = {
   routes: MountedRoute[]
   /** As GET /v1/dashboard/bsc answers this actor. */
-  showBsc(actor: Actor, query: BscQuery): Promise<BscView>
+  showBsc(actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView>
   /** The rows of everybody in the actor's pool, as in the aggregate view. */
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
 }
@@ -60,7 +59,11 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
  * The aggregate of a month as a file. (rules/dashboards#export) The live way has to sort everybody before the first
  * line and holds one line of cells per person; the warehouse sorts for us.
  */
-export async function exportMonth(platform: Platform, actor: Actor, query: ExportQuery): Promise<FileResponse> {
+export async function exportMonth(
+  platform: Platform,
+  actor: Actor,
+  query: contracts.ExportQuery,
+): Promise<FileResponse> {
   const month = parseMonthQuery(platform, query)
   const { sort, format } = query
   const scope = await loadMonthScope(platform, month, query)
@@ -108,7 +111,7 @@ export async function getMonthRows(platform: Platform, actor: Actor, query: Mont
 }
 
 /** Every month with something of the pool to show, newest first; an unreachable warehouse adds none. */
-export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<AvailableMonths> {
+export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<contracts.AvailableMonths> {
   const max = latestMonth(platform)
   const ids = await poolIds(platform.db, actor)
   const [warehouse, entries, reports] = await Promise.all([
@@ -138,7 +141,7 @@ export async function listAvailableMonths(platform: Platform, actor: Actor): Pro
 const LOWEST_LEVEL = 1
 
 /** Manager dashboards are web-only; one person's scorecard is not. (rules/sign-in#client-kinds) */
-export function assertCanReadView(actor: Actor, { view_mode }: Pick<BscQuery, "view_mode">): void {
+export function assertCanReadView(actor: Actor, { view_mode }: Pick<contracts.BscQuery, "view_mode">): void {
   if (view_mode === "aggregate") requireWebClient(actor)
 }
 
@@ -150,7 +153,7 @@ export function assertCanReadPerformance(actor: Actor, employeeId: string | unde
 const SCOPES = { self: "none", managed: "pool", everyone: "company" } as const
 
 /** Level 2 and above compare the people of their pool. (rules/dashboards#comparison) */
-export function comparisonAccess(actor: Actor): ComparisonAccess {
+export function comparisonAccess(actor: Actor): contracts.ComparisonAccess {
   const scope = SCOPES[poolReach(actor)]
   return { allowed: scope !== "none", scope }
 }

@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import type {
-  BscQuery,
-  BscSummary,
-  BscView,
-  DifferenceReason,
-  MonthSnapshot,
-  SelfFinal,
-} from "@scorecard/contracts/dashboards"
+import type * as contracts from "@scorecard/contracts/dashboards"
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
@@ -22,7 +15,7 @@ import { pageFromDocuments, scoringMode } from "./documents.ts"
 import { loadMonthScope, pageFromWarehouse, parseMonthQuery, warehouseOrLive } from "./warehouse.ts"
 
 /** (rules/dashboards#views) */
-export async function showBsc(platform: Platform, actor: Actor, query: BscQuery): Promise<BscView> {
+export async function showBsc(platform: Platform, actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView> {
   const month = parseMonthQuery(platform, query)
   return query.view_mode === "self"
     ? await selfView(platform, actor, month, query.employee_id ?? actor.employee_id)
@@ -30,7 +23,12 @@ export async function showBsc(platform: Platform, actor: Actor, query: BscQuery)
 }
 
 /** One person, always computed from their own documents; for a final month also the final figures. */
-async function selfView(platform: Platform, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
+async function selfView(
+  platform: Platform,
+  actor: Actor,
+  month: YearMonth,
+  employeeId: string,
+): Promise<contracts.BscView> {
   await personInPool(platform.db, actor, employeeId)
   const report = await findReport(platform.db, monthId(month))
   const query = { month, mode: scoringMode(report), scope: hasEmployeeId([employeeId]), employeeId }
@@ -40,7 +38,12 @@ async function selfView(platform: Platform, actor: Actor, month: YearMonth, empl
   return { view_mode: "self", month, source: "live", employee_month, final }
 }
 
-async function aggregateView(platform: Platform, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {
+async function aggregateView(
+  platform: Platform,
+  actor: Actor,
+  month: YearMonth,
+  query: contracts.BscQuery,
+): Promise<contracts.BscView> {
   const { cursors } = platform
   const { sort, limit } = query
   const position = z.strictObject({
@@ -71,7 +74,7 @@ async function aggregateView(platform: Platform, actor: Actor, month: YearMonth,
 export function presentSummary(
   summary: MonthSummary,
   { goals, metrics }: Pick<CycleConfiguration, "goals" | "metrics">,
-): BscSummary {
+): contracts.BscSummary {
   const people = new Map(summary.bands.map(({ band_key, count }) => [band_key, count]))
   const averages = new Map(summary.kpms.map(({ kpm_key, average }) => [kpm_key, average]))
   return {
@@ -101,7 +104,7 @@ export async function showMonthSnapshot(
   platform: Platform,
   getReport: GetReport,
   actor: Actor,
-  query: BscQuery,
+  query: contracts.BscQuery,
 ): Promise<JsonResponse> {
   const month = parseMonthQuery(platform, query)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -123,7 +126,7 @@ async function findGeneration({ db }: Platform, month: YearMonth): Promise<numbe
 }
 
 /** A live view is computed at each poll; a new `computed_at` alone does not make it a new view. */
-function computeEtag(snapshot: MonthSnapshot): string {
+function computeEtag(snapshot: contracts.MonthSnapshot): string {
   const figures = JSON.stringify(snapshot, (key, value: unknown) => (key === "computed_at" ? undefined : value))
   return `W/"${createHash("sha1").update(figures).digest("base64url")}"`
 }
@@ -143,7 +146,7 @@ export async function loadSelfFinal(
   report: MonthReport | null,
   employeeId: string,
   live: EmployeeMonth | null,
-): Promise<SelfFinal | null> {
+): Promise<contracts.SelfFinal | null> {
   if (!isFinal(report)) return null
   const stored = await finalOfPerson(db, report, employeeId)
   if (!stored) return null
@@ -165,7 +168,11 @@ export async function loadSelfFinal(
   }
 }
 
-function findDifference(final: EmployeeMonth, live: EmployeeMonth | null, changes: number): SelfFinal["difference"] {
+function findDifference(
+  final: EmployeeMonth,
+  live: EmployeeMonth | null,
+  changes: number,
+): contracts.SelfFinal["difference"] {
   if (!live) return { changed: true, reasons: ["no_live_row"] }
   if (isSame(comparedFigures(final), comparedFigures(live))) return { changed: false, reasons: [] }
   const reasons = REASONS.filter(([, applies]) => applies(final, live, changes)).map(([reason]) => reason)
@@ -174,7 +181,7 @@ function findDifference(final: EmployeeMonth, live: EmployeeMonth | null, change
 
 type Applies = (final: EmployeeMonth, live: EmployeeMonth, changes: number) => boolean
 
-const REASONS: readonly (readonly [DifferenceReason, Applies])[] = [
+const REASONS: readonly (readonly [contracts.DifferenceReason, Applies])[] = [
   ["entries", (_final, _live, changes) => changes > 0],
   ["department", hasMoved],
   ["eligibility", (final, live) => !isSame(eligibility(final), eligibility(live))],

@@ -1,10 +1,4 @@
 import * as contracts from "@scorecard/contracts/evaluations"
-import type {
-  EvaluationExportQuery,
-  EvaluationStatus,
-  EvaluationStatusQuery,
-  FollowUp,
-} from "@scorecard/contracts/evaluations"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
   type Actor,
@@ -39,36 +33,19 @@ import {
   mount,
   newId,
 } from "#platform/index.ts"
-import {
-  type PeopleMissing,
-  type PeopleQuery,
-  type Period,
-  type PersonStatus,
-  type RequiredCounts,
-  type Requirements,
-  canFollowUp,
-  countEvaluations,
-  countPeopleMissing,
-  evaluationList,
-  findDepartments,
-  findPeople,
-  followUps,
-  insertFollowUp,
-  monthOfPeriod,
-  selectPeopleMissing,
-} from "./evaluations.store.ts"
+import * as store from "./evaluations.store.ts"
 
 export type Evaluations = {
   routes: MountedRoute[]
   /** See `countPeopleMissing` of the store; the requirements are those of the cycle that owns the period. */
-  countPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<PeopleMissing[]>
+  countPeopleMissing(db: Database, period: store.Period, scope: RawBuilder<boolean>): Promise<store.PeopleMissing[]>
   /** The people themselves, as a query of `(employee_id, department_id, missing)`. */
-  selectPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
+  selectPeopleMissing(db: Database, period: store.Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
 }
 
 export function openEvaluations(platform: Platform): Evaluations {
-  const loadPeriodScope = async (db: Database, period: Period, scope: RawBuilder<boolean>) => {
-    const { evaluation_counts } = await getMonthConfiguration(db, monthOfPeriod(period))
+  const loadPeriodScope = async (db: Database, period: store.Period, scope: RawBuilder<boolean>) => {
+    const { evaluation_counts } = await getMonthConfiguration(db, store.monthOfPeriod(period))
     return { period, scope, requirements: await loadRequirements(db, evaluation_counts, period) }
   }
   return {
@@ -77,19 +54,21 @@ export function openEvaluations(platform: Platform): Evaluations {
       mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(platform, actor, query)),
       mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(platform, actor, body)),
     ],
-    countPeopleMissing: async (db, period, scope) => countPeopleMissing(db, await loadPeriodScope(db, period, scope)),
-    selectPeopleMissing: async (db, period, scope) => selectPeopleMissing(await loadPeriodScope(db, period, scope)),
+    countPeopleMissing: async (db, period, scope) =>
+      store.countPeopleMissing(db, await loadPeriodScope(db, period, scope)),
+    selectPeopleMissing: async (db, period, scope) =>
+      store.selectPeopleMissing(await loadPeriodScope(db, period, scope)),
   }
 }
 
-type Filter = Omit<EvaluationStatusQuery, "limit" | "cursor" | "sort">
+type Filter = Omit<contracts.EvaluationStatusQuery, "limit" | "cursor" | "sort">
 
 /** The people that a request is about and what is required of them. @throws Refusal 422 for an invalid month. */
 async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
   const month = parseMonthQuery(deps, filter)
   const { evaluation_counts: counts } = await getMonthConfiguration(deps.db, month)
   const requirements = await loadRequirements(deps.db, counts, { month })
-  const people: PeopleQuery = { month, requirements, scope: peopleScope(actor, filter), only: filter.only }
+  const people: store.PeopleQuery = { month, requirements, scope: peopleScope(actor, filter), only: filter.only }
   return { month, counts, people }
 }
 
@@ -97,13 +76,13 @@ async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
  * One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them.
  * (rules/entries#evaluation-status)
  */
-export async function listStatus(deps: Platform, actor: Actor, query: EvaluationStatusQuery) {
+export async function listStatus(deps: Platform, actor: Actor, query: contracts.EvaluationStatusQuery) {
   const { month, counts, people } = await createPeopleQuery(deps, actor, query)
   const today = easternDate(deps.clock.now())
-  const page = await evaluationList.page(deps, query, people, async (found) => {
+  const page = await store.evaluationList.page(deps, query, people, async (found) => {
     const [statuses, actorCanFollowUp] = await Promise.all([
       loadStatuses(deps.db, month, counts, found),
-      canFollowUp(deps.db, actor.employee_id, today),
+      store.canFollowUp(deps.db, actor.employee_id, today),
     ])
     return statuses.map((status) => withAbilities(status, actor, actorCanFollowUp ? today : null))
   })
@@ -111,19 +90,23 @@ export async function listStatus(deps: Platform, actor: Actor, query: Evaluation
 }
 
 /** The list as a file. */
-export async function exportStatus(deps: Platform, actor: Actor, query: EvaluationExportQuery): Promise<FileResponse> {
+export async function exportStatus(
+  deps: Platform,
+  actor: Actor,
+  query: contracts.EvaluationExportQuery,
+): Promise<FileResponse> {
   const { month, counts, people } = await createPeopleQuery(deps, actor, query)
-  return evaluationList.file(deps, query, people, (found) => loadStatuses(deps.db, month, counts, found))
+  return store.evaluationList.file(deps, query, people, (found) => loadStatuses(deps.db, month, counts, found))
 }
 
 /** `today` is null for a reader who cannot follow up today. */
-function withAbilities(status: PersonStatus, actor: Actor, today: string | null): EvaluationStatus {
+function withAbilities(status: store.PersonStatus, actor: Actor, today: string | null): contracts.EvaluationStatus {
   if (status.employee_id !== actor.employee_id || today === null) return { ...status, abilities: { follow_up: false } }
   const { sbs, non_sbs } = countMissingByNow(status, today)
   return { ...status, abilities: { follow_up: sbs + non_sbs > 0 } }
 }
 
-type Person = Pick<EvaluationStatus, "employee_id" | "name" | "department_id">
+type Person = Pick<contracts.EvaluationStatus, "employee_id" | "name" | "department_id">
 
 /** What the month requires of these people and what was done, by one query for all of them. */
 export async function loadStatuses(
@@ -131,8 +114,8 @@ export async function loadStatuses(
   month: YearMonth,
   counts: EvaluationCounts,
   people: readonly Person[],
-): Promise<PersonStatus[]> {
-  const rows = await countEvaluations(
+): Promise<store.PersonStatus[]> {
+  const rows = await store.countEvaluations(
     db,
     month,
     people.map(({ employee_id }) => employee_id),
@@ -157,10 +140,10 @@ export async function loadStatuses(
  * @param today an Eastern day
  */
 export function countMissingByNow(
-  { kinds }: Pick<PersonStatus, "kinds">,
+  { kinds }: Pick<store.PersonStatus, "kinds">,
   today: string,
 ): Record<EvaluationKind, number> {
-  const ofKind = ({ cadence, missing, weeks }: PersonStatus["kinds"][EvaluationKind]) => {
+  const ofKind = ({ cadence, missing, weeks }: store.PersonStatus["kinds"][EvaluationKind]) => {
     if (cadence !== "weekly") return missing
     const inWeeks = weeks.filter(({ week_start }) => week_start <= today).reduce((sum, week) => sum + week.missing, 0)
     return Math.min(missing, inWeeks)
@@ -176,7 +159,7 @@ function countKey(employeeId: string, kind: EvaluationKind, period: string): str
  * The actor pings their managers about their own missing evaluations, once per Eastern day. (rules/entries#follow-up)
  * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_pinged_today`
  */
-export async function followUp(deps: Platform, actor: Actor, query: YearMonth): Promise<FollowUp> {
+export async function followUp(deps: Platform, actor: Actor, query: YearMonth): Promise<contracts.FollowUp> {
   const month = parseMonthQuery(deps, query)
   return deps.transact(async (tx) => {
     const status = await loadOwnStatus(tx, actor, month)
@@ -192,12 +175,12 @@ export async function followUp(deps: Platform, actor: Actor, query: YearMonth): 
 }
 
 /** Null for somebody who is not scored in the month. */
-async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<PersonStatus | null> {
+async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<store.PersonStatus | null> {
   const { evaluation_counts } = await getMonthConfiguration(tx.db, month)
   const requirements = await loadRequirements(tx.db, evaluation_counts, { month })
   const scope = peopleScope(actor, { employee_id: actor.employee_id })
   const query = { month, requirements, scope, only: undefined }
-  const people = await findPeople(tx.db, query)
+  const people = await store.findPeople(tx.db, query)
   const [status] = await loadStatuses(tx.db, month, evaluation_counts, people)
   return status ?? null
 }
@@ -205,20 +188,24 @@ async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<Pe
 async function saveFollowUp(tx: Tx, actor: Actor, { year, month }: YearMonth): Promise<void> {
   const { employee_id } = actor
   const saved = { _id: newId(), employee_id, day: easternDate(tx.now), year, month, created_at: tx.at, version: 1 }
-  if (!(await insertFollowUp(tx.db, saved))) {
+  if (!(await store.insertFollowUp(tx.db, saved))) {
     throw new Refusal("already_pinged_today", "You already pinged your managers today. You can do so again tomorrow.")
   }
   tx.audit(actor, "evaluations.followed_up", {
-    collection: followUps.name,
+    collection: store.followUps.name,
     id: saved._id,
     employee_id,
     change: { year, month },
   })
 }
 
-type FollowUpNotice = { month: YearMonth; missing: FollowUp["missing"]; managers: string[] }
+type FollowUpNotice = { month: YearMonth; missing: contracts.FollowUp["missing"]; managers: string[] }
 
-function announceFollowUp(tx: Tx, { employee_id }: Actor, { month, missing, managers }: FollowUpNotice): FollowUp {
+function announceFollowUp(
+  tx: Tx,
+  { employee_id }: Actor,
+  { month, missing, managers }: FollowUpNotice,
+): contracts.FollowUp {
   tx.announce({
     type: "scorecard.eval.follow_up",
     recipient_ids: managers,
@@ -259,7 +246,7 @@ export async function getMonthConfiguration(db: Database, month: YearMonth): Pro
 }
 
 /** How many evaluations a requirement asks for in the period. */
-function requiredNumber(period: Period): (requirement: EvaluationRequirement) => number {
+function requiredNumber(period: store.Period): (requirement: EvaluationRequirement) => number {
   if (!("month" in period)) return requiredInWeek
   const weeks = weeksOfMonth(period.month).length
   return (requirement) => requiredInMonth(requirement, weeks)
@@ -268,7 +255,11 @@ function requiredNumber(period: Period): (requirement: EvaluationRequirement) =>
 /** No employee has this id. */
 const NOBODY = ""
 
-export async function loadRequirements(db: Database, counts: EvaluationCounts, period: Period): Promise<Requirements> {
+export async function loadRequirements(
+  db: Database,
+  counts: EvaluationCounts,
+  period: store.Period,
+): Promise<store.Requirements> {
   const requirementOf = requirementTable(counts)
   const numberOf = requiredNumber(period)
   const requiredOf = (employee_id: string, department_id: string | null) => {
@@ -277,11 +268,11 @@ export async function loadRequirements(db: Database, counts: EvaluationCounts, p
       numberOf(requirementOf({ employee_id, department_id }, kind)),
     ])
     // The keys are the kinds; fromEntries loses their type.
-    return Object.fromEntries(entries) as RequiredCounts
+    return Object.fromEntries(entries) as store.RequiredCounts
   }
   const named = counts.overrides.flatMap(({ employee_id }) => employee_id ?? [])
   const departments = counts.overrides.flatMap(({ department_id }) => department_id ?? [])
-  const people = named.length === 0 ? [] : await findDepartments(db, named)
+  const people = named.length === 0 ? [] : await store.findDepartments(db, named)
   return {
     ofEmployees: Object.fromEntries(
       people.map(({ employee_id, department_id }) => [employee_id, requiredOf(employee_id, department_id)]),

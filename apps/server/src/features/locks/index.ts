@@ -1,17 +1,6 @@
 import type { List } from "@scorecard/contracts/common"
 import { type LockPreview, previewLocks as previewLocksRoute } from "@scorecard/contracts/lock-preview"
 import * as contracts from "@scorecard/contracts/locks"
-import {
-  type LockStatus,
-  MAX_SHOWN_GRANTS,
-  type ScheduledLocksPatch,
-  type ScheduledLocksView,
-  type UnlockGrant,
-  type UnlockGrantDraft,
-  type UnlockGrantView,
-  type UnlockGrantsExportQuery,
-  type UnlockGrantsQuery,
-} from "@scorecard/contracts/locks"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
@@ -75,7 +64,7 @@ export function openLocks(platform: Platform): Locks {
 }
 
 /** The weekly and monthly locks as the reader sees them. (rules/locks#scheduled-locks) */
-export async function getLocks({ db }: Pick<Platform, "db">, actor: Actor): Promise<ScheduledLocksView> {
+export async function getLocks({ db }: Pick<Platform, "db">, actor: Actor): Promise<contracts.ScheduledLocksView> {
   return presentLocks(await getLockSettings(db), actor)
 }
 
@@ -83,9 +72,9 @@ export async function getLocks({ db }: Pick<Platform, "db">, actor: Actor): Prom
 export function updateLocks(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  patch: ScheduledLocksPatch,
+  patch: contracts.ScheduledLocksPatch,
   ifMatch: number | null,
-): Promise<ScheduledLocksView> {
+): Promise<contracts.ScheduledLocksView> {
   return deps.transact(async (tx) => {
     const before = await scheduledLocks.lock(tx.db)
     assertSameVersion(ifMatch, before)
@@ -107,7 +96,7 @@ export function updateLocks(
 /** What saving this patch would close and open immediately, for how many people, and when the next locks follow. */
 export async function previewLocks(
   { db, clock }: Pick<Platform, "db" | "clock">,
-  patch: ScheduledLocksPatch,
+  patch: contracts.ScheduledLocksPatch,
 ): Promise<LockPreview> {
   const now = clock.now()
   const [before, reports] = await Promise.all([getLockSettings(db), listReports(db)])
@@ -133,11 +122,14 @@ async function withPeopleCount(db: Database, { touched_months, ...changed }: Cha
   return { ...changed, people: await countPeopleIn(db, touched_months) }
 }
 
-function presentLocks({ in_force_since: _, ...locks }: LocksDocument, { access_level }: Actor): ScheduledLocksView {
+function presentLocks(
+  { in_force_since: _, ...locks }: LocksDocument,
+  { access_level }: Actor,
+): contracts.ScheduledLocksView {
   return { ...locks, abilities: { edit: access_level === SUPER_ADMIN } }
 }
 
-function applyPatch(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
+function applyPatch(before: Pick<LocksDocument, "weekly" | "monthly">, patch: contracts.ScheduledLocksPatch) {
   return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
 }
 
@@ -149,7 +141,7 @@ export async function getLockStatus(
   deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { year, month }: YearMonth,
-): Promise<LockStatus> {
+): Promise<contracts.LockStatus> {
   const { db, clock } = deps
   const now = clock.now()
   const [settings, report, granted] = await Promise.all([
@@ -173,7 +165,7 @@ export async function getLockStatus(
 async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: string) {
   if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
   const [grants, people] = await Promise.all([
-    openGrantsInPool(db, actor, month, { at, most: MAX_SHOWN_GRANTS }),
+    openGrantsInPool(db, actor, month, { at, most: contracts.MAX_SHOWN_GRANTS }),
     peopleGranted(db, actor, month, at),
   ])
   return { grants, people }
@@ -187,8 +179,8 @@ async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: stri
 export function grantUnlock(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  draft: UnlockGrantDraft,
-): Promise<UnlockGrantView> {
+  draft: contracts.UnlockGrantDraft,
+): Promise<contracts.UnlockGrantView> {
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
@@ -204,7 +196,7 @@ export function grantUnlock(
   })
 }
 
-function grantActiveRefusal({ _id: grant_id, until }: UnlockGrant): Refusal {
+function grantActiveRefusal({ _id: grant_id, until }: contracts.UnlockGrant): Refusal {
   const message = `A grant is already open until ${formatInstant(until)}. To choose another end, revoke it first.`
   return new Refusal("grant_active", message, { extra: { grant_id, until } })
 }
@@ -232,24 +224,30 @@ export function revokeUnlock(
 
 type Deps = Pick<Platform, "db" | "cursors" | "clock">
 
-export function listGrants(deps: Deps, query: UnlockGrantsQuery): Promise<List<UnlockGrantView>> {
+export function listGrants(deps: Deps, query: contracts.UnlockGrantsQuery): Promise<List<contracts.UnlockGrantView>> {
   const at = timestamp(deps.clock.now())
   return unlockGrantList.page(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }
 
 /** The grants as a file. */
-export function exportGrants(deps: Omit<Deps, "cursors">, query: UnlockGrantsExportQuery): Promise<FileResponse> {
+export function exportGrants(
+  deps: Omit<Deps, "cursors">,
+  query: contracts.UnlockGrantsExportQuery,
+): Promise<FileResponse> {
   const at = timestamp(deps.clock.now())
   return unlockGrantList.file(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }
 
 /** @throws Refusal 404. */
-export async function getGrant({ db, clock }: Pick<Platform, "db" | "clock">, id: string): Promise<UnlockGrantView> {
+export async function getGrant(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  id: string,
+): Promise<contracts.UnlockGrantView> {
   return presentGrant(await grantOf(db, id), timestamp(clock.now()))
 }
 
 /** `at` is the time of the request. Only level 5 sees grants, so the reader may revoke any that is not revoked. */
-function presentGrant(grant: UnlockGrant, at: string): UnlockGrantView {
+function presentGrant(grant: contracts.UnlockGrant, at: string): contracts.UnlockGrantView {
   const status = grant.revoked_at !== null ? "revoked" : grant.until > at ? "active" : "ended"
   return { ...grant, status, abilities: { revoke: status !== "revoked" } }
 }

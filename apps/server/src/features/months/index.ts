@@ -19,15 +19,7 @@ import {
   mount,
   timestamp,
 } from "#platform/index.ts"
-import {
-  type RebuiltMonth,
-  publishFinals,
-  rebuildWarehouse,
-  resyncEmployeeMonth,
-  resyncWholeMonth,
-  rollingSync,
-  syncDraftMonth,
-} from "./background-sync.ts"
+import * as background from "./background-sync.ts"
 import { type FinalizeInput, finalizeNow, reopenMonth, requestFinalize, runFinalize } from "./finalize.ts"
 import { exportVersion, getMonthReport, getVersion, listVersions } from "./get-report.ts"
 import { MAX_RUN_SECONDS, getActiveJob, getJob, monthJob } from "./month-job.ts"
@@ -48,7 +40,7 @@ export type Months = {
   /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
   syncNow(month: YearMonth): Promise<void>
   /** For tools. @returns null without a warehouse */
-  rebuildWarehouse(onMonth: (month: RebuiltMonth) => void): Promise<{ months: number } | null>
+  rebuildWarehouse(onMonth: (month: background.RebuiltMonth) => void): Promise<{ months: number } | null>
 }
 
 export function openMonths(platform: Platform, injected: Pick<PreviewDeps, "pendingAtwRequests"> = {}): Months {
@@ -58,8 +50,8 @@ export function openMonths(platform: Platform, injected: Pick<PreviewDeps, "pend
     schedules: createSchedules(platform),
     reportView: (actor, month) => getMonthReport(platform, actor, month),
     finalizeNow: (requester, input) => finalizeNow(platform, requester, input),
-    syncNow: async (month) => void (await syncDraftMonth(platform, month)),
-    rebuildWarehouse: (onMonth) => rebuildWarehouse(platform, onMonth),
+    syncNow: async (month) => void (await background.syncDraftMonth(platform, month)),
+    rebuildWarehouse: (onMonth) => background.rebuildWarehouse(platform, onMonth),
   }
 }
 
@@ -124,10 +116,10 @@ export function createJobs(platform: Platform): HandledJob[] {
   const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
   return [
     handleTracked(platform, monthJob, (job, progress) => work[job.type](platform, job, progress)),
-    handle(resyncEntries, (payload) => resyncEmployeeMonth(platform, payload)),
-    handle(resyncMonth, (payload) => resyncWholeMonth(platform, payload)),
-    handle(rollingSyncJob, () => rollingSync(platform)),
-    handle(publishFinalsJob, () => publishFinals(platform)),
+    handle(resyncEntries, (payload) => background.resyncEmployeeMonth(platform, payload)),
+    handle(resyncMonth, (payload) => background.resyncWholeMonth(platform, payload)),
+    handle(rollingSyncJob, () => background.rollingSync(platform)),
+    handle(publishFinalsJob, () => background.publishFinals(platform)),
     handle(heartbeatJob, () => recordHeartbeat(platform)),
   ]
 }

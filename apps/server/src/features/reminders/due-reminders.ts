@@ -28,12 +28,7 @@ import {
   type Tx,
   timestamp,
 } from "#platform/index.ts"
-import {
-  EVERYBODY,
-  type ManagerMissingEvaluations,
-  departmentSizes,
-  findManagersMissingEvaluations,
-} from "./reminders.store.ts"
+import * as store from "./reminders.store.ts"
 
 /** A reminder that is sent once. */
 export type DueReminder = {
@@ -121,7 +116,7 @@ export function reminderPeriod({ week_start, month }: DueReminder): Period {
 export type MissingEvaluations = {
   people_short: number
   missing: number
-  managers: ManagerMissingEvaluations[]
+  managers: store.ManagerMissingEvaluations[]
   /** Company-wide counts, grouped so that they identify nobody. */
   departments: { name: string; count: number }[]
 }
@@ -134,13 +129,18 @@ export async function countMissing(
 ): Promise<MissingEvaluations> {
   const period = reminderPeriod(dueReminder)
   try {
-    const short = await deps.countPeopleMissing(db, period, EVERYBODY)
+    const short = await deps.countPeopleMissing(db, period, store.EVERYBODY)
     const people_short = sum(short.map(({ people }) => people))
     const missing = sum(short.map((department) => department.missing))
     if (people_short === 0) return NOTHING_MISSING
-    const managers = await findManagersMissingEvaluations(db, await deps.selectPeopleMissing(db, period, EVERYBODY))
+    const managers = await store.findManagersMissingEvaluations(
+      db,
+      await deps.selectPeopleMissing(db, period, store.EVERYBODY),
+    )
     const ids = short.flatMap(({ department_id }) => department_id ?? [])
-    const sizes = new Map((await departmentSizes(db, ids, dueReminder.month)).map((size) => [size.department_id, size]))
+    const sizes = new Map(
+      (await store.departmentSizes(db, ids, dueReminder.month)).map((size) => [size.department_id, size]),
+    )
     const counted = short.map(({ department_id, people }) => {
       const size = department_id === null ? undefined : sizes.get(department_id)
       return { name: size?.name ?? null, headcount: size?.headcount ?? 0, count: people }

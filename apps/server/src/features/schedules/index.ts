@@ -2,28 +2,8 @@ import type { List } from "@scorecard/contracts/common"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/schedules"
-import type {
-  Schedule,
-  ScheduleCode,
-  ScheduleCodeDraft,
-  ScheduleCodePatch,
-  ScheduleCodeView,
-  ScheduleCodesQuery,
-  ScheduleView,
-  SchedulesExportQuery,
-  SchedulesQuery,
-} from "@scorecard/contracts/schedules"
 import { type Actor, type YearMonth, datesOfMonth, monthOfDate, weekdayDefault } from "@scorecard/domain"
-import {
-  type PersonRow,
-  insertCode,
-  isScheduled,
-  monthsNaming,
-  replaceCode,
-  scheduleCodeList,
-  scheduleCodes,
-  scheduleList,
-} from "#core/calendar/index.ts"
+import * as calendar from "#core/calendar/index.ts"
 import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
@@ -49,11 +29,11 @@ export type Schedules = {
 }
 
 export function openSchedules(platform: Platform): Schedules {
-  const requireCode = ({ params }: { params: { id: string } }) => scheduleCodes.get(platform.db, params.id)
+  const requireCode = ({ params }: { params: { id: string } }) => calendar.scheduleCodes.get(platform.db, params.id)
   return {
     routes: [
       mount(contracts.listScheduleCodes, ({ actor, query }) => listCodes(platform, actor, query)),
-      mount(contracts.exportScheduleCodes, ({ query }) => scheduleCodeList.file(platform, query)),
+      mount(contracts.exportScheduleCodes, ({ query }) => calendar.scheduleCodeList.file(platform, query)),
       mount(contracts.showScheduleCode, ({ actor, params }) => getCode(platform, actor, params.id)),
       mount(contracts.createScheduleCode, ({ actor, body }) => createCode(platform, actor, body)),
       mount(
@@ -79,25 +59,31 @@ export function openSchedules(platform: Platform): Schedules {
   }
 }
 
-export async function listCodes(deps: Pick<Platform, "db" | "cursors">, actor: Actor, query: ScheduleCodesQuery) {
+export async function listCodes(
+  deps: Pick<Platform, "db" | "cursors">,
+  actor: Actor,
+  query: contracts.ScheduleCodesQuery,
+) {
   const own = await findOwnCodes(deps.db, actor)
-  return scheduleCodeList.page(deps, query, undefined, (codes) => codes.map((code) => presentCode(code, actor, own)))
+  return calendar.scheduleCodeList.page(deps, query, undefined, (codes) =>
+    codes.map((code) => presentCode(code, actor, own)),
+  )
 }
 
 export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: string) {
-  return presentCode(await scheduleCodes.get(db, id), actor, await findOwnCodes(db, actor))
+  return presentCode(await calendar.scheduleCodes.get(db, id), actor, await findOwnCodes(db, actor))
 }
 
-type SchedulesPage = List<ScheduleView> & YearMonth
+type SchedulesPage = List<contracts.ScheduleView> & YearMonth
 
 /** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
 export async function listSchedules(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
-  query: SchedulesQuery,
+  query: contracts.SchedulesQuery,
 ): Promise<SchedulesPage> {
   const { year, month } = query
-  const page = await scheduleList.page(deps, query, actor, (people) =>
+  const page = await calendar.scheduleList.page(deps, query, actor, (people) =>
     people.map((person) => presentSchedule(personSchedule(person, { year, month }), actor)),
   )
   return { year, month, ...page }
@@ -107,15 +93,18 @@ export async function listSchedules(
 export function exportSchedules(
   deps: Pick<Platform, "db">,
   actor: Actor,
-  query: SchedulesExportQuery,
+  query: contracts.SchedulesExportQuery,
 ): Promise<FileResponse> {
   const { year, month } = query
-  return scheduleList.file(deps, query, actor, (people) =>
+  return calendar.scheduleList.file(deps, query, actor, (people) =>
     people.map((person) => ({ ...personSchedule(person, { year, month }), year, month })),
   )
 }
 
-export function personSchedule({ employee_id, name, days, version }: PersonRow, month: YearMonth): Schedule {
+export function personSchedule(
+  { employee_id, name, days, version }: calendar.PersonRow,
+  month: YearMonth,
+): contracts.Schedule {
   return {
     employee_id,
     name,
@@ -140,10 +129,10 @@ const SEEDED: [string, string, boolean, boolean][] = [
 
 export async function bootstrapDayCodes(tx: Tx): Promise<void> {
   for (const [code, label, is_working_day, is_task_delivery_day] of SEEDED) {
-    const draft: ScheduleCodeDraft = { code, label, is_working_day, is_task_delivery_day }
-    const seeded = await scheduleCodes.insert(tx.db, { _id: newId(), ...draft, version: 1 })
+    const draft: contracts.ScheduleCodeDraft = { code, label, is_working_day, is_task_delivery_day }
+    const seeded = await calendar.scheduleCodes.insert(tx.db, { _id: newId(), ...draft, version: 1 })
     tx.audit(null, "schedule_code.created", {
-      collection: scheduleCodes.name,
+      collection: calendar.scheduleCodes.name,
       id: seeded._id,
       change: { after: draft },
     })
@@ -163,13 +152,13 @@ export function defaultDays(month: YearMonth): Record<string, string> {
 export function createCode(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
-  draft: ScheduleCodeDraft,
-): Promise<ScheduleCodeView> {
+  draft: contracts.ScheduleCodeDraft,
+): Promise<contracts.ScheduleCodeView> {
   return transact(async (tx) => {
-    const created = await insertCode(tx.db, { _id: newId(), ...draft, version: 1 })
+    const created = await calendar.insertCode(tx.db, { _id: newId(), ...draft, version: 1 })
     if (!created) throw codeExists(draft.code)
     tx.audit(actor, "schedule_code.created", {
-      collection: scheduleCodes.name,
+      collection: calendar.scheduleCodes.name,
       id: created._id,
       change: { after: draft },
     })
@@ -187,11 +176,11 @@ export function updateCode(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
-  patch: ScheduleCodePatch,
-): Promise<ScheduleCodeView> {
+  patch: contracts.ScheduleCodePatch,
+): Promise<contracts.ScheduleCodeView> {
   return transact(async (tx) => {
     // A schedule's writer locks its months and then its codes in share. Once this code is locked, no further month names it.
-    const before = await scheduleCodes.get(tx.db, id, "for update")
+    const before = await calendar.scheduleCodes.get(tx.db, id, "for update")
     const after = {
       ...before,
       code: patch.code ?? before.code,
@@ -207,9 +196,13 @@ export function updateCode(
     if (after.code !== before.code) await assertUnused(tx.db, before.code)
     for (const report of reports) assertMonthOpen(report, actor)
 
-    const changed = await replaceCode(tx.db, after)
+    const changed = await calendar.replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
-    tx.audit(actor, "schedule_code.changed", { collection: scheduleCodes.name, id, change: { before, after: changed } })
+    tx.audit(actor, "schedule_code.changed", {
+      collection: calendar.scheduleCodes.name,
+      id,
+      change: { before, after: changed },
+    })
     await recalculateMonths(tx, reports)
     return presentCode(changed, actor, own)
   })
@@ -225,12 +218,12 @@ export function deleteCode(
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {
   return transact(async (tx) => {
-    const code = await scheduleCodes.get(tx.db, id, "for update")
+    const code = await calendar.scheduleCodes.get(tx.db, id, "for update")
     assertSameVersion(ifMatch, code)
     await assertUnused(tx.db, code.code)
 
-    await scheduleCodes.remove(tx.db, id)
-    tx.audit(actor, "schedule_code.deleted", { collection: scheduleCodes.name, id, change: { before: code } })
+    await calendar.scheduleCodes.remove(tx.db, id)
+    tx.audit(actor, "schedule_code.deleted", { collection: calendar.scheduleCodes.name, id, change: { before: code } })
   })
 }
 
@@ -239,7 +232,7 @@ async function assertUnused(db: Database, code: string): Promise<void> {
   if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
     throw new Refusal("still_in_use", `The days of everybody without a schedule are shown as ${code}.`)
   }
-  if (await isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
+  if (await calendar.isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
 }
 
 function codeExists(code: string): Refusal {
@@ -248,14 +241,14 @@ function codeExists(code: string): Refusal {
   })
 }
 
-type Flags = Pick<ScheduleCode, "is_working_day" | "is_task_delivery_day">
+type Flags = Pick<contracts.ScheduleCode, "is_working_day" | "is_task_delivery_day">
 
 const hasNewFlags = (before: Flags, after: Flags) =>
   before.is_working_day !== after.is_working_day || before.is_task_delivery_day !== after.is_task_delivery_day
 
 /** Finalizing one of the months waits for the change, or the change finds it final. */
 async function lockMonthsNaming(tx: Tx, code: string): Promise<MonthReport[]> {
-  const months = await monthsNaming(tx.db, code)
+  const months = await calendar.monthsNaming(tx.db, code)
   return lockMonths(
     tx.db,
     months.map((month) => monthOfDate(`${month}-01`)),

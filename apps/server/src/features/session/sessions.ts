@@ -9,13 +9,7 @@ import type { Config } from "#platform/config/index.ts"
 import { type Platform, type Tx, batchRead, newId, timestamp } from "#platform/index.ts"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
-import {
-  findSessionByRefreshToken,
-  findSessionStatus,
-  findSessionStatuses,
-  insertRefreshToken,
-  sessions,
-} from "./session.store.ts"
+import * as store from "./session.store.ts"
 
 type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 
@@ -27,7 +21,7 @@ type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 export function createAuthenticate({ config, clock, db }: AuthenticateDeps): (bearer: string | null) => Promise<Actor> {
   // The first caller may be a stream, which waits forever; the others do not.
   const findTogether = batchRead((sessionIds) =>
-    withRequestTimeout(() => findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
+    withRequestTimeout(() => store.findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
   )
   return async (bearer) => {
     if (bearer === null) throw notSignedIn()
@@ -60,7 +54,7 @@ export async function createSession(
   const email = personal_data.email_address
   const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
 
-  await sessions.insert(tx.db, {
+  await store.sessions.insert(tx.db, {
     _id: session_id,
     employee_id,
     client,
@@ -73,12 +67,17 @@ export async function createSession(
     impersonator_session_id: null,
     version: 1,
   })
-  tx.audit(actor, "session.opened", { collection: sessions.name, id: session_id, employee_id, change: { client } })
+  tx.audit(actor, "session.opened", {
+    collection: store.sessions.name,
+    id: session_id,
+    employee_id,
+    change: { client },
+  })
 
   const access = await createAccessToken(config, actor, tx.now, config.accessTokenMinutes)
   if (refresh_until === null) return { ...access, employee }
   const { token, hash } = createRefreshToken()
-  await insertRefreshToken(tx.db, { hash, sessionId: session_id, at: tx.at })
+  await store.insertRefreshToken(tx.db, { hash, sessionId: session_id, at: tx.at })
   return { ...access, refresh_token: token, refresh_expires_at: refresh_until, employee }
 }
 
@@ -92,17 +91,22 @@ export async function endSession(
   action: "session.ended" | "session.revoked" | "impersonation.ended",
   change: Record<string, unknown> = {},
 ): Promise<void> {
-  const session = await sessions.get(tx.db, sessionId, "for update")
+  const session = await store.sessions.get(tx.db, sessionId, "for update")
   if (session.ended_at !== null) return
-  await sessions.replace(tx.db, { ...session, ended_at: tx.at })
+  await store.sessions.replace(tx.db, { ...session, ended_at: tx.at })
   const { employee_id } = session
   await signalEndedSessions(tx.db, [employee_id])
-  tx.audit(await findHolder(tx, sessionId), action, { collection: sessions.name, id: sessionId, employee_id, change })
+  tx.audit(await findHolder(tx, sessionId), action, {
+    collection: store.sessions.name,
+    id: sessionId,
+    employee_id,
+    change,
+  })
 }
 
 /** Whose session it is, with the super admin behind it: both go into the audit record. */
 async function findHolder(tx: Tx, sessionId: string): Promise<Actor | null> {
-  const status = await findSessionStatus(tx.db, sessionId, tx.at)
+  const status = await store.findSessionStatus(tx.db, sessionId, tx.at)
   if (!status) return null
   const { expires_at: _expires, open: _open, active: _active, ...person } = status
   return { ...person, session_id: sessionId }
@@ -120,7 +124,7 @@ export async function signOut(
   if (!actor && refresh_token === undefined) throw new Refusal("not_signed_in", "Sign in first.")
   await deps.transact(async (tx) => {
     const refreshSessionId =
-      refresh_token === undefined ? null : await findSessionByRefreshToken(tx.db, hashToken(refresh_token))
+      refresh_token === undefined ? null : await store.findSessionByRefreshToken(tx.db, hashToken(refresh_token))
     if (refresh_token !== undefined && refreshSessionId === null) {
       throw new Refusal("refresh_token_invalid", "There is no such refresh token.")
     }

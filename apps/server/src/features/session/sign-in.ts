@@ -5,41 +5,14 @@ import type { Actor } from "@scorecard/domain"
 import { bindByEmail } from "#core/people/index.ts"
 import type { CodeExchange, IdentityProvider } from "#platform/identity/index.ts"
 import { type Platform, type Tx, timestamp } from "#platform/index.ts"
-import {
-  type AssertNotInMaintenance,
-  assertActive,
-  assertAllowedDomain,
-  assertDevLoginAllowed,
-  inactiveEmployee,
-  isDevLoginEnabled,
-} from "./policy.ts"
-import {
-  type SpentToken,
-  findBoundEmployee,
-  findProfile,
-  insertRefreshToken,
-  isUnboundInactive,
-  listPeoplePerLevel,
-  lockRefreshToken,
-  lockSubject,
-  replaceSuccessor,
-  sessions,
-  useRefreshToken,
-} from "./session.store.ts"
-import {
-  type ClientTraits,
-  clientFingerprint,
-  createAccessToken,
-  createRefreshToken,
-  createSession,
-  endSession,
-  hashToken,
-} from "./sessions.ts"
+import * as policy from "./policy.ts"
+import * as store from "./session.store.ts"
+import * as tokens from "./sessions.ts"
 
 type IdpSignInDeps = Pick<Platform, "config" | "transact"> & {
   /** Null where none is set up. */
   provider: IdentityProvider | null
-  assertNotInMaintenance: AssertNotInMaintenance
+  assertNotInMaintenance: policy.AssertNotInMaintenance
 }
 
 /**
@@ -53,15 +26,15 @@ export async function signInAtIdp(
 ): Promise<SignIn> {
   if (!provider) throw new Refusal("unavailable", "No identity provider is set up.")
   const { sub, email, email_verified } = await provider.exchange(exchange)
-  assertAllowedDomain(email, config.allowedEmailDomains)
+  policy.assertAllowedDomain(email, config.allowedEmailDomains)
   if (!email_verified) {
     throw new Refusal("email_not_verified", "The identity provider has not verified your email address.")
   }
   return transact(async (tx) => {
     const employee = await findOrBindEmployee(tx, sub, email)
-    assertActive(employee)
+    policy.assertActive(employee)
     assertNotInMaintenance(employee.personal_data.email_address)
-    return createSession(tx, config, employee, client)
+    return tokens.createSession(tx, config, employee, client)
   })
 }
 
@@ -70,10 +43,10 @@ export async function signInAtIdp(
  * takes over a record with an address that was given to them later. (rules/sign-in#identity-binding)
  */
 async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<Employee> {
-  const employee_id = (await findBoundEmployee(tx.db, sub)) ?? (await bindAccount(tx, sub, email))
-  const employee = employee_id === null ? null : await findProfile(tx.db, { employee_id })
+  const employee_id = (await store.findBoundEmployee(tx.db, sub)) ?? (await bindAccount(tx, sub, email))
+  const employee = employee_id === null ? null : await store.findProfile(tx.db, { employee_id })
   if (employee) return employee
-  if (await isUnboundInactive(tx.db, email)) throw inactiveEmployee()
+  if (await store.isUnboundInactive(tx.db, email)) throw policy.inactiveEmployee()
   throw new Refusal(
     "employee_not_found_at_sign_in",
     "No employee record belongs to this account. Ask HR to create one, or to free the one with your address.",
@@ -81,8 +54,8 @@ async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<E
 }
 
 async function bindAccount(tx: Tx, sub: string, email: string): Promise<string | null> {
-  await lockSubject(tx.db, sub)
-  const boundMeanwhile = await findBoundEmployee(tx.db, sub)
+  await store.lockSubject(tx.db, sub)
+  const boundMeanwhile = await store.findBoundEmployee(tx.db, sub)
   if (boundMeanwhile !== null) return boundMeanwhile
   const employee_id = await bindByEmail(tx.db, { email, sub, at: tx.at })
   // No actor: whose record it is becomes known only here.
@@ -92,7 +65,9 @@ async function bindAccount(tx: Tx, sub: string, email: string): Promise<string |
   return employee_id
 }
 
-type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
+type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & {
+  assertNotInMaintenance: policy.AssertNotInMaintenance
+}
 
 /**
  * Signs a person in by their work email alone, in development.
@@ -100,20 +75,20 @@ type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & { assertNotIn
  */
 export async function devLogin(deps: DevLoginDeps, input: { email: string; client: Actor["client"] }): Promise<SignIn> {
   const { config } = deps
-  if (!isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no POST route at this address.")
+  if (!policy.isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no POST route at this address.")
   const email = input.email.toLowerCase()
-  assertDevLoginAllowed(config, email)
-  assertAllowedDomain(email, config.allowedEmailDomains)
+  policy.assertDevLoginAllowed(config, email)
+  policy.assertAllowedDomain(email, config.allowedEmailDomains)
 
-  const employee = await findProfile(deps.db, { email })
+  const employee = await store.findProfile(deps.db, { email })
   if (!employee)
     throw new Refusal(
       "employee_not_found_at_sign_in",
       "No employee record has this email address. Ask HR to create one.",
     )
-  assertActive(employee)
+  policy.assertActive(employee)
   deps.assertNotInMaintenance(email)
-  return deps.transact((tx) => createSession(tx, config, employee, input.client))
+  return deps.transact((tx) => tokens.createSession(tx, config, employee, input.client))
 }
 
 const MAX_PER_LEVEL = 3
@@ -126,9 +101,9 @@ export async function listDevLoginPeople({
   config,
   db,
 }: Pick<Platform, "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
-  if (!isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
+  if (!policy.isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
   const { emails } = config.devLogin
-  const items = await listPeoplePerLevel(db, MAX_PER_LEVEL, emails.includes("*") ? null : emails)
+  const items = await store.listPeoplePerLevel(db, MAX_PER_LEVEL, emails.includes("*") ? null : emails)
   return { items, demo_company: config.demoData }
 }
 
@@ -157,8 +132,8 @@ const RETRY_WINDOW = { seconds: 10 }
  */
 const LATE_RESPONSE_WINDOW = { hours: 1 }
 
-type RefreshDeps = Pick<Platform, "config" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
-type RefreshInput = ClientTraits & { refresh_token: string }
+type RefreshDeps = Pick<Platform, "config" | "transact"> & { assertNotInMaintenance: policy.AssertNotInMaintenance }
+type RefreshInput = tokens.ClientTraits & { refresh_token: string }
 type Outcome = { signIn: SignIn } | { reused: true }
 
 /**
@@ -178,32 +153,32 @@ export async function refreshSession(deps: RefreshDeps, { refresh_token, ...clie
   return outcome.signIn
 }
 
-async function rotateToken(tx: Tx, deps: RefreshDeps, token: string, client: ClientTraits): Promise<Outcome> {
-  const hash = hashToken(token)
-  const mark = clientFingerprint(token, client)
-  const next = createRefreshToken()
-  const sessionId = await useRefreshToken(tx.db, { hash, mark, successor: next.hash, at: tx.at })
+async function rotateToken(tx: Tx, deps: RefreshDeps, token: string, client: tokens.ClientTraits): Promise<Outcome> {
+  const hash = tokens.hashToken(token)
+  const mark = tokens.clientFingerprint(token, client)
+  const next = tokens.createRefreshToken()
+  const sessionId = await store.useRefreshToken(tx.db, { hash, mark, successor: next.hash, at: tx.at })
   if (sessionId !== null) return { signIn: await issueTokens(tx, deps, sessionId, next) }
 
-  const spent = await lockRefreshToken(tx.db, hash, tx.at)
+  const spent = await store.lockRefreshToken(tx.db, hash, tx.at)
   if (!spent || isLateResponse(spent, tx.now)) {
     throw new Refusal("refresh_token_invalid", "This refresh token is no longer valid. Sign in again.")
   }
   const { successor_id: successor } = spent
   const isRepeated = isRetry(spent, mark, tx.now) && successor !== null
-  if (isRepeated && (await replaceSuccessor(tx.db, { hash, successor, next: next.hash, at: tx.at }))) {
+  if (isRepeated && (await store.replaceSuccessor(tx.db, { hash, successor, next: next.hash, at: tx.at }))) {
     return { signIn: await issueTokens(tx, deps, spent.session_id, next) }
   }
-  await endSession(tx, spent.session_id, "session.revoked", { reason: "refresh_token_reused" })
+  await tokens.endSession(tx, spent.session_id, "session.revoked", { reason: "refresh_token_reused" })
   return { reused: true }
 }
 
 /** Replaced by the retry and never used: invalid, but no sign of theft. The family stays with the retry's pair. */
-function isLateResponse({ used_at, replaced_at }: SpentToken, now: Temporal.Instant): boolean {
+function isLateResponse({ used_at, replaced_at }: store.SpentToken, now: Temporal.Instant): boolean {
   return used_at === null && replaced_at !== null && replaced_at >= timestamp(now.subtract(LATE_RESPONSE_WINDOW))
 }
 
-function isRetry({ used_at, used_mark }: SpentToken, mark: string, now: Temporal.Instant): boolean {
+function isRetry({ used_at, used_mark }: store.SpentToken, mark: string, now: Temporal.Instant): boolean {
   return used_at !== null && used_mark === mark && used_at >= timestamp(now.subtract(RETRY_WINDOW))
 }
 
@@ -213,16 +188,16 @@ async function issueTokens(
   session_id: string,
   next: { token: string; hash: string },
 ): Promise<SignIn> {
-  const { employee_id, client, refresh_until } = await sessions.get(tx.db, session_id)
-  const employee = await findProfile(tx.db, { employee_id })
+  const { employee_id, client, refresh_until } = await store.sessions.get(tx.db, session_id)
+  const employee = await store.findProfile(tx.db, { employee_id })
   if (!employee || refresh_until === null) throw new Error("A refresh token's session has no employee or no end")
   const { access_level, access_scope, personal_data } = employee
   const email = personal_data.email_address
   assertNotInMaintenance(email)
 
-  await insertRefreshToken(tx.db, { hash: next.hash, sessionId: session_id, at: tx.at })
+  await store.insertRefreshToken(tx.db, { hash: next.hash, sessionId: session_id, at: tx.at })
   const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
-  tx.audit(actor, "session.refreshed", { collection: sessions.name, id: session_id, employee_id })
-  const access = await createAccessToken(config, actor, tx.now, config.accessTokenMinutes)
+  tx.audit(actor, "session.refreshed", { collection: store.sessions.name, id: session_id, employee_id })
+  const access = await tokens.createAccessToken(config, actor, tx.now, config.accessTokenMinutes)
   return { ...access, refresh_token: next.token, refresh_expires_at: refresh_until, employee }
 }
