@@ -26,14 +26,7 @@ import {
   mount,
 } from "#platform/index.ts"
 import { compareCycles, exportComparison } from "./compare.ts"
-import {
-  configurationVersion,
-  copyIntoCycle,
-  getConfigurationView,
-  getMetrics,
-  getRubric,
-  updateConfiguration,
-} from "./configuration.ts"
+import * as configuration from "./configuration.ts"
 import { type CycleContext, assertDeletable, cycleAbilities, nextUpcomingCycle } from "./policy.ts"
 
 export type Cycles = {
@@ -56,15 +49,18 @@ function createRoutes(platform: Platform): MountedRoute[] {
     mount(comparison.exportComparison, ({ query }) => exportComparison(platform, query)),
     mount(
       comparison.copyConfiguration,
-      ({ actor, params, body, ifMatch }) => copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
+      ({ actor, params, body, ifMatch }) =>
+        configuration.copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
       ({ params }) => cycles.getConfiguration(platform.db, params.id),
     ),
-    mount(contracts.showConfiguration, ({ actor, query }) => getConfigurationView(platform, actor, query.cycle_id)),
-    mount(contracts.changeConfiguration, ({ actor, query, body, ifMatch }) =>
-      updateConfiguration(platform, actor, { id: query.cycle_id, patch: body, ifMatch }),
+    mount(contracts.showConfiguration, ({ actor, query }) =>
+      configuration.getConfigurationView(platform, actor, query.cycle_id),
     ),
-    mount(contracts.showMetrics, ({ query }) => getMetrics(platform, query)),
-    mount(contracts.showRubric, ({ query }) => getRubric(platform, query)),
+    mount(contracts.changeConfiguration, ({ actor, query, body, ifMatch }) =>
+      configuration.updateConfiguration(platform, actor, { id: query.cycle_id, patch: body, ifMatch }),
+    ),
+    mount(contracts.showMetrics, ({ query }) => configuration.getMetrics(platform, query)),
+    mount(contracts.showRubric, ({ query }) => configuration.getRubric(platform, query)),
   ]
 }
 
@@ -113,14 +109,14 @@ export function deleteCycle(
 ): Promise<void> {
   return deps.transact(async (tx) => {
     const settings = await cycles.lockCycleSettings(tx.db, tx.at)
-    const configuration = await cycles.getConfiguration(tx.db, id, "for update")
-    assertSameVersion(ifMatch, { version: configurationVersion(configuration) })
+    const deleted = await cycles.getConfiguration(tx.db, id, "for update")
+    assertSameVersion(ifMatch, { version: configuration.configurationVersion(deleted) })
     assertDeletable(id, settings.cycle_ids, easternDate(tx.now))
 
     await cycles.removeConfiguration(tx.db, id)
     const cycle_ids = settings.cycle_ids.filter((other) => other !== id)
     await cycles.cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
-    tx.audit(actor, "cycle.deleted", { collection: cycles.cycleSettings.name, id, change: { ...configuration } })
+    tx.audit(actor, "cycle.deleted", { collection: cycles.cycleSettings.name, id, change: { ...deleted } })
   })
 }
 

@@ -18,18 +18,7 @@ import {
   lockStatus,
   monthId,
 } from "@scorecard/domain"
-import {
-  type LocksDocument,
-  countPeopleIn,
-  getLockSettings,
-  grantOf,
-  lockOpenGrant,
-  openGrantsInPool,
-  peopleGranted,
-  scheduledLocks,
-  unlockGrantList,
-  unlockGrants,
-} from "#core/locks/index.ts"
+import * as locks from "#core/locks/index.ts"
 import { findReport, listReports } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
@@ -65,7 +54,7 @@ export function openLocks(platform: Platform): Locks {
 
 /** The weekly and monthly locks as the reader sees them. (rules/locks#scheduled-locks) */
 export async function getLocks({ db }: Pick<Platform, "db">, actor: Actor): Promise<contracts.ScheduledLocksView> {
-  return presentLocks(await getLockSettings(db), actor)
+  return presentLocks(await locks.getLockSettings(db), actor)
 }
 
 /** @throws Refusal 412. (rules/locks#scheduled-locks) */
@@ -76,7 +65,7 @@ export function updateLocks(
   ifMatch: number | null,
 ): Promise<contracts.ScheduledLocksView> {
   return deps.transact(async (tx) => {
-    const before = await scheduledLocks.lock(tx.db)
+    const before = await locks.scheduledLocks.lock(tx.db)
     assertSameVersion(ifMatch, before)
 
     const { weekly, monthly } = applyPatch(before, patch)
@@ -86,9 +75,9 @@ export function updateLocks(
       monthly: inForceSince({ lock: before.monthly, since: since.monthly }, monthly, tx.at),
     }
     const after = { ...before, weekly, monthly, in_force_since, updated_at: tx.at, updated_by_id: actor.employee_id }
-    const saved = await scheduledLocks.replace(tx.db, after)
+    const saved = await locks.scheduledLocks.replace(tx.db, after)
     const change = { before: { weekly: before.weekly, monthly: before.monthly }, after: { weekly, monthly } }
-    tx.audit(actor, "locks.changed", { collection: scheduledLocks.name, id: saved._id, change })
+    tx.audit(actor, "locks.changed", { collection: locks.scheduledLocks.name, id: saved._id, change })
     return presentLocks(saved, actor)
   })
 }
@@ -99,7 +88,7 @@ export async function previewLocks(
   patch: contracts.ScheduledLocksPatch,
 ): Promise<LockPreview> {
   const now = clock.now()
-  const [before, reports] = await Promise.all([getLockSettings(db), listReports(db)])
+  const [before, reports] = await Promise.all([locks.getLockSettings(db), listReports(db)])
   const months = withCurrentMonth(reports.map(toMonthUnderLocks), easternMonth(now))
   const { closes, opens, ...next } = lockChange(before, applyPatch(before, patch), months, now)
   const [closing, opening] = await Promise.all([withPeopleCount(db, closes), withPeopleCount(db, opens)])
@@ -119,17 +108,17 @@ function withCurrentMonth(months: readonly MonthUnderLocks[], current: YearMonth
 }
 
 async function withPeopleCount(db: Database, { touched_months, ...changed }: ChangedLocks) {
-  return { ...changed, people: await countPeopleIn(db, touched_months) }
+  return { ...changed, people: await locks.countPeopleIn(db, touched_months) }
 }
 
 function presentLocks(
-  { in_force_since: _, ...locks }: LocksDocument,
+  { in_force_since: _, ...settings }: locks.LocksDocument,
   { access_level }: Actor,
 ): contracts.ScheduledLocksView {
-  return { ...locks, abilities: { edit: access_level === SUPER_ADMIN } }
+  return { ...settings, abilities: { edit: access_level === SUPER_ADMIN } }
 }
 
-function applyPatch(before: Pick<LocksDocument, "weekly" | "monthly">, patch: contracts.ScheduledLocksPatch) {
+function applyPatch(before: Pick<locks.LocksDocument, "weekly" | "monthly">, patch: contracts.ScheduledLocksPatch) {
   return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
 }
 
@@ -145,7 +134,7 @@ export async function getLockStatus(
   const { db, clock } = deps
   const now = clock.now()
   const [settings, report, granted] = await Promise.all([
-    getLockSettings(db),
+    locks.getLockSettings(db),
     findReport(db, monthId({ year, month })),
     loadGrants(db, actor, { year, month }, timestamp(now)),
   ])
@@ -165,8 +154,8 @@ export async function getLockStatus(
 async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: string) {
   if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
   const [grants, people] = await Promise.all([
-    openGrantsInPool(db, actor, month, { at, most: contracts.MAX_SHOWN_GRANTS }),
-    peopleGranted(db, actor, month, at),
+    locks.openGrantsInPool(db, actor, month, { at, most: contracts.MAX_SHOWN_GRANTS }),
+    locks.peopleGranted(db, actor, month, at),
   ])
   return { grants, people }
 }
@@ -184,13 +173,13 @@ export function grantUnlock(
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
-    const open = await lockOpenGrant(tx.db, draft, tx.at)
+    const open = await locks.lockOpenGrant(tx.db, draft, tx.at)
     if (open) throw grantActiveRefusal(open)
 
     const created = { created_at: tx.at, created_by_id: actor.employee_id }
     const newGrant = { _id: newId(), ...draft, ...created, revoked_at: null, revoked_by_id: null, version: 1 }
-    const grant = await unlockGrants.insert(tx.db, newGrant)
-    const target = { collection: unlockGrants.name, id: grant._id, employee_id: grant.employee_id }
+    const grant = await locks.unlockGrants.insert(tx.db, newGrant)
+    const target = { collection: locks.unlockGrants.name, id: grant._id, employee_id: grant.employee_id }
     tx.audit(actor, "unlock.granted", { ...target, change: { ...draft } })
     return presentGrant(grant, tx.at)
   })
@@ -212,12 +201,12 @@ export function revokeUnlock(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const grant = await grantOf(tx.db, id, "for update")
+    const grant = await locks.grantOf(tx.db, id, "for update")
     assertSameVersion(ifMatch, grant)
 
-    await unlockGrants.replace(tx.db, { ...grant, revoked_at: tx.at, revoked_by_id: actor.employee_id })
+    await locks.unlockGrants.replace(tx.db, { ...grant, revoked_at: tx.at, revoked_by_id: actor.employee_id })
     const { employee_id, kind, year, month, until } = grant
-    const target = { collection: unlockGrants.name, id, employee_id }
+    const target = { collection: locks.unlockGrants.name, id, employee_id }
     tx.audit(actor, "unlock.revoked", { ...target, change: { kind, year, month, until } })
   })
 }
@@ -226,7 +215,7 @@ type Deps = Pick<Platform, "db" | "cursors" | "clock">
 
 export function listGrants(deps: Deps, query: contracts.UnlockGrantsQuery): Promise<List<contracts.UnlockGrantView>> {
   const at = timestamp(deps.clock.now())
-  return unlockGrantList.page(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
+  return locks.unlockGrantList.page(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }
 
 /** The grants as a file. */
@@ -235,7 +224,7 @@ export function exportGrants(
   query: contracts.UnlockGrantsExportQuery,
 ): Promise<FileResponse> {
   const at = timestamp(deps.clock.now())
-  return unlockGrantList.file(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
+  return locks.unlockGrantList.file(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }
 
 /** @throws Refusal 404. */
@@ -243,7 +232,7 @@ export async function getGrant(
   { db, clock }: Pick<Platform, "db" | "clock">,
   id: string,
 ): Promise<contracts.UnlockGrantView> {
-  return presentGrant(await grantOf(db, id), timestamp(clock.now()))
+  return presentGrant(await locks.grantOf(db, id), timestamp(clock.now()))
 }
 
 /** `at` is the time of the request. Only level 5 sees grants, so the reader may revoke any that is not revoked. */

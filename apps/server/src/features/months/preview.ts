@@ -11,15 +11,7 @@ import {
 } from "@scorecard/domain"
 import { reportsBefore } from "#core/months/index.ts"
 import type { Database, FileResponse, Platform } from "#platform/index.ts"
-import {
-  openPage,
-  sortedBatches,
-  type FoundPage,
-  type RowOrder,
-  exportFile,
-  fieldColumns,
-  type Column,
-} from "#platform/lists/index.ts"
+import * as lists from "#platform/lists/index.ts"
 import { mapBatches } from "#platform/tables/index.ts"
 import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
@@ -56,7 +48,7 @@ export async function previewFinalize(
   const preview = await openPreview(deps, actor, month, people)
   const order = createOrder(sort)
   const page: Page = order
-    ? openPage<contracts.PreviewedPerson>({ ...order, limit, after: position })
+    ? lists.openPage<contracts.PreviewedPerson>({ ...order, limit, after: position })
     : createSequentialPage(limit)
   const summary = { ...EMPTY_SUMMARY }
   let total = 0
@@ -85,8 +77,8 @@ export async function previewFinalize(
   }
 }
 
-const COLUMNS: Column<contracts.PreviewedPerson>[] = [
-  ...fieldColumns<contracts.PreviewedPerson>(["employee_id", "name", "department_id"]),
+const COLUMNS: lists.Column<contracts.PreviewedPerson>[] = [
+  ...lists.fieldColumns<contracts.PreviewedPerson>(["employee_id", "name", "department_id"]),
   { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
   { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
   { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
@@ -117,8 +109,8 @@ export async function exportPreview(
     batch.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
   )
   // Sorting reads everything before the first line, so a slow reader keeps no snapshot of the documents open.
-  const sorted = sortedBatches(shown, createOrder(sort), (person) => person)
-  return exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
+  const sorted = lists.sortedBatches(shown, createOrder(sort), (person) => person)
+  return lists.exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
 }
 
 /** Earlier months that are not final: those of the same cycle, and any other draft that has a report. */
@@ -159,7 +151,7 @@ function addToSummary(
 
 type Page = {
   add(people: readonly contracts.PreviewedPerson[]): void
-  page(): FoundPage<contracts.PreviewedPerson>
+  page(): lists.FoundPage<contracts.PreviewedPerson>
   /** Whether nobody later belongs to the page. A page in another order knows that only at the end. */
   isFull?(): boolean
 }
@@ -225,7 +217,7 @@ function scoreDifference({ before, after }: Pick<contracts.PreviewedPerson, "bef
 }
 
 /** Null where people already arrive in this order. */
-function createOrder(sort: contracts.PreviewQuery["sort"]): RowOrder<contracts.PreviewedPerson> | null {
+function createOrder(sort: contracts.PreviewQuery["sort"]): lists.RowOrder<contracts.PreviewedPerson> | null {
   if (sort === "employee_id") return null
   // The cast names what is left of the sort without its sign.
   const by = sort.replace(/^-/, "") as "employee_id" | "name" | "total_score" | "difference"
