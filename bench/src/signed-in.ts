@@ -1,4 +1,4 @@
-import { createAccessToken } from "../../apps/server/src/features/session/tokens.ts"
+import { createAccessToken } from "../../apps/server/src/features/session/sessions.ts"
 import { sessions } from "../../apps/server/src/features/session/session.store.ts"
 import type { App } from "../../apps/server/src/app/open-app.ts"
 import { timestamp } from "../../apps/server/src/platform/clock/index.ts"

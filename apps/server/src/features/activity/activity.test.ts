@@ -3,7 +3,7 @@ import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql } from "#platform/index.ts"
 import { recordMinute } from "./activity.store.ts"
-import { purgeActivity } from "./activity.ts"
+import { purgeActivity } from "./index.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 const HEARTBEAT = "/v1/auth/activity-heartbeat"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { lastSevenDays, minuteOfDay } from "./activity.ts"
+import { lastSevenDays, minuteOfDay } from "./index.ts"
 
 const at = (instant: string) => minuteOfDay(Temporal.Instant.from(instant))
 

@@ -7,7 +7,7 @@ import { addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { newId, sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, PDF, picture, proofsFolder, URL, type File } from "./atw-requests.test-support.ts"
-import { removeProofs } from "./proofs.ts"
+import { removeProofs } from "./requests.ts"
 
 const ENTRIES = "/v1/scorecard/atw-entries"
 const directory = proofsFolder()

@@ -1,9 +1,5 @@
 import { z } from "zod"
-import type {
-  ComparisonExportQuery,
-  ComparisonQuery,
-  ConfigurationComparison,
-} from "@scorecard/contracts/cycle-comparison"
+import type * as contracts from "@scorecard/contracts/cycle-comparison"
 import {
   CONFIGURATION_PARTS,
   compareConfigurations,
@@ -22,8 +18,8 @@ import { configurationVersion } from "./configuration.ts"
  */
 export async function compareCycles(
   deps: Pick<Platform, "db" | "clock" | "cursors">,
-  { from, to, limit, cursor, ...filter }: ComparisonQuery,
-): Promise<ConfigurationComparison> {
+  { from, to, limit, cursor, ...filter }: contracts.ComparisonQuery,
+): Promise<contracts.ConfigurationComparison> {
   const [before, after] = await Promise.all([getConfiguration(deps.db, from), getConfiguration(deps.db, to)])
   const list = JSON.stringify([from, configurationVersion(before), to, configurationVersion(after), filter])
   const position = deps.cursors.read(cursor, z.strictObject({ list: z.literal(list), start: z.number().int() }))
@@ -41,14 +37,14 @@ export async function compareCycles(
   }
 }
 
-type Difference = ConfigurationComparison["items"][number]
+type Difference = contracts.ConfigurationComparison["items"][number]
 
 const COLUMNS = fieldColumns<Difference>(["part", "path", "change", "from", "to"])
 
 /** The differences as a file; whole objects such as a KPI are written as JSON. @throws Refusal 404. */
 export async function exportComparison(
   { db }: Pick<Platform, "db">,
-  { from, to, format, ...filter }: ComparisonExportQuery,
+  { from, to, format, ...filter }: contracts.ComparisonExportQuery,
 ): Promise<FileResponse> {
   const [before, after] = await Promise.all([getConfiguration(db, from), getConfiguration(db, to)])
   const all = keysetBatches<Difference>(async (last) => (last ? [] : listDifferences(before, after, filter)))
@@ -58,7 +54,7 @@ export async function exportComparison(
 function listDifferences(
   before: CycleConfiguration,
   after: CycleConfiguration,
-  { part, change, sort }: Pick<ComparisonQuery, "part" | "change" | "sort">,
+  { part, change, sort }: Pick<contracts.ComparisonQuery, "part" | "change" | "sort">,
 ): Difference[] {
   const found = compareConfigurations(before, after).filter(
     (difference) =>
@@ -68,7 +64,7 @@ function listDifferences(
 }
 
 /** Equal differences stay in the order of the parts, whatever the direction. */
-function sortDifferences(sort: ComparisonQuery["sort"], found: readonly Difference[]): Difference[] {
+function sortDifferences(sort: contracts.ComparisonQuery["sort"], found: readonly Difference[]): Difference[] {
   const name = sort.replace("-", "") as "part" | "path" | "change"
   const direction = sort.startsWith("-") ? -1 : 1
   const rank = (one: Difference, other: Difference) =>

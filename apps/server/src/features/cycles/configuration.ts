@@ -1,21 +1,27 @@
 import type { ConfigurationCopy } from "@scorecard/contracts/cycle-comparison"
 import type { Configuration, ConfigurationPatch } from "@scorecard/contracts/cycles"
-import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
+  type Actor,
   CONFIGURATION_PARTS,
+  type ConfigurationDocuments,
+  type CycleConfiguration,
+  type EvaluationOverride,
+  type EvaluationRequirement,
+  type YearMonth,
+  checkEvaluationCounts,
+  checkGoals,
+  checkMetrics,
+  checkRubric,
   compareConfigurations,
   copyConfiguration,
   cycle,
-  getCycleId,
   easternDate,
   easternMonth,
-  type Actor,
-  type CycleConfiguration,
-  type YearMonth,
+  getCycleId,
 } from "@scorecard/domain"
-import { cycleSettings, documentId, getConfiguration, replaceDocuments } from "#core/cycles/index.ts"
-import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
-import { assertValidChanges, mergeConfiguration, type ConfigurationChanges } from "./configuration-changes.ts"
+import * as cycles from "#core/cycles/index.ts"
+import { type Database, type Platform, type Tx, assertSameVersion } from "#platform/index.ts"
 import { assertEditable, canConfigure } from "./policy.ts"
 
 /** Without an id, the configuration of the current Eastern month's cycle. @throws Refusal 404. */
@@ -25,19 +31,19 @@ export async function getConfigurationView(
   cycleId: string | undefined,
 ): Promise<Configuration> {
   const now = deps.clock.now()
-  const configuration = await getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
+  const configuration = await cycles.getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
   return presentConfiguration(configuration, easternDate(now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getMetrics(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, getCycleId(month))
+  const { cycle_id, metrics, versions } = await cycles.getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function getRubric(deps: Pick<Platform, "db">, month: YearMonth) {
-  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, getCycleId(month))
+  const { cycle_id, rubric, versions } = await cycles.getConfiguration(deps.db, getCycleId(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }
 
@@ -51,7 +57,7 @@ export function updateConfiguration(
   { id, patch, ifMatch }: { id: string; patch: ConfigurationPatch; ifMatch: number | null },
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
-    const before = await getConfiguration(tx.db, id, "for update")
+    const before = await cycles.getConfiguration(tx.db, id, "for update")
     const changes = mergeConfiguration(before, patch)
     await assertValidChanges(tx.db, changes, patch.evaluation_counts?.overrides ?? [])
     assertSameVersion(ifMatch, { version: configurationVersion(before) })
@@ -59,7 +65,7 @@ export function updateConfiguration(
     assertEditable(id, today)
 
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.changed" })
-    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
+    return presentConfiguration(await cycles.getConfiguration(tx.db, id), today, actor)
   })
 }
 
@@ -76,7 +82,7 @@ export function copyIntoCycle(
   { id, from_cycle_id, parts, ifMatch }: CopyInput,
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
-    const before = await getConfiguration(tx.db, id, "for update")
+    const before = await cycles.getConfiguration(tx.db, id, "for update")
     const source = await loadSource(tx.db, id, from_cycle_id)
     const different = new Set(compareConfigurations(before, source).map(({ part }) => part))
     const changes = copyConfiguration(
@@ -89,14 +95,14 @@ export function copyIntoCycle(
     assertEditable(id, today)
 
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.copied", from_cycle_id })
-    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
+    return presentConfiguration(await cycles.getConfiguration(tx.db, id), today, actor)
   })
 }
 
 async function loadSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
   if (sourceId === id) throw invalidField("from_cycle_id", "A cycle is copied from another one.")
   try {
-    return await getConfiguration(db, sourceId)
+    return await cycles.getConfiguration(db, sourceId)
   } catch (error) {
     if (error instanceof Refusal && error.code === "not_found") throw invalidField("from_cycle_id", error.message)
     throw error
@@ -112,11 +118,15 @@ async function saveDocuments(
   { before, changes }: { before: CycleConfiguration; changes: ConfigurationChanges },
   { action, ...cause }: Cause,
 ): Promise<void> {
-  await replaceDocuments(tx.db, before, changes)
+  await cycles.replaceDocuments(tx.db, before, changes)
   for (const name of CONFIGURATION_PARTS) {
     if (changes[name] === undefined) continue
     const change = { before: before[name], after: changes[name], ...cause }
-    tx.audit(actor, action, { collection: cycleSettings.name, id: documentId(name, before.cycle_id), change })
+    tx.audit(actor, action, {
+      collection: cycles.cycleSettings.name,
+      id: cycles.documentId(name, before.cycle_id),
+      change,
+    })
   }
 }
 
@@ -134,4 +144,80 @@ function presentConfiguration(configuration: CycleConfiguration, today: string, 
 /** Increases whenever one of the documents changes, since their versions only increase. */
 export function configurationVersion({ versions }: CycleConfiguration): number {
   return versions.metrics + versions.goals + versions.evaluation_counts + versions.rubric
+}
+
+/** The new contents of the documents that a patch names. */
+export type ConfigurationChanges = Partial<ConfigurationDocuments>
+
+/** RFC 7396: objects merge, arrays are replaced. Documents that the patch does not name are left out. */
+export function mergeConfiguration(
+  before: CycleConfiguration,
+  { metrics, goals, evaluation_counts, rubric }: ConfigurationPatch,
+): ConfigurationChanges {
+  const counts = before.evaluation_counts
+  return {
+    ...(metrics && { metrics: { kpms: metrics.kpms ?? before.metrics.kpms } }),
+    ...(goals && { goals: { bands: goals.bands ?? before.goals.bands } }),
+    ...(evaluation_counts && {
+      evaluation_counts: {
+        sbs: mergeRequirement(counts.sbs, evaluation_counts.sbs),
+        non_sbs: mergeRequirement(counts.non_sbs, evaluation_counts.non_sbs),
+        overrides: evaluation_counts.overrides ?? counts.overrides,
+      },
+    }),
+    ...(rubric && {
+      rubric: {
+        items: rubric.items ?? before.rubric.items,
+        integrity_divisor: rubric.integrity_divisor ?? before.rubric.integrity_divisor,
+      },
+    }),
+  }
+}
+
+type RequirementPatch = { [Field in keyof EvaluationRequirement]?: EvaluationRequirement[Field] | undefined }
+
+function mergeRequirement(before: EvaluationRequirement, patch: RequirementPatch | undefined): EvaluationRequirement {
+  return { cadence: patch?.cadence ?? before.cadence, count: patch?.count ?? before.count }
+}
+
+/**
+ * Validates each changed document as a whole. Only the overrides in the request must name existing departments and
+ * employees: the department of an older override may be gone since.
+ * @throws Refusal 422 with the path of each issue.
+ */
+export async function assertValidChanges(
+  db: Database,
+  { metrics, goals, evaluation_counts, rubric }: ConfigurationChanges,
+  newOverrides: readonly EvaluationOverride[],
+): Promise<void> {
+  const errors = [
+    ...prefixPaths("metrics", metrics ? checkMetrics(metrics) : []),
+    ...prefixPaths("goals", goals ? checkGoals(goals) : []),
+    ...prefixPaths("evaluation_counts", evaluation_counts ? checkEvaluationCounts(evaluation_counts) : []),
+    ...prefixPaths("rubric", rubric ? checkRubric(rubric) : []),
+    ...(await findUnknownNames(db, newOverrides)),
+  ]
+  const [first] = errors
+  if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
+}
+
+function prefixPaths(document: cycles.DocumentName, issues: readonly FieldError[]): FieldError[] {
+  return issues.map(({ path, message }) => ({ path: `${document}.${path}`, message }))
+}
+
+/** Issues of overrides that name a department or an employee that does not exist. */
+async function findUnknownNames(db: Database, overrides: readonly EvaluationOverride[]): Promise<FieldError[]> {
+  if (overrides.length === 0) return []
+  const unknown = await cycles.unknownNames(db, overrides)
+  return overrides.flatMap(({ department_id, employee_id }, index) => {
+    const path = `evaluation_counts.overrides.${index}`
+    return [
+      ...(unknown.departments.has(department_id ?? "")
+        ? [{ path: `${path}.department_id`, message: "There is no such department." }]
+        : []),
+      ...(unknown.employees.has(employee_id ?? "")
+        ? [{ path: `${path}.employee_id`, message: "There is no such employee." }]
+        : []),
+    ]
+  })
 }

@@ -1,11 +1,33 @@
+import { z } from "zod"
+import { CycleId } from "@scorecard/contracts/common"
 import * as comparison from "@scorecard/contracts/cycle-comparison"
 import * as contracts from "@scorecard/contracts/cycles"
-import { getConfiguration } from "#core/cycles/index.ts"
-import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
+import { Refusal } from "@scorecard/contracts/refusals"
+import {
+  type Actor,
+  type ConfigurationDocuments,
+  type Cycle,
+  cycle,
+  defaultConfiguration,
+  easternDate,
+} from "@scorecard/domain"
+import * as cycles from "#core/cycles/index.ts"
+import {
+  type Database,
+  type FileResponse,
+  type MountedRoute,
+  type Platform,
+  type Tx,
+  assertSameVersion,
+  exportFile,
+  fieldColumns,
+  inWebClient,
+  keysetBatches,
+  mount,
+} from "#platform/index.ts"
 import { compareCycles, exportComparison } from "./compare.ts"
-import { copyIntoCycle, getConfigurationView, getMetrics, getRubric, updateConfiguration } from "./configuration.ts"
-import { exportCycles, listCycles } from "./list.ts"
-import { addCycle, deleteCycle, ensureCycles } from "./registry.ts"
+import * as configuration from "./configuration.ts"
+import { type CycleContext, assertDeletable, cycleAbilities, nextUpcomingCycle } from "./policy.ts"
 
 export type Cycles = {
   routes: MountedRoute[]
@@ -27,14 +49,167 @@ function createRoutes(platform: Platform): MountedRoute[] {
     mount(comparison.exportComparison, ({ query }) => exportComparison(platform, query)),
     mount(
       comparison.copyConfiguration,
-      ({ actor, params, body, ifMatch }) => copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
-      ({ params }) => getConfiguration(platform.db, params.id),
+      ({ actor, params, body, ifMatch }) =>
+        configuration.copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
+      ({ params }) => cycles.getConfiguration(platform.db, params.id),
     ),
-    mount(contracts.showConfiguration, ({ actor, query }) => getConfigurationView(platform, actor, query.cycle_id)),
+    mount(contracts.showConfiguration, ({ actor, query }) =>
+      configuration.getConfigurationView(platform, actor, query.cycle_id),
+    ),
     mount(contracts.changeConfiguration, ({ actor, query, body, ifMatch }) =>
-      updateConfiguration(platform, actor, { id: query.cycle_id, patch: body, ifMatch }),
+      configuration.updateConfiguration(platform, actor, { id: query.cycle_id, patch: body, ifMatch }),
     ),
-    mount(contracts.showMetrics, ({ query }) => getMetrics(platform, query)),
-    mount(contracts.showRubric, ({ query }) => getRubric(platform, query)),
+    mount(contracts.showMetrics, ({ query }) => configuration.getMetrics(platform, query)),
+    mount(contracts.showRubric, ({ query }) => configuration.getRubric(platform, query)),
   ]
+}
+
+/** Cycle ids are years of this century. (rules/cycles#cycles) */
+const LAST_CYCLE = 2099
+
+/**
+ * Adds the cycle after the last. Only upcoming cycles can be added (rules/cycles#adding-and-deleting): if none was added
+ * for years, the cycles that have begun since are added first, and the result is the next upcoming one. The request
+ * means the cycle after the last one at that time: of several concurrent requests, one succeeds.
+ * @throws Refusal 409 state_conflict when another cycle was added meanwhile, or at the end of the century.
+ */
+export function addCycle(deps: Pick<Platform, "transact">, actor: Actor): Promise<contracts.CycleView> {
+  return deps.transact(async (tx) => {
+    const last = (await cycles.cycleIds(tx.db)).at(-1)
+    const settings = await cycles.lockCycleSettings(tx.db, tx.at)
+    assertNotOvertaken(last, settings.cycle_ids.at(-1))
+    const today = easternDate(tx.now)
+    const missing = missingCycles(settings.cycle_ids, today)
+    const added = missing.length > 0 ? missing : [String(Number(settings.cycle_ids.at(-1)) + 1)]
+    const newest = added.at(-1) ?? ""
+    if (Number(newest) > LAST_CYCLE) {
+      throw new Refusal("state_conflict", `${LAST_CYCLE} is the last cycle there can be.`)
+    }
+
+    await insertCycles(tx, actor, settings, added)
+    return presentCycle(cycle(newest, today), { actor, cycleIds: [...settings.cycle_ids, ...added], today })
+  })
+}
+
+function assertNotOvertaken(last: string | undefined, newest: string | undefined): void {
+  if (newest === last || newest === undefined) return
+  const message = `Cycle ${newest} was added just now. Add another one if you still want it.`
+  throw new Refusal("state_conflict", message, { extra: { cycle_id: newest } })
+}
+
+/**
+ * If-Match names the version of the cycle's configuration. (rules/cycles#adding-and-deleting)
+ * @throws Refusal 404, 412, 409 cycle_not_deletable.
+ */
+export function deleteCycle(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  id: string,
+  ifMatch: number | null,
+): Promise<void> {
+  return deps.transact(async (tx) => {
+    const settings = await cycles.lockCycleSettings(tx.db, tx.at)
+    const deleted = await cycles.getConfiguration(tx.db, id, "for update")
+    assertSameVersion(ifMatch, { version: configuration.configurationVersion(deleted) })
+    assertDeletable(id, settings.cycle_ids, easternDate(tx.now))
+
+    await cycles.removeConfiguration(tx.db, id)
+    const cycle_ids = settings.cycle_ids.filter((other) => other !== id)
+    await cycles.cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
+    tx.audit(actor, "cycle.deleted", { collection: cycles.cycleSettings.name, id, change: { ...deleted } })
+  })
+}
+
+/** The first cycle that the service scores. (rules/cycles#defaults) */
+const FIRST_CYCLE = 2025
+
+/**
+ * Adds the missing cycles up to the next upcoming one, so that no July begins without a configuration. No-op when none
+ * is missing: every start may call it.
+ */
+export async function ensureCycles(tx: Tx): Promise<void> {
+  const settings = await cycles.lockCycleSettings(tx.db, tx.at)
+  await insertCycles(tx, null, settings, missingCycles(settings.cycle_ids, easternDate(tx.now)))
+}
+
+/** The cycles after the last one up to the next upcoming one, ascending. `today` is an ISO day. */
+export function missingCycles(cycleIds: readonly string[], today: string): string[] {
+  const next = Number(nextUpcomingCycle(today))
+  const last = cycleIds.at(-1)
+  const from = last === undefined ? FIRST_CYCLE : Number(last) + 1
+  const to = last === undefined ? Math.max(next, FIRST_CYCLE) : next
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index))
+}
+
+/** Each starts with a copy of the last cycle's configuration; the very first with the defaults. (rules/cycles#defaults) */
+async function insertCycles(
+  tx: Tx,
+  actor: Actor | null,
+  settings: contracts.CycleSettings,
+  added: readonly string[],
+): Promise<void> {
+  if (added.length === 0) return
+  const template = await loadLastConfiguration(tx.db, settings)
+  for (const id of added) await cycles.insertConfiguration(tx.db, id, template ?? defaultConfiguration(id))
+  const cycle_ids = [...settings.cycle_ids, ...added]
+  await cycles.cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
+  for (const id of added) tx.audit(actor, "cycle.added", { collection: cycles.cycleSettings.name, id })
+}
+
+async function loadLastConfiguration(
+  db: Database,
+  { cycle_ids }: contracts.CycleSettings,
+): Promise<ConfigurationDocuments | null> {
+  const last = cycle_ids.at(-1)
+  if (last === undefined) return null
+  const { metrics, goals, evaluation_counts, rubric } = await cycles.getConfiguration(db, last)
+  return { metrics, goals, evaluation_counts, rubric }
+}
+
+const Position = z.strictObject({ sort: z.string(), after: CycleId })
+
+/** The registry is one small document, so paging happens in memory. */
+export async function listCycles(
+  deps: Pick<Platform, "db" | "clock" | "cursors">,
+  actor: Actor,
+  query: contracts.CyclesQuery,
+) {
+  const sorted = await loadCycles(deps, actor, query)
+  const position = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
+  const isBeyond = (id: string) => !position || (query.sort === "start" ? id > position.after : id < position.after)
+  const rest = sorted.filter(({ _id }) => isBeyond(_id))
+  const items = rest.slice(0, query.limit)
+  const last = items.at(-1)
+  const next_cursor =
+    rest.length > items.length && last ? deps.cursors.write({ sort: query.sort, after: last._id }) : null
+  return { items, next_cursor, total: sorted.length }
+}
+
+/** All cycles that match the filter, sorted, as the reader sees them. */
+async function loadCycles(
+  deps: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  { status: wantedStatus, sort }: Pick<contracts.CyclesQuery, "status" | "sort">,
+): Promise<contracts.CycleView[]> {
+  const today = easternDate(deps.clock.now())
+  const ids = await cycles.cycleIds(deps.db)
+  const all = ids.map((id) => presentCycle(cycle(id, today), { actor, cycleIds: ids, today }))
+  const found = all.filter(({ status }) => wantedStatus === undefined || status === wantedStatus)
+  return sort === "start" ? found : found.toReversed()
+}
+
+const COLUMNS = fieldColumns<contracts.CycleView>(["_id", "label", "start", "end", "status", "editable"])
+
+/** The cycles as a file. They are few, so they make one batch. */
+export function exportCycles(
+  deps: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  { format, ...filter }: contracts.CyclesExportQuery,
+): Promise<FileResponse> {
+  const all = keysetBatches<contracts.CycleView>(async (after) => (after ? [] : loadCycles(deps, actor, filter)))
+  return exportFile("bsc-cycles", format, COLUMNS, all)
+}
+
+export function presentCycle(one: Cycle, context: CycleContext): contracts.CycleView {
+  return { ...one, abilities: inWebClient(context.actor, cycleAbilities(one, context)) }
 }

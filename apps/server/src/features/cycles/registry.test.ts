@@ -4,7 +4,7 @@ import { addDays, defaultConfiguration } from "@scorecard/domain"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
 import { nextUpcomingCycle } from "./policy.ts"
-import { ensureCycles, missingCycles } from "./registry.ts"
+import { ensureCycles, missingCycles } from "./index.ts"
 
 describe("which cycles are missing", () => {
   test.each([

@@ -8,7 +8,7 @@ import { scoreMonth } from "#core/scoring/index.ts"
 import { openPage, type RowOrder } from "#platform/lists/index.ts"
 import type { MonthSummary, RowSort } from "#platform/warehouse/index.ts"
 import { withCurrentNames } from "./dashboards.store.ts"
-import { inBand, type MonthScope } from "./month-scope.ts"
+import { inBand, type MonthScope } from "./warehouse.ts"
 import type { FinalSource, MonthPage, PageQuery } from "./warehouse.ts"
 
 /** A page and its summary: the same figures, order and cursors as the warehouse's. */

@@ -1,20 +1,29 @@
 import * as contracts from "@scorecard/contracts/dashboards"
-import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
-import type { Actor } from "@scorecard/domain"
-import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { exportMonth, getMonthRows, type MonthRows } from "./export.ts"
-import { exportHeatMap, showHeatMap } from "./heat-map.ts"
-import { listAvailableMonths } from "./list-available-months.ts"
-import type { MonthQuery } from "./month-scope.ts"
-import { compareEmployees, showPerformance } from "./performance.ts"
-import { assertCanReadPerformance, assertCanReadView, comparisonAccess } from "./policy.ts"
-import { showBsc, showMonthSnapshot, type GetReport } from "./show-bsc.ts"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolReach } from "@scorecard/domain"
+import { poolIds } from "#core/people/index.ts"
+import { type FileResponse, type MountedRoute, type Platform, mount, requireWebClient } from "#platform/index.ts"
+import { exportFile, scorecardColumns, sortedBatches } from "#platform/lists/index.ts"
+import { type Cell, mapBatches } from "@scorecard/tables"
+import { findEntryMonths, findReportStatuses } from "./dashboards.store.ts"
+import { rowOrder, rowsFromDocuments } from "./documents.ts"
+import { compareEmployees, exportHeatMap, showHeatMap, showPerformance } from "./performance.ts"
+import { type GetReport, showBsc, showMonthSnapshot } from "./show-bsc.ts"
+import {
+  type MonthQuery,
+  latestMonth,
+  loadMonthScope,
+  parseMonthQuery,
+  rowsFromWarehouse,
+  tryWarehouse,
+  warehouseOrLive,
+} from "./warehouse.ts"
 
 export type Dashboards = {
   routes: MountedRoute[]
   /** As GET /v1/dashboard/bsc answers this actor. */
-  showBsc(actor: Actor, query: BscQuery): Promise<BscView>
+  showBsc(actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView>
   /** The rows of everybody in the actor's pool, as in the aggregate view. */
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
 }
@@ -44,4 +53,107 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
       mount(contracts.exportMonth, ({ actor, query }) => exportMonth(platform, actor, query)),
     ],
   }
+}
+
+/**
+ * The aggregate of a month as a file. (rules/dashboards#export) The live way has to sort everybody before the first
+ * line and holds one line of cells per person; the warehouse sorts for us.
+ */
+export async function exportMonth(
+  platform: Platform,
+  actor: Actor,
+  query: contracts.ExportQuery,
+): Promise<FileResponse> {
+  const month = parseMonthQuery(platform, query)
+  const { sort, format } = query
+  const scope = await loadMonthScope(platform, month, query)
+
+  const columns = scorecardColumns(scope.configuration.metrics.kpms)
+  const toCells = (row: EmployeeMonth): Cell[] => columns.map(({ cell }) => cell(row))
+  const { result } = await warehouseOrLive<AsyncIterable<Cell[][]>>(
+    platform,
+    async () => {
+      const batches = await rowsFromWarehouse(platform, actor, scope, sort)
+      return batches && mapBatches(batches, async (rows) => rows.map(toCells))
+    },
+    async (finalSource) =>
+      sortedBatches(rowsFromDocuments(platform, actor, scope, finalSource), rowOrder(sort), toCells),
+  )
+  const cellColumns = columns.map(({ head }, at) => ({ head, cell: (cells: Cell[]) => cells[at] ?? null }))
+  return exportFile(`scorecards-${monthId(month)}`, format, cellColumns, result)
+}
+
+export type MonthRows = {
+  month: YearMonth
+  status: "draft" | "final"
+  metrics: Metrics
+  /** In no particular order. Read them to the end: they may hold a connection. */
+  read(): Promise<{ source: "warehouse" | "live"; rows: AsyncIterable<EmployeeMonth[]> }>
+}
+
+/** The row of everybody in the actor's pool. @throws Refusal 422 `month_in_future`, 404 without a cycle for the month */
+export async function getMonthRows(platform: Platform, actor: Actor, query: MonthQuery): Promise<MonthRows> {
+  const month = parseMonthQuery(platform, query)
+  const scope = await loadMonthScope(platform, month, {})
+  return {
+    month,
+    status: scope.report?.status ?? "draft",
+    metrics: scope.configuration.metrics,
+    async read() {
+      const { source, result } = await warehouseOrLive<AsyncIterable<EmployeeMonth[]>>(
+        platform,
+        () => rowsFromWarehouse(platform, actor, scope, "employee_id"),
+        async (finalSource) => rowsFromDocuments(platform, actor, scope, finalSource),
+      )
+      return { source, rows: result }
+    },
+  }
+}
+
+/** Every month with something of the pool to show, newest first; an unreachable warehouse adds none. */
+export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<contracts.AvailableMonths> {
+  const max = latestMonth(platform)
+  const ids = await poolIds(platform.db, actor)
+  const [warehouse, entries, reports] = await Promise.all([
+    tryWarehouse(platform, () => platform.warehouse.monthsOfPool(ids)),
+    findEntryMonths(platform.db, ids),
+    findReportStatuses(platform.db),
+  ])
+  const sources = { warehouse: new Set(warehouse.result), entries: new Set(entries), report: new Set(reports.keys()) }
+
+  const months = new Set([...sources.warehouse, ...sources.entries, ...sources.report])
+  const shown = [...months]
+    .filter((id) => id <= monthId(max))
+    .toSorted()
+    .toReversed()
+  return {
+    items: shown.flatMap((id) => {
+      const month = parseMonthId(id)
+      if (!month) return []
+      const sourceNames = (["warehouse", "entries", "report"] as const).filter((source) => sources[source].has(id))
+      return { ...month, status: reports.get(id) ?? "draft", sources: sourceNames }
+    }),
+    max,
+  }
+}
+
+/** At this level the pool is only the actor. */
+const LOWEST_LEVEL = 1
+
+/** Manager dashboards are web-only; one person's scorecard is not. (rules/sign-in#client-kinds) */
+export function assertCanReadView(actor: Actor, { view_mode }: Pick<contracts.BscQuery, "view_mode">): void {
+  if (view_mode === "aggregate") requireWebClient(actor)
+}
+
+/** The averages of a pool are a manager dashboard, except at level 1. */
+export function assertCanReadPerformance(actor: Actor, employeeId: string | undefined): void {
+  if (employeeId === undefined && actor.access_level > LOWEST_LEVEL) requireWebClient(actor)
+}
+
+const SCOPES = { self: "none", managed: "pool", everyone: "company" } as const
+
+/** Level 2 and above compare the people of their pool. (rules/dashboards#comparison) */
+export function comparisonAccess(actor: Actor): contracts.ComparisonAccess {
+  const scope = SCOPES[poolReach(actor)]
+  return { allowed: scope !== "none", scope }
 }

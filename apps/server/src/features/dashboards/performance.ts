@@ -1,25 +1,31 @@
 import type { Comparison, Performance, PerformanceMonth } from "@scorecard/contracts/dashboards"
+import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"
 import {
-  findBand,
-  compareMonths,
-  cycle,
-  easternDate,
-  monthId,
-  monthsOfCycle,
   type Actor,
   type Cycle,
   type CycleConfiguration,
   type YearMonth,
+  compareMonths,
+  cycle,
+  easternDate,
+  findBand,
+  monthId,
+  monthsOfCycle,
 } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { peopleScope, personInPool } from "#core/people/index.ts"
-import type { Platform } from "#platform/index.ts"
-import { findPeopleInPool, findReports, hasEmployeeId } from "./dashboards.store.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
+import { type Person, findPeopleInPool, findReports, hasEmployeeId, heatMapList } from "./dashboards.store.ts"
 import { createMonthTally, monthFromDocuments } from "./documents.ts"
-import { latestMonth } from "./month-scope.ts"
-import { averagesFromWarehouse, personRowsFromWarehouse, tryWarehouse, type FinalSource } from "./warehouse.ts"
+import {
+  type FinalSource,
+  averagesFromWarehouse,
+  latestMonth,
+  personRowsFromWarehouse,
+  tryWarehouse,
+} from "./warehouse.ts"
 
 /** A cycle's twelve months: a person's, or the averages of the pool. (rules/dashboards#performance) */
 export async function showPerformance(
@@ -174,4 +180,43 @@ function presentMonths(
 function presentBand({ goals }: CycleConfiguration, score: number): PerformanceMonth["band"] {
   const { band_key, label, color } = findBand(goals, score)
   return { band_key, label, color }
+}
+
+/** A page of people with their totals of the cycle's months, all loaded at once. */
+export async function showHeatMap(platform: Platform, actor: Actor, query: HeatMapQuery): Promise<HeatMap> {
+  const context = await loadCycleContext(platform, query.cycle_id)
+  const scope = { actor, months: context.months }
+  const page = await heatMapList.page(platform, query, scope, (people) => loadRows(platform, context, people))
+  return {
+    ...page,
+    cycle: context.cycle,
+    bands: context.configuration.goals.bands.map(({ band_key, label, color }) => ({ band_key, label, color })),
+    months: context.months.map((month) => ({ ...month.month, status: monthStatus(month) })),
+  }
+}
+
+export async function exportHeatMap(
+  platform: Platform,
+  actor: Actor,
+  query: HeatMapExportQuery,
+): Promise<FileResponse> {
+  const context = await loadCycleContext(platform, query.cycle_id)
+  const scope = { actor, months: context.months }
+  return heatMapList.file(platform, query, scope, (people) => loadRows(platform, context, people))
+}
+
+async function loadRows(platform: Platform, context: CycleContext, people: readonly Person[]): Promise<HeatMapRow[]> {
+  if (people.length === 0) return []
+  const ids = people.map(({ employee_id }) => employee_id)
+  const figures = await loadPeopleFigures(platform, context, ids)
+  const { goals } = context.configuration
+  return people.map(({ employee_id, name, department_id }) => ({
+    employee_id,
+    name,
+    department_id,
+    cells: context.months.map(({ id }) => {
+      const total = figures.get(employee_id)?.get(id)?.total_score ?? null
+      return { total_score: total, band_key: total === null ? null : findBand(goals, total).band_key }
+    }),
+  }))
 }

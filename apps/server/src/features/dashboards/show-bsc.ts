@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto"
-import type { BscQuery, BscSummary, BscView, MonthSnapshot } from "@scorecard/contracts/dashboards"
-import type { MonthReportView } from "@scorecard/contracts/months"
-import { Refusal } from "@scorecard/contracts/refusals"
-import { formatMonth, monthId, type Actor, type CycleConfiguration, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
-import { findReport } from "#core/months/index.ts"
+import type * as contracts from "@scorecard/contracts/dashboards"
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { type Actor, type CycleConfiguration, type YearMonth, formatMonth, monthId } from "@scorecard/domain"
+import { finalOfPerson, findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { JsonResponse, type Platform } from "#platform/index.ts"
+import { type Database, JsonResponse, type Platform } from "#platform/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
 import { hasEmployeeId } from "./dashboards.store.ts"
 import { pageFromDocuments, scoringMode } from "./documents.ts"
-import { loadMonthScope, parseMonthQuery } from "./month-scope.ts"
-import { loadSelfFinal } from "./self-final.ts"
-import { pageFromWarehouse, warehouseOrLive } from "./warehouse.ts"
+import { loadMonthScope, pageFromWarehouse, parseMonthQuery, warehouseOrLive } from "./warehouse.ts"
 
 /** (rules/dashboards#views) */
-export async function showBsc(platform: Platform, actor: Actor, query: BscQuery): Promise<BscView> {
+export async function showBsc(platform: Platform, actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView> {
   const month = parseMonthQuery(platform, query)
   return query.view_mode === "self"
     ? await selfView(platform, actor, month, query.employee_id ?? actor.employee_id)
@@ -24,7 +23,12 @@ export async function showBsc(platform: Platform, actor: Actor, query: BscQuery)
 }
 
 /** One person, always computed from their own documents; for a final month also the final figures. */
-async function selfView(platform: Platform, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
+async function selfView(
+  platform: Platform,
+  actor: Actor,
+  month: YearMonth,
+  employeeId: string,
+): Promise<contracts.BscView> {
   await personInPool(platform.db, actor, employeeId)
   const report = await findReport(platform.db, monthId(month))
   const query = { month, mode: scoringMode(report), scope: hasEmployeeId([employeeId]), employeeId }
@@ -34,7 +38,12 @@ async function selfView(platform: Platform, actor: Actor, month: YearMonth, empl
   return { view_mode: "self", month, source: "live", employee_month, final }
 }
 
-async function aggregateView(platform: Platform, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {
+async function aggregateView(
+  platform: Platform,
+  actor: Actor,
+  month: YearMonth,
+  query: contracts.BscQuery,
+): Promise<contracts.BscView> {
   const { cursors } = platform
   const { sort, limit } = query
   const position = z.strictObject({
@@ -65,7 +74,7 @@ async function aggregateView(platform: Platform, actor: Actor, month: YearMonth,
 export function presentSummary(
   summary: MonthSummary,
   { goals, metrics }: Pick<CycleConfiguration, "goals" | "metrics">,
-): BscSummary {
+): contracts.BscSummary {
   const people = new Map(summary.bands.map(({ band_key, count }) => [band_key, count]))
   const averages = new Map(summary.kpms.map(({ kpm_key, average }) => [kpm_key, average]))
   return {
@@ -95,7 +104,7 @@ export async function showMonthSnapshot(
   platform: Platform,
   getReport: GetReport,
   actor: Actor,
-  query: BscQuery,
+  query: contracts.BscQuery,
 ): Promise<JsonResponse> {
   const month = parseMonthQuery(platform, query)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -117,7 +126,106 @@ async function findGeneration({ db }: Platform, month: YearMonth): Promise<numbe
 }
 
 /** A live view is computed at each poll; a new `computed_at` alone does not make it a new view. */
-function computeEtag(snapshot: MonthSnapshot): string {
+function computeEtag(snapshot: contracts.MonthSnapshot): string {
   const figures = JSON.stringify(snapshot, (key, value: unknown) => (key === "computed_at" ? undefined : value))
   return `W/"${createHash("sha1").update(figures).digest("base64url")}"`
+}
+
+type FinalReport = MonthReport & { status: "final"; finalized_at: string }
+
+function isFinal(report: MonthReport | null): report is FinalReport {
+  return report?.status === "final" && report.finalized_at !== null
+}
+
+/**
+ * The person's figures in the current final, compared with the live ones; null in a draft month.
+ * (rules/dashboards#figures-of-a-final)
+ */
+export async function loadSelfFinal(
+  db: Database,
+  report: MonthReport | null,
+  employeeId: string,
+  live: EmployeeMonth | null,
+): Promise<contracts.SelfFinal | null> {
+  if (!isFinal(report)) return null
+  const stored = await finalOfPerson(db, report, employeeId)
+  if (!stored) return null
+  const { row, changes } = stored
+  return {
+    version: report.report_version,
+    finalized_at: report.finalized_at,
+    total_score: row.total_score,
+    band: row.band,
+    kpms: row.kpms,
+    working_days: row.working_days,
+    bsc_eligible: row.bsc_eligible,
+    bonus_eligible: row.bonus_eligible,
+    bonus_qualified: row.bonus_qualified,
+    bonus_qualification_breakdown: row.bonus_qualification_breakdown,
+    additional_points_summary: row.additional_points_summary,
+    entries_changed_since_final: changes,
+    difference: findDifference(row, live, changes),
+  }
+}
+
+function findDifference(
+  final: EmployeeMonth,
+  live: EmployeeMonth | null,
+  changes: number,
+): contracts.SelfFinal["difference"] {
+  if (!live) return { changed: true, reasons: ["no_live_row"] }
+  if (isSame(comparedFigures(final), comparedFigures(live))) return { changed: false, reasons: [] }
+  const reasons = REASONS.filter(([, applies]) => applies(final, live, changes)).map(([reason]) => reason)
+  return { changed: true, reasons: reasons.length > 0 ? reasons : ["other"] }
+}
+
+type Applies = (final: EmployeeMonth, live: EmployeeMonth, changes: number) => boolean
+
+const REASONS: readonly (readonly [contracts.DifferenceReason, Applies])[] = [
+  ["entries", (_final, _live, changes) => changes > 0],
+  ["department", hasMoved],
+  ["eligibility", (final, live) => !isSame(eligibility(final), eligibility(live))],
+  [
+    "configuration",
+    (final, live) =>
+      !isSame(kpmTree(final), kpmTree(live)) ||
+      // A department may have its own requirements, so after a move they say nothing about the configuration.
+      (!hasMoved(final, live) && !isSame(requirements(final), requirements(live))) ||
+      (final.total_score === live.total_score && !isSame(final.band, live.band)),
+  ],
+]
+
+function hasMoved(final: EmployeeMonth, live: EmployeeMonth): boolean {
+  return final.department_id !== live.department_id
+}
+
+/** What the page shows of a month. A gate's explanation is left out: new wording is not a new verdict. */
+function comparedFigures(row: EmployeeMonth) {
+  const { total_score, band, working_days, bonus_qualified } = row
+  const gates = row.bonus_qualification_breakdown?.map(({ check, passed }) => [check, passed]) ?? null
+  const kpms = row.kpms.map(({ kpm_key, weight, total, boost, kpis }) => [
+    [kpm_key, weight, total, boost],
+    kpis.map(({ kpi_key, weight: kpiWeight, kpi_score, boost: kpiBoost }) => [kpi_key, kpiWeight, kpi_score, kpiBoost]),
+  ])
+  return [total_score, band.band_key, band.label, working_days, bonus_qualified, eligibility(row), gates, kpms]
+}
+
+function eligibility({ bsc_eligible, bonus_eligible }: EmployeeMonth) {
+  return [bsc_eligible, bonus_eligible]
+}
+
+function kpmTree({ kpms }: EmployeeMonth) {
+  return kpms.map(({ kpm_key, weight, kpis }) => [
+    [kpm_key, weight],
+    kpis.map((kpi) => [kpi.kpi_key, kpi.kpi_source, kpi.weight, kpi.basis.cap ?? null]),
+  ])
+}
+
+function requirements({ kpms }: EmployeeMonth) {
+  return kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis.required ?? null))
+}
+
+/** Both sides are built here, with the same parts in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

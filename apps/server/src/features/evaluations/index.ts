@@ -1,27 +1,51 @@
 import * as contracts from "@scorecard/contracts/evaluations"
-import { mount, type Database, type MountedRoute, type Platform, type RawBuilder } from "#platform/index.ts"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
-  countPeopleMissing,
-  selectPeopleMissing,
-  type PeopleMissing,
-  monthOfPeriod,
-  type Period,
-} from "./evaluations.store.ts"
-import { exportStatus, listStatus } from "./list.ts"
-import { followUp } from "./follow-up.ts"
-import { getMonthConfiguration, loadRequirements } from "./requirements.ts"
+  type Actor,
+  type CycleConfiguration,
+  EVALUATION_KINDS,
+  type EvaluationCounts,
+  type EvaluationKind,
+  type EvaluationRequirement,
+  type YearMonth,
+  addMonths,
+  compareMonths,
+  easternDate,
+  easternMonth,
+  evaluationStatus,
+  formatMonth,
+  getCycleId,
+  monthId,
+  requiredInMonth,
+  requiredInWeek,
+  requirementTable,
+  weeksOfMonth,
+} from "@scorecard/domain"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { managerIdsOf, peopleScope } from "#core/people/index.ts"
+import {
+  type Database,
+  type FileResponse,
+  type MountedRoute,
+  type Platform,
+  type RawBuilder,
+  type Tx,
+  mount,
+  newId,
+} from "#platform/index.ts"
+import * as store from "./evaluations.store.ts"
 
 export type Evaluations = {
   routes: MountedRoute[]
   /** See `countPeopleMissing` of the store; the requirements are those of the cycle that owns the period. */
-  countPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<PeopleMissing[]>
+  countPeopleMissing(db: Database, period: store.Period, scope: RawBuilder<boolean>): Promise<store.PeopleMissing[]>
   /** The people themselves, as a query of `(employee_id, department_id, missing)`. */
-  selectPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
+  selectPeopleMissing(db: Database, period: store.Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
 }
 
 export function openEvaluations(platform: Platform): Evaluations {
-  const loadPeriodScope = async (db: Database, period: Period, scope: RawBuilder<boolean>) => {
-    const { evaluation_counts } = await getMonthConfiguration(db, monthOfPeriod(period))
+  const loadPeriodScope = async (db: Database, period: store.Period, scope: RawBuilder<boolean>) => {
+    const { evaluation_counts } = await getMonthConfiguration(db, store.monthOfPeriod(period))
     return { period, scope, requirements: await loadRequirements(db, evaluation_counts, period) }
   }
   return {
@@ -30,7 +54,230 @@ export function openEvaluations(platform: Platform): Evaluations {
       mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(platform, actor, query)),
       mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(platform, actor, body)),
     ],
-    countPeopleMissing: async (db, period, scope) => countPeopleMissing(db, await loadPeriodScope(db, period, scope)),
-    selectPeopleMissing: async (db, period, scope) => selectPeopleMissing(await loadPeriodScope(db, period, scope)),
+    countPeopleMissing: async (db, period, scope) =>
+      store.countPeopleMissing(db, await loadPeriodScope(db, period, scope)),
+    selectPeopleMissing: async (db, period, scope) =>
+      store.selectPeopleMissing(await loadPeriodScope(db, period, scope)),
+  }
+}
+
+type Filter = Omit<contracts.EvaluationStatusQuery, "limit" | "cursor" | "sort">
+
+/** The people that a request is about and what is required of them. @throws Refusal 422 for an invalid month. */
+async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
+  const month = parseMonthQuery(deps, filter)
+  const { evaluation_counts: counts } = await getMonthConfiguration(deps.db, month)
+  const requirements = await loadRequirements(deps.db, counts, { month })
+  const people: store.PeopleQuery = { month, requirements, scope: peopleScope(actor, filter), only: filter.only }
+  return { month, counts, people }
+}
+
+/**
+ * One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them.
+ * (rules/entries#evaluation-status)
+ */
+export async function listStatus(deps: Platform, actor: Actor, query: contracts.EvaluationStatusQuery) {
+  const { month, counts, people } = await createPeopleQuery(deps, actor, query)
+  const today = easternDate(deps.clock.now())
+  const page = await store.evaluationList.page(deps, query, people, async (found) => {
+    const [statuses, actorCanFollowUp] = await Promise.all([
+      loadStatuses(deps.db, month, counts, found),
+      store.canFollowUp(deps.db, actor.employee_id, today),
+    ])
+    return statuses.map((status) => withAbilities(status, actor, actorCanFollowUp ? today : null))
+  })
+  return { ...month, ...page }
+}
+
+/** The list as a file. */
+export async function exportStatus(
+  deps: Platform,
+  actor: Actor,
+  query: contracts.EvaluationExportQuery,
+): Promise<FileResponse> {
+  const { month, counts, people } = await createPeopleQuery(deps, actor, query)
+  return store.evaluationList.file(deps, query, people, (found) => loadStatuses(deps.db, month, counts, found))
+}
+
+/** `today` is null for a reader who cannot follow up today. */
+function withAbilities(status: store.PersonStatus, actor: Actor, today: string | null): contracts.EvaluationStatus {
+  if (status.employee_id !== actor.employee_id || today === null) return { ...status, abilities: { follow_up: false } }
+  const { sbs, non_sbs } = countMissingByNow(status, today)
+  return { ...status, abilities: { follow_up: sbs + non_sbs > 0 } }
+}
+
+type Person = Pick<contracts.EvaluationStatus, "employee_id" | "name" | "department_id">
+
+/** What the month requires of these people and what was done, by one query for all of them. */
+export async function loadStatuses(
+  db: Database,
+  month: YearMonth,
+  counts: EvaluationCounts,
+  people: readonly Person[],
+): Promise<store.PersonStatus[]> {
+  const rows = await store.countEvaluations(
+    db,
+    month,
+    people.map(({ employee_id }) => employee_id),
+  )
+  const done = new Map(rows.map((row) => [countKey(row.employee_id, row.kind, row.period), row.done]))
+  const requirementOf = requirementTable(counts)
+  const weeks = weeksOfMonth(month)
+  return people.map(({ employee_id, name, department_id }) => {
+    const doneIn = (kind: EvaluationKind, period: string) => done.get(countKey(employee_id, kind, period)) ?? 0
+    const ofKind = (kind: EvaluationKind) =>
+      evaluationStatus(
+        requirementOf({ employee_id, department_id }, kind),
+        doneIn(kind, monthId(month)),
+        weeks.map((week_start) => ({ week_start, done: doneIn(kind, week_start) })),
+      )
+    return { employee_id, name, department_id, kinds: { sbs: ofKind("sbs"), non_sbs: ofKind("non_sbs") } }
+  })
+}
+
+/**
+ * How many evaluations are overdue: those of weeks that have not begun do not count.
+ * @param today an Eastern day
+ */
+export function countMissingByNow(
+  { kinds }: Pick<store.PersonStatus, "kinds">,
+  today: string,
+): Record<EvaluationKind, number> {
+  const ofKind = ({ cadence, missing, weeks }: store.PersonStatus["kinds"][EvaluationKind]) => {
+    if (cadence !== "weekly") return missing
+    const inWeeks = weeks.filter(({ week_start }) => week_start <= today).reduce((sum, week) => sum + week.missing, 0)
+    return Math.min(missing, inWeeks)
+  }
+  return { sbs: ofKind(kinds.sbs), non_sbs: ofKind(kinds.non_sbs) }
+}
+
+function countKey(employeeId: string, kind: EvaluationKind, period: string): string {
+  return `${kind} ${period} ${employeeId}`
+}
+
+/**
+ * The actor pings their managers about their own missing evaluations, once per Eastern day. (rules/entries#follow-up)
+ * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_pinged_today`
+ */
+export async function followUp(deps: Platform, actor: Actor, query: YearMonth): Promise<contracts.FollowUp> {
+  const month = parseMonthQuery(deps, query)
+  return deps.transact(async (tx) => {
+    const status = await loadOwnStatus(tx, actor, month)
+    const missing = status ? countMissingByNow(status, easternDate(tx.now)) : { sbs: 0, non_sbs: 0 }
+    if (missing.sbs + missing.non_sbs === 0) {
+      throw new Refusal("nothing_missing", `You have no missing evaluations in ${formatMonth(month)}.`)
+    }
+    const managers = (await managerIdsOf(tx.db, [actor.employee_id])).get(actor.employee_id) ?? []
+    if (managers.length === 0) throw new Refusal("nobody_to_tell", "No manager is on record for you.")
+    await saveFollowUp(tx, actor, month)
+    return announceFollowUp(tx, actor, { month, missing, managers })
+  })
+}
+
+/** Null for somebody who is not scored in the month. */
+async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<store.PersonStatus | null> {
+  const { evaluation_counts } = await getMonthConfiguration(tx.db, month)
+  const requirements = await loadRequirements(tx.db, evaluation_counts, { month })
+  const scope = peopleScope(actor, { employee_id: actor.employee_id })
+  const query = { month, requirements, scope, only: undefined }
+  const people = await store.findPeople(tx.db, query)
+  const [status] = await loadStatuses(tx.db, month, evaluation_counts, people)
+  return status ?? null
+}
+
+async function saveFollowUp(tx: Tx, actor: Actor, { year, month }: YearMonth): Promise<void> {
+  const { employee_id } = actor
+  const saved = { _id: newId(), employee_id, day: easternDate(tx.now), year, month, created_at: tx.at, version: 1 }
+  if (!(await store.insertFollowUp(tx.db, saved))) {
+    throw new Refusal("already_pinged_today", "You already pinged your managers today. You can do so again tomorrow.")
+  }
+  tx.audit(actor, "evaluations.followed_up", {
+    collection: store.followUps.name,
+    id: saved._id,
+    employee_id,
+    change: { year, month },
+  })
+}
+
+type FollowUpNotice = { month: YearMonth; missing: contracts.FollowUp["missing"]; managers: string[] }
+
+function announceFollowUp(
+  tx: Tx,
+  { employee_id }: Actor,
+  { month, missing, managers }: FollowUpNotice,
+): contracts.FollowUp {
+  tx.announce({
+    type: "scorecard.eval.follow_up",
+    recipient_ids: managers,
+    data: { employee_id, ...month, missing_sbs: missing.sbs, missing_non_sbs: missing.non_sbs },
+    link: `/evaluation-status?month=${monthId(month)}&q=${employee_id}`,
+  })
+  return { employee_id, ...month, missing, managers_told: managers.length, followed_up_at: tx.at }
+}
+
+type MonthQuery = { year?: number | undefined; month?: number | undefined }
+
+/**
+ * The month that a query names: the current Eastern one unless it names both year and month.
+ * @throws Refusal 422 `month_in_future`, or 422 when one of the two is missing.
+ */
+export function parseMonthQuery(
+  { clock, config }: Pick<Platform, "clock" | "config">,
+  { year, month }: MonthQuery,
+): YearMonth {
+  const current = easternMonth(clock.now())
+  if (year === undefined && month === undefined) return current
+  if (year === undefined) throw invalidField("year", "A month needs its year.")
+  if (month === undefined) throw invalidField("month", "A year needs its month.")
+  if (compareMonths({ year, month }, addMonths(current, config.testFutureMonths ? 1 : 0)) > 0) {
+    throw invalidField("month", "Nothing is missing in a month that has not started yet.", "month_in_future")
+  }
+  return { year, month }
+}
+
+/** @throws Refusal 422 for a month that no cycle owns. */
+export async function getMonthConfiguration(db: Database, month: YearMonth): Promise<CycleConfiguration> {
+  try {
+    return await getConfiguration(db, getCycleId(month))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error
+    throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
+  }
+}
+
+/** How many evaluations a requirement asks for in the period. */
+function requiredNumber(period: store.Period): (requirement: EvaluationRequirement) => number {
+  if (!("month" in period)) return requiredInWeek
+  const weeks = weeksOfMonth(period.month).length
+  return (requirement) => requiredInMonth(requirement, weeks)
+}
+
+/** No employee has this id. */
+const NOBODY = ""
+
+export async function loadRequirements(
+  db: Database,
+  counts: EvaluationCounts,
+  period: store.Period,
+): Promise<store.Requirements> {
+  const requirementOf = requirementTable(counts)
+  const numberOf = requiredNumber(period)
+  const requiredOf = (employee_id: string, department_id: string | null) => {
+    const entries = EVALUATION_KINDS.map((kind) => [
+      kind,
+      numberOf(requirementOf({ employee_id, department_id }, kind)),
+    ])
+    // The keys are the kinds; fromEntries loses their type.
+    return Object.fromEntries(entries) as store.RequiredCounts
+  }
+  const named = counts.overrides.flatMap(({ employee_id }) => employee_id ?? [])
+  const departments = counts.overrides.flatMap(({ department_id }) => department_id ?? [])
+  const people = named.length === 0 ? [] : await store.findDepartments(db, named)
+  return {
+    ofEmployees: Object.fromEntries(
+      people.map(({ employee_id, department_id }) => [employee_id, requiredOf(employee_id, department_id)]),
+    ),
+    ofDepartments: Object.fromEntries(departments.map((id) => [id, requiredOf(NOBODY, id)])),
+    ofAnybody: requiredOf(NOBODY, null),
   }
 }

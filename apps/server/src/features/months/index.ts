@@ -1,26 +1,31 @@
+import { hostname } from "node:os"
+import { z } from "zod"
 import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import * as months from "@scorecard/contracts/months"
 import * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type { Actor, YearMonth } from "@scorecard/domain"
+import { resyncEntries, resyncMonth } from "#core/months/index.ts"
 import {
-  accepted,
-  mount,
   type HandledJob,
   type JobSchedule,
   type MountedRoute,
   type Platform,
   type Requester,
+  accepted,
+  defineJob,
+  handle,
+  handleTracked,
+  mount,
+  timestamp,
 } from "#platform/index.ts"
-import { syncDraftMonth } from "./background-sync.ts"
-import { finalizeNow, reopenMonth, requestFinalize, type FinalizeInput } from "./finalize.ts"
-import { getMonthReport } from "./get-report.ts"
-import { createJobs, createSchedules } from "./jobs.ts"
-import { getActiveJob, getJob } from "./month-job.ts"
-import { exportPreview, previewFinalize, type PreviewDeps } from "./preview.ts"
-import { rebuildWarehouse, type RebuiltMonth } from "./background-sync.ts"
-import { queueSync, requestCycleRefresh, syncNow } from "./sync.ts"
-import { exportVersion, getVersion, listVersions } from "./versions.ts"
+import * as background from "./background-sync.ts"
+import { type FinalizeInput, finalizeNow, reopenMonth, requestFinalize, runFinalize } from "./finalize.ts"
+import { exportVersion, getMonthReport, getVersion, listVersions } from "./get-report.ts"
+import { MAX_RUN_SECONDS, getActiveJob, getJob, monthJob } from "./month-job.ts"
+import { saveWorkerStatus } from "./months.store.ts"
+import { type PreviewDeps, exportPreview, previewFinalize } from "./preview.ts"
+import { queueSync, requestCycleRefresh, runCycleRefresh, runSync, syncNow } from "./sync.ts"
 
 export type { RebuiltMonth } from "./background-sync.ts"
 
@@ -35,7 +40,7 @@ export type Months = {
   /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
   syncNow(month: YearMonth): Promise<void>
   /** For tools. @returns null without a warehouse */
-  rebuildWarehouse(onMonth: (month: RebuiltMonth) => void): Promise<{ months: number } | null>
+  rebuildWarehouse(onMonth: (month: background.RebuiltMonth) => void): Promise<{ months: number } | null>
 }
 
 export function openMonths(platform: Platform, injected: Pick<PreviewDeps, "pendingAtwRequests"> = {}): Months {
@@ -45,8 +50,8 @@ export function openMonths(platform: Platform, injected: Pick<PreviewDeps, "pend
     schedules: createSchedules(platform),
     reportView: (actor, month) => getMonthReport(platform, actor, month),
     finalizeNow: (requester, input) => finalizeNow(platform, requester, input),
-    syncNow: async (month) => void (await syncDraftMonth(platform, month)),
-    rebuildWarehouse: (onMonth) => rebuildWarehouse(platform, onMonth),
+    syncNow: async (month) => void (await background.syncDraftMonth(platform, month)),
+    rebuildWarehouse: (onMonth) => background.rebuildWarehouse(platform, onMonth),
   }
 }
 
@@ -73,4 +78,76 @@ function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRout
       exportVersion(platform, actor, { ...query, ...params }),
     ),
   ]
+}
+
+const EmptyPayload = z.strictObject({})
+
+/**
+ * Brings the current month and the one before up to date. The next scheduled run is the retry.
+ * (rules/months#rolling-sync)
+ */
+const rollingSyncJob = defineJob({
+  name: "bsc_rolling_sync",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  batchSize: 1,
+  retryLimit: 0,
+  expireInSeconds: MAX_RUN_SECONDS,
+})
+
+/** Writes finals to the warehouse that are not there yet. */
+const publishFinalsJob = defineJob({
+  name: "bsc_publish_finals",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  batchSize: 1,
+  retryLimit: 0,
+  expireInSeconds: MAX_RUN_SECONDS,
+})
+
+const heartbeatJob = defineJob({
+  name: "worker_heartbeat",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  retryLimit: 0,
+})
+
+export function createJobs(platform: Platform): HandledJob[] {
+  const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
+  return [
+    handleTracked(platform, monthJob, (job, progress) => work[job.type](platform, job, progress)),
+    handle(resyncEntries, (payload) => background.resyncEmployeeMonth(platform, payload)),
+    handle(resyncMonth, (payload) => background.resyncWholeMonth(platform, payload)),
+    handle(rollingSyncJob, () => background.rollingSync(platform)),
+    handle(publishFinalsJob, () => background.publishFinals(platform)),
+    handle(heartbeatJob, () => recordHeartbeat(platform)),
+  ]
+}
+
+const PUBLISH_SECONDS = 60
+/** Four heartbeats before the status is stale at 120 seconds. (rules/administration#worker-heartbeat) */
+const HEARTBEAT_SECONDS = 30
+
+export function createSchedules(platform: Platform): JobSchedule[] {
+  return [
+    {
+      declaration: rollingSyncJob,
+      payload: {},
+      // Read when the schedules start: there may be no settings yet when features are composed.
+      get everySeconds() {
+        return platform.config.rollingSync.seconds
+      },
+    },
+    { declaration: publishFinalsJob, payload: {}, everySeconds: PUBLISH_SECONDS },
+    { declaration: heartbeatJob, payload: {}, everySeconds: HEARTBEAT_SECONDS },
+  ]
+}
+
+/**
+ * An ordinary job: it proves that a worker takes jobs, not just that a process exists. Saved under the deployment's
+ * name; stale after 120 seconds. (rules/administration#worker-heartbeat)
+ */
+async function recordHeartbeat({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
+  const at = timestamp(clock.now())
+  await saveWorkerStatus(db, { _id: config.environment, at, process: `${hostname()}:${process.pid}` })
 }

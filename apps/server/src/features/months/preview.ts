@@ -1,10 +1,5 @@
 import { z } from "zod"
-import type {
-  FinalizePreview,
-  PreviewExportQuery,
-  PreviewQuery,
-  PreviewedPerson,
-} from "@scorecard/contracts/finalize-preview"
+import type * as contracts from "@scorecard/contracts/finalize-preview"
 import {
   compareMonths,
   getCycleId,
@@ -16,19 +11,11 @@ import {
 } from "@scorecard/domain"
 import { reportsBefore } from "#core/months/index.ts"
 import type { Database, FileResponse, Platform } from "#platform/index.ts"
-import {
-  openPage,
-  sortedBatches,
-  type FoundPage,
-  type RowOrder,
-  exportFile,
-  fieldColumns,
-  type Column,
-} from "#platform/lists/index.ts"
+import * as lists from "#platform/lists/index.ts"
 import { mapBatches } from "@scorecard/tables"
 import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
-import { cursorMismatch } from "./versions.ts"
+import { cursorMismatch } from "./get-report.ts"
 
 /** `app` injects how many of the month's ATW requests are still undecided; without it the count is 0. */
 export type PreviewDeps = Platform & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
@@ -49,8 +36,8 @@ const Position = z.strictObject({
 export async function previewFinalize(
   deps: PreviewDeps,
   actor: Actor,
-  { year, month: monthNumber, limit, cursor, sort, band, change, gate, ...people }: YearMonth & PreviewQuery,
-): Promise<FinalizePreview> {
+  { year, month: monthNumber, limit, cursor, sort, band, change, gate, ...people }: YearMonth & contracts.PreviewQuery,
+): Promise<contracts.FinalizePreview> {
   const month = { year, month: monthNumber }
   const id = monthId(month)
   await assertMonthExists(deps, month)
@@ -61,7 +48,7 @@ export async function previewFinalize(
   const preview = await openPreview(deps, actor, month, people)
   const order = createOrder(sort)
   const page: Page = order
-    ? openPage<PreviewedPerson>({ ...order, limit, after: position })
+    ? lists.openPage<contracts.PreviewedPerson>({ ...order, limit, after: position })
     : createSequentialPage(limit)
   const summary = { ...EMPTY_SUMMARY }
   let total = 0
@@ -90,8 +77,8 @@ export async function previewFinalize(
   }
 }
 
-const COLUMNS: Column<PreviewedPerson>[] = [
-  ...fieldColumns<PreviewedPerson>(["employee_id", "name", "department_id"]),
+const COLUMNS: lists.Column<contracts.PreviewedPerson>[] = [
+  ...lists.fieldColumns<contracts.PreviewedPerson>(["employee_id", "name", "department_id"]),
   { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
   { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
   { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
@@ -112,7 +99,7 @@ const COLUMNS: Column<PreviewedPerson>[] = [
 export async function exportPreview(
   deps: Platform,
   actor: Actor,
-  { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
+  { year, month: monthNumber, sort, format, band, change, gate, ...people }: contracts.PreviewExportQuery,
 ): Promise<FileResponse> {
   const month = { year, month: monthNumber }
   await assertMonthExists(deps, month)
@@ -122,8 +109,8 @@ export async function exportPreview(
     batch.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
   )
   // Sorting reads everything before the first line, so a slow reader keeps no snapshot of the documents open.
-  const sorted = sortedBatches(shown, createOrder(sort), (person) => person)
-  return exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
+  const sorted = lists.sortedBatches(shown, createOrder(sort), (person) => person)
+  return lists.exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
 }
 
 /** Earlier months that are not final: those of the same cycle, and any other draft that has a report. */
@@ -137,7 +124,7 @@ async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMo
   return drafts.toSorted().map((id) => monthOfDate(`${id}-01`))
 }
 
-type Summary = NonNullable<FinalizePreview["summary"]>
+type Summary = NonNullable<contracts.FinalizePreview["summary"]>
 const EMPTY_SUMMARY: Summary = {
   employees: 0,
   totals_changed: 0,
@@ -151,7 +138,7 @@ const EMPTY_SUMMARY: Summary = {
 
 function addToSummary(
   summary: Summary,
-  { after, total_changed, band_changed, gates_flipped, evaluations }: PreviewedPerson,
+  { after, total_changed, band_changed, gates_flipped, evaluations }: contracts.PreviewedPerson,
 ): void {
   if (after) summary.employees += 1
   else summary.employees_leaving += 1
@@ -163,15 +150,15 @@ function addToSummary(
 }
 
 type Page = {
-  add(people: readonly PreviewedPerson[]): void
-  page(): FoundPage<PreviewedPerson>
+  add(people: readonly contracts.PreviewedPerson[]): void
+  page(): lists.FoundPage<contracts.PreviewedPerson>
   /** Whether nobody later belongs to the page. A page in another order knows that only at the end. */
   isFull?(): boolean
 }
 
 /** A page of people who arrive in its order. */
 function createSequentialPage(limit: number): Page {
-  const found: PreviewedPerson[] = []
+  const found: contracts.PreviewedPerson[] = []
   return {
     // One more than the limit shows whether there is a next page.
     add: (people) => void found.push(...people.slice(0, limit + 1 - found.length)),
@@ -185,7 +172,7 @@ function createSequentialPage(limit: number): Page {
   }
 }
 
-type PreviewFilter = Pick<PreviewQuery, "band" | "change" | "gate">
+type PreviewFilter = Pick<contracts.PreviewQuery, "band" | "change" | "gate">
 
 /**
  * Whether a list or a file shows this person: something would change for them, and the filters match. Missing
@@ -193,7 +180,7 @@ type PreviewFilter = Pick<PreviewQuery, "band" | "change" | "gate">
  * the filter names them.
  */
 export function matchesFilter(
-  person: PreviewedPerson,
+  person: contracts.PreviewedPerson,
   { band, change, gate }: PreviewFilter,
   comparedWith: "rolling" | "final",
 ): boolean {
@@ -206,7 +193,7 @@ export function matchesFilter(
   )
 }
 
-const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: PreviewedPerson) => boolean> = {
+const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: contracts.PreviewedPerson) => boolean> = {
   any: ({ total_changed, band_changed, gates_flipped, before, after }) =>
     total_changed ||
     band_changed ||
@@ -225,12 +212,12 @@ const HUNDREDTHS = 100
 const NO_SCORE = -1
 
 /** In points with two decimals, as scores are stored; a missing side counts as zero. */
-function scoreDifference({ before, after }: Pick<PreviewedPerson, "before" | "after">): number {
+function scoreDifference({ before, after }: Pick<contracts.PreviewedPerson, "before" | "after">): number {
   return Math.round(((after?.total_score ?? 0) - (before?.total_score ?? 0)) * HUNDREDTHS) / HUNDREDTHS
 }
 
 /** Null where people already arrive in this order. */
-function createOrder(sort: PreviewQuery["sort"]): RowOrder<PreviewedPerson> | null {
+function createOrder(sort: contracts.PreviewQuery["sort"]): lists.RowOrder<contracts.PreviewedPerson> | null {
   if (sort === "employee_id") return null
   // The cast names what is left of the sort without its sign.
   const by = sort.replace(/^-/, "") as "employee_id" | "name" | "total_score" | "difference"

@@ -1,24 +1,34 @@
+import type { Channel } from "@scorecard/contracts/notification-types"
+import { Refusal } from "@scorecard/contracts/refusals"
 import type { ReminderKey } from "@scorecard/contracts/reminders"
 import {
+  type ComingLock,
+  type DailyClock,
+  type LockSettings,
+  type YearMonth,
   addMonths,
   closesAt,
   comingMonthlyLocks,
   comingWeeklyLocks,
+  departmentCounts,
   easternInstant,
   easternMonth,
   firstDay,
   isReopened,
   monthId,
   nextOccurrence,
-  type ComingLock,
-  type DailyClock,
-  type LockSettings,
-  type YearMonth,
 } from "@scorecard/domain"
 import { getLockSettings } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"
-import { timestamp, type Database } from "#platform/index.ts"
-import type { Period, ReminderType } from "./deps.ts"
+import {
+  type Announcement,
+  type Database,
+  type Platform,
+  type RawBuilder,
+  type Tx,
+  timestamp,
+} from "#platform/index.ts"
+import * as store from "./reminders.store.ts"
 
 /** A reminder that is sent once. */
 export type DueReminder = {
@@ -102,3 +112,130 @@ export async function isFinal(db: Database, month: YearMonth): Promise<boolean> 
 export function reminderPeriod({ week_start, month }: DueReminder): Period {
   return week_start === null ? { month } : { week_start }
 }
+
+export type MissingEvaluations = {
+  people_short: number
+  missing: number
+  managers: store.ManagerMissingEvaluations[]
+  /** Company-wide counts, grouped so that they identify nobody. */
+  departments: { name: string; count: number }[]
+}
+
+/** Counts people with too few evaluations, for each manager and for the whole company. */
+export async function countMissing(
+  deps: Pick<RemindersNeeds, "countPeopleMissing" | "selectPeopleMissing">,
+  db: Database,
+  dueReminder: DueReminder,
+): Promise<MissingEvaluations> {
+  const period = reminderPeriod(dueReminder)
+  try {
+    const short = await deps.countPeopleMissing(db, period, store.EVERYBODY)
+    const people_short = sum(short.map(({ people }) => people))
+    const missing = sum(short.map((department) => department.missing))
+    if (people_short === 0) return NOTHING_MISSING
+    const managers = await store.findManagersMissingEvaluations(
+      db,
+      await deps.selectPeopleMissing(db, period, store.EVERYBODY),
+    )
+    const ids = short.flatMap(({ department_id }) => department_id ?? [])
+    const sizes = new Map(
+      (await store.departmentSizes(db, ids, dueReminder.month)).map((size) => [size.department_id, size]),
+    )
+    const counted = short.map(({ department_id, people }) => {
+      const size = department_id === null ? undefined : sizes.get(department_id)
+      return { name: size?.name ?? null, headcount: size?.headcount ?? 0, count: people }
+    })
+    return { people_short, missing, managers, departments: departmentCounts(counted) }
+  } catch (error) {
+    // A month before the first cycle requires nothing.
+    if (error instanceof Refusal && error.status === 422) return NOTHING_MISSING
+    throw error
+  }
+}
+
+const NOTHING_MISSING: MissingEvaluations = { people_short: 0, missing: 0, managers: [], departments: [] }
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+type Counts = { people_short: number; missing: number }
+
+/** The variables of the templates. For a week, `month` is the one that it belongs to. */
+export function templateData({ key, week_start, month, at }: DueReminder, counts: Counts): Announcement["data"] {
+  return {
+    ...month,
+    ...(week_start !== null && { week_start }),
+    ...(key !== "scorecard.evals.missing_team" && { locks_at: timestamp(at) }),
+    people_short: counts.people_short,
+    missing: counts.missing,
+  }
+}
+
+/** The page that lists people with missing evaluations. */
+export function reminderLink({ month }: DueReminder): string {
+  return `/evaluation-status?month=${monthId(month)}&only=missing`
+}
+
+/** One announcement for all managers with the same counts. */
+export function createAnnouncements(dueReminder: DueReminder, { managers }: MissingEvaluations): Announcement[] {
+  const byCounts = Map.groupBy(managers, ({ people_short, missing }) => `${people_short} ${missing}`)
+  return [...byCounts.values()].flatMap((group) =>
+    group.slice(0, 1).map((counts) => ({
+      type: dueReminder.key,
+      recipient_ids: group.map(({ employee_id }) => employee_id),
+      data: templateData(dueReminder, counts),
+      link: reminderLink(dueReminder),
+    })),
+  )
+}
+
+const formatPeopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
+
+/** The card for the channel: the type's title with the company's counts, then departments. It names nobody. */
+export async function createCard(
+  { renderNotification }: Pick<RemindersNeeds, "renderNotification">,
+  db: Database,
+  dueReminder: DueReminder,
+  missing: MissingEvaluations,
+): Promise<TeamCard> {
+  const input = { type: dueReminder.key, data: templateData(dueReminder, missing), actor_id: null }
+  const { title } = await renderNotification(db, input, { name: "everybody" })
+  const lines = missing.departments.map(({ name, count }) => `${name}: ${formatPeopleShort(count)}`)
+  return { title, lines, link: reminderLink(dueReminder), kind: dueReminder.key }
+}
+
+/** A month, or a scorecard week by its Monday. */
+export type Period = { month: YearMonth } | { week_start: string }
+
+/** The current settings of a notification type. */
+export type ReminderType = {
+  enabled: boolean
+  channels: readonly Channel[]
+  schedule: { time: string; timezone: string } | null
+  post_to_team_channel: boolean
+  changes: { updated_at: string | null }
+}
+
+export type TeamCard = { title: string; lines: readonly string[]; link: string | null; kind: string }
+type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
+type ShortDepartment = { department_id: string | null; people: number; missing: number }
+
+export type RemindersNeeds = {
+  loadTypes(db: Database): Promise<ReadonlyMap<string, ReminderType>>
+  renderNotification(
+    db: Database,
+    input: NotificationInput,
+    recipient: { name: string },
+  ): Promise<{ title: string; body: string }>
+  /** `scope` is a condition on `tbl_employees e`. @throws Refusal 422 for a month that no cycle owns */
+  countPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<ShortDepartment[]>
+  /** A query of `(employee_id, department_id, missing)`. */
+  selectPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
+  /** @returns whether it was queued: false if no channel is connected or automated posts are off */
+  queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: { key: string; card: TeamCard }): Promise<boolean>
+  /** Why automated posts are not sent; null if they are. */
+  getPostObstacle(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
+}
+
+export type RemindersDeps = Pick<Platform, "db" | "clock" | "transact"> & RemindersNeeds

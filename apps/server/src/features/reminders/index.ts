@@ -9,8 +9,8 @@ import {
   type MountedRoute,
   type Platform,
 } from "#platform/index.ts"
-import type { RemindersDeps, RemindersNeeds } from "./deps.ts"
-import { previewReminder } from "./preview.ts"
+import type { RemindersDeps, RemindersNeeds } from "./due-reminders.ts"
+import { previewReminder } from "./send.ts"
 import { sendLockReminders, sendMissingEvaluationReminders, sendReminderNow } from "./send.ts"
 
 export type Reminders = {

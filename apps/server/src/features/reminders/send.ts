@@ -1,21 +1,37 @@
-import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
-import { reminderLabel, type ReminderKey, type SentReminder } from "@scorecard/contracts/reminders"
-import { addMonths, easternMonth, formatInstant, lastOccurrence, type Actor } from "@scorecard/domain"
-import { timestamp, type Tx } from "#platform/index.ts"
-import type { RemindersDeps, ReminderType } from "./deps.ts"
-import { isFinal, listDueReminders, missingEvaluationsReminder, type DueReminder } from "./due-reminders.ts"
-import { countMissing, createAnnouncements, createCard, type MissingEvaluations } from "./missing-evaluations.ts"
-import { isOpen, presentReminder, requireReminderType } from "./preview.ts"
-import { claim, reminders, type StoredReminder } from "./reminders.store.ts"
+import { Refusal, type RefusalCode, invalidField } from "@scorecard/contracts/refusals"
+import * as contracts from "@scorecard/contracts/reminders"
+import { type Actor, addMonths, easternMonth, formatInstant, lastOccurrence } from "@scorecard/domain"
+import { type Tx, timestamp } from "#platform/index.ts"
+import {
+  type DueReminder,
+  type MissingEvaluations,
+  type ReminderType,
+  type RemindersDeps,
+  countMissing,
+  createAnnouncements,
+  createCard,
+  isFinal,
+  listDueReminders,
+  missingEvaluationsReminder,
+  templateData,
+} from "./due-reminders.ts"
+import { type StoredReminder, claim, reminders } from "./reminders.store.ts"
 
 /**
  * Sends the next reminder by hand, once, after its window has opened. (rules/notifications#lock-reminders)
  * @throws Refusal 422, or 409 `type_disabled`, `window_not_open`, `already_sent`
  */
-export async function sendReminderNow(deps: RemindersDeps, actor: Actor, typeKey: string): Promise<SentReminder> {
+export async function sendReminderNow(
+  deps: RemindersDeps,
+  actor: Actor,
+  typeKey: string,
+): Promise<contracts.SentReminder> {
   const { key, type } = await requireReminderType(deps, typeKey)
   if (!type.enabled)
-    throw new Refusal("type_disabled", `"${reminderLabel(key)}" is switched off. Switch it on, then send it again.`)
+    throw new Refusal(
+      "type_disabled",
+      `"${contracts.reminderLabel(key)}" is switched off. Switch it on, then send it again.`,
+    )
   const now = deps.clock.now()
   const [dueReminder] = await listDueReminders(deps.db, { key, type, now })
   if (!dueReminder)
@@ -74,7 +90,7 @@ export async function sendMissingEvaluationReminders(deps: RemindersDeps): Promi
   if (!(await sendIfNeeded(deps, dueReminder, type))) await recordNothingMissing(deps, dueReminder)
 }
 
-async function enabledType(deps: RemindersDeps, key: ReminderKey): Promise<ReminderType | null> {
+async function enabledType(deps: RemindersDeps, key: contracts.ReminderKey): Promise<ReminderType | null> {
   const type = (await deps.loadTypes(deps.db)).get(key)
   return type?.enabled ? type : null
 }
@@ -148,7 +164,7 @@ async function assertNotSent(tx: Tx, dueReminder: DueReminder): Promise<void> {
 
 function alreadySent({ key }: DueReminder): Refusal {
   const once = key === "scorecard.evals.missing_team" ? "It is sent once a day" : "Each lock has one reminder"
-  return new Refusal("already_sent", `"${reminderLabel(key)}" has already been sent. ${once}.`)
+  return new Refusal("already_sent", `"${contracts.reminderLabel(key)}" has already been sent. ${once}.`)
 }
 
 async function queuePost(
@@ -176,4 +192,84 @@ function createReminder({ id, key, month, week_start, at }: DueReminder, now: st
     sent_by_id: null,
     version: 1,
   }
+}
+
+/**
+ * The next reminder, even outside its window, and what it would say now. Writes nothing.
+ * (rules/notifications#lock-reminders)
+ */
+export async function previewReminder(deps: RemindersDeps, typeKey: string): Promise<contracts.ReminderPreview> {
+  const { key, type } = await requireReminderType(deps, typeKey)
+  const now = deps.clock.now()
+  const [dueReminder] = await listDueReminders(deps.db, { key, type, now })
+  if (!dueReminder) return emptyPreview(key, type)
+
+  const counts = await countMissing(deps, deps.db, dueReminder)
+  const { people_short, missing, managers } = counts
+  const recipients = type.channels.length === 0 ? [] : managers
+  return {
+    key,
+    enabled: type.enabled,
+    event: presentReminder(dueReminder, now, await reminders.find(deps.db, dueReminder.id)),
+    people_short,
+    missing,
+    recipients: recipients.slice(0, contracts.LISTED_RECIPIENTS),
+    recipients_total: recipients.length,
+    sample: await renderSample(deps, dueReminder, counts),
+    team_card: await teamCard(deps, { dueReminder, type, counts }),
+  }
+}
+
+function emptyPreview(key: contracts.ReminderKey, { enabled }: ReminderType): contracts.ReminderPreview {
+  const none = { people_short: 0, missing: 0, recipients: [], recipients_total: 0, sample: null, team_card: null }
+  return { key, enabled, event: null, ...none }
+}
+
+function renderSample(deps: RemindersDeps, dueReminder: DueReminder, { managers, ...company }: MissingEvaluations) {
+  const reader = managers[0] ?? { ...company, name: "A manager" }
+  const input = { type: dueReminder.key, data: templateData(dueReminder, reader), actor_id: null }
+  return deps.renderNotification(deps.db, input, reader)
+}
+
+type CardInput = { dueReminder: DueReminder; type: ReminderType; counts: MissingEvaluations }
+
+async function teamCard(
+  deps: RemindersDeps,
+  { dueReminder, type, counts }: CardInput,
+): Promise<contracts.ReminderPreview["team_card"]> {
+  const { title, lines, link } = await createCard(deps, deps.db, dueReminder, counts)
+  const not_posted_because = type.post_to_team_channel ? await deps.getPostObstacle(deps.db) : "not_chosen"
+  return { title, lines: [...lines], link, would_post: not_posted_because === null, not_posted_because }
+}
+
+export function isOpen({ opens_at }: DueReminder, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(opens_at, now) <= 0
+}
+
+export function presentReminder(
+  dueReminder: DueReminder,
+  now: Temporal.Instant,
+  stored: Pick<StoredReminder, "told" | "settled_at"> | null,
+): contracts.ReminderEvent {
+  const { month, week_start, at, opens_at } = dueReminder
+  return {
+    ...month,
+    week_start,
+    at: timestamp(at),
+    window_opens_at: timestamp(opens_at),
+    window_open: isOpen(dueReminder, now),
+    sent_at: stored?.told ? stored.settled_at : null,
+  }
+}
+
+/** @throws Refusal 422 for a type that is sent with its event and not on a schedule; 404 */
+export async function requireReminderType(
+  { db, loadTypes }: Pick<RemindersDeps, "db" | "loadTypes">,
+  key: string,
+): Promise<{ key: contracts.ReminderKey; type: ReminderType }> {
+  if (!contracts.isReminderKey(key))
+    throw invalidField("key", "This type is sent with its event and can't be sent ahead of it.")
+  const type = (await loadTypes(db)).get(key)
+  if (!type) throw new Refusal("not_found", "There is no such type of notification.")
+  return { key, type }
 }

@@ -1,11 +1,24 @@
+import type { List } from "@scorecard/contracts/common"
+import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/schedules"
-import { scheduleCodes, scheduleCodeList } from "#core/calendar/index.ts"
+import { type Actor, type YearMonth, datesOfMonth, monthOfDate, weekdayDefault } from "@scorecard/domain"
+import * as calendar from "#core/calendar/index.ts"
+import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
+import {
+  type Database,
+  type FileResponse,
+  type MountedRoute,
+  type Platform,
+  type Tx,
+  assertSameVersion,
+  mount,
+  newId,
+} from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
-import { bootstrapDayCodes, createCode, deleteCode, updateCode } from "./codes.ts"
-import { exportSchedules, getCode, listCodes, listSchedules } from "./list.ts"
+import { assertMonthOpen, assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
 import { putSchedule } from "./update.ts"
 
 export type Schedules = {
@@ -16,11 +29,11 @@ export type Schedules = {
 }
 
 export function openSchedules(platform: Platform): Schedules {
-  const requireCode = ({ params }: { params: { id: string } }) => scheduleCodes.get(platform.db, params.id)
+  const requireCode = ({ params }: { params: { id: string } }) => calendar.scheduleCodes.get(platform.db, params.id)
   return {
     routes: [
       mount(contracts.listScheduleCodes, ({ actor, query }) => listCodes(platform, actor, query)),
-      mount(contracts.exportScheduleCodes, ({ query }) => scheduleCodeList.file(platform, query)),
+      mount(contracts.exportScheduleCodes, ({ query }) => calendar.scheduleCodeList.file(platform, query)),
       mount(contracts.showScheduleCode, ({ actor, params }) => getCode(platform, actor, params.id)),
       mount(contracts.createScheduleCode, ({ actor, body }) => createCode(platform, actor, body)),
       mount(
@@ -44,4 +57,211 @@ export function openSchedules(platform: Platform): Schedules {
     sheet: schedulesSheet,
     bootstrapDayCodes,
   }
+}
+
+export async function listCodes(
+  deps: Pick<Platform, "db" | "cursors">,
+  actor: Actor,
+  query: contracts.ScheduleCodesQuery,
+) {
+  const own = await findOwnCodes(deps.db, actor)
+  return calendar.scheduleCodeList.page(deps, query, undefined, (codes) =>
+    codes.map((code) => presentCode(code, actor, own)),
+  )
+}
+
+export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: string) {
+  return presentCode(await calendar.scheduleCodes.get(db, id), actor, await findOwnCodes(db, actor))
+}
+
+type SchedulesPage = List<contracts.ScheduleView> & YearMonth
+
+/** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
+export async function listSchedules(
+  deps: Pick<Platform, "db" | "cursors">,
+  actor: Actor,
+  query: contracts.SchedulesQuery,
+): Promise<SchedulesPage> {
+  const { year, month } = query
+  const page = await calendar.scheduleList.page(deps, query, actor, (people) =>
+    people.map((person) => presentSchedule(personSchedule(person, { year, month }), actor)),
+  )
+  return { year, month, ...page }
+}
+
+/** The list as a file that can be uploaded. */
+export function exportSchedules(
+  deps: Pick<Platform, "db">,
+  actor: Actor,
+  query: contracts.SchedulesExportQuery,
+): Promise<FileResponse> {
+  const { year, month } = query
+  return calendar.scheduleList.file(deps, query, actor, (people) =>
+    people.map((person) => ({ ...personSchedule(person, { year, month }), year, month })),
+  )
+}
+
+export function personSchedule(
+  { employee_id, name, days, version }: calendar.PersonRow,
+  month: YearMonth,
+): contracts.Schedule {
+  return {
+    employee_id,
+    name,
+    source: days === null ? "default" : "schedule",
+    days: days ?? defaultDays(month),
+    version: version ?? 0,
+  }
+}
+
+const DEFAULT_WORKDAY = "WD"
+const DEFAULT_DAY_OFF = "OFF"
+
+/** code, label, is_working_day, is_task_delivery_day. (rules/schedules#day-codes) */
+const SEEDED: [string, string, boolean, boolean][] = [
+  [DEFAULT_WORKDAY, "Workday", true, true],
+  [DEFAULT_DAY_OFF, "Day off", false, false],
+  ["VL", "Vacation leave", false, true],
+  ["SL", "Sick leave", false, true],
+  ["HOL", "Holiday", false, false],
+  ["WFH", "Work from home", true, true],
+]
+
+export async function bootstrapDayCodes(tx: Tx): Promise<void> {
+  for (const [code, label, is_working_day, is_task_delivery_day] of SEEDED) {
+    const draft: contracts.ScheduleCodeDraft = { code, label, is_working_day, is_task_delivery_day }
+    const seeded = await calendar.scheduleCodes.insert(tx.db, { _id: newId(), ...draft, version: 1 })
+    tx.audit(null, "schedule_code.created", {
+      collection: calendar.scheduleCodes.name,
+      id: seeded._id,
+      change: { after: draft },
+    })
+  }
+}
+
+/**
+ * The days of a month without a schedule: Monday to Friday are workdays. Day of the month to code.
+ * (rules/schedules#default-schedule)
+ */
+export function defaultDays(month: YearMonth): Record<string, string> {
+  const codeOn = (date: string) => (weekdayDefault(date).is_working_day ? DEFAULT_WORKDAY : DEFAULT_DAY_OFF)
+  return Object.fromEntries(datesOfMonth(month).map((date, index) => [String(index + 1), codeOn(date)]))
+}
+
+/** @throws Refusal 409 already_exists. */
+export function createCode(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: contracts.ScheduleCodeDraft,
+): Promise<contracts.ScheduleCodeView> {
+  return transact(async (tx) => {
+    const created = await calendar.insertCode(tx.db, { _id: newId(), ...draft, version: 1 })
+    if (!created) throw codeExists(draft.code)
+    tx.audit(actor, "schedule_code.created", {
+      collection: calendar.scheduleCodes.name,
+      id: created._id,
+      change: { after: draft },
+    })
+    return presentCode(created, actor, await findOwnCodes(tx.db, actor))
+  })
+}
+
+/**
+ * New flags change what working days and task-delivery days are in every month that names the code. So they are written
+ * as its schedules are: refused below level 5 while one of those months is final. Draft months are recalculated; final
+ * ones keep their figures until they are generated again, and their reports count the change.
+ * @throws Refusal 404, 403 own_record, 412, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
+ */
+export function updateCode(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+  patch: contracts.ScheduleCodePatch,
+): Promise<contracts.ScheduleCodeView> {
+  return transact(async (tx) => {
+    // A schedule's writer locks its months and then its codes in share. Once this code is locked, no further month names it.
+    const before = await calendar.scheduleCodes.get(tx.db, id, "for update")
+    const after = {
+      ...before,
+      code: patch.code ?? before.code,
+      label: patch.label ?? before.label,
+      is_working_day: patch.is_working_day ?? before.is_working_day,
+      is_task_delivery_day: patch.is_task_delivery_day ?? before.is_task_delivery_day,
+    }
+    // Locked before their status is read: a month that is reopened meanwhile may make the code the actor's own.
+    const reports = hasNewFlags(before, after) ? await lockMonthsNaming(tx, before.code) : []
+    const own = await findOwnCodes(tx.db, actor)
+    assertNotOwnCode(own, before.code)
+    assertSameVersion(ifMatch, before)
+    if (after.code !== before.code) await assertUnused(tx.db, before.code)
+    for (const report of reports) assertMonthOpen(report, actor)
+
+    const changed = await calendar.replaceCode(tx.db, after)
+    if (!changed) throw codeExists(after.code)
+    tx.audit(actor, "schedule_code.changed", {
+      collection: calendar.scheduleCodes.name,
+      id,
+      change: { before, after: changed },
+    })
+    await recalculateMonths(tx, reports)
+    return presentCode(changed, actor, own)
+  })
+}
+
+/**
+ * Locked for update before its use is checked: a schedule that is being written locks its codes in share.
+ * @throws Refusal 404, 412, 409 still_in_use.
+ */
+export function deleteCode(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<void> {
+  return transact(async (tx) => {
+    const code = await calendar.scheduleCodes.get(tx.db, id, "for update")
+    assertSameVersion(ifMatch, code)
+    await assertUnused(tx.db, code.code)
+
+    await calendar.scheduleCodes.remove(tx.db, id)
+    tx.audit(actor, "schedule_code.deleted", { collection: calendar.scheduleCodes.name, id, change: { before: code } })
+  })
+}
+
+/** The default week is shown with two of the codes, so those are always in use. @throws Refusal 409 still_in_use. */
+async function assertUnused(db: Database, code: string): Promise<void> {
+  if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
+    throw new Refusal("still_in_use", `The days of everybody without a schedule are shown as ${code}.`)
+  }
+  if (await calendar.isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
+}
+
+function codeExists(code: string): Refusal {
+  return new Refusal("already_exists", `There is a day code ${code} already.`, {
+    errors: [{ path: "code", message: "Another day code has this word." }],
+  })
+}
+
+type Flags = Pick<contracts.ScheduleCode, "is_working_day" | "is_task_delivery_day">
+
+const hasNewFlags = (before: Flags, after: Flags) =>
+  before.is_working_day !== after.is_working_day || before.is_task_delivery_day !== after.is_task_delivery_day
+
+/** Finalizing one of the months waits for the change, or the change finds it final. */
+async function lockMonthsNaming(tx: Tx, code: string): Promise<MonthReport[]> {
+  const months = await calendar.monthsNaming(tx.db, code)
+  return lockMonths(
+    tx.db,
+    months.map((month) => monthOfDate(`${month}-01`)),
+    "for share",
+  )
+}
+
+async function recalculateMonths(tx: Tx, reports: readonly MonthReport[]): Promise<void> {
+  const monthsWith = (wanted: MonthReport["status"]) =>
+    reports.filter(({ status }) => status === wanted).map(({ _id }) => _id)
+  await recordFinalChanges(
+    tx,
+    monthsWith("final").map((month) => ({ employee_id: null, month })),
+  )
+  await queueMonthRecalculation(tx, monthsWith("draft"))
 }

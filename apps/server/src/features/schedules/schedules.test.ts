@@ -4,7 +4,7 @@ import { changesSinceFinal, lockMonths, monthReports } from "#core/months/index.
 import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson, type AddedPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { defaultDays } from "./codes.ts"
+import { defaultDays } from "./index.ts"
 import { findSchedule } from "#core/calendar/index.ts"
 
 const SCHEDULES = "/v1/scorecard/schedules"

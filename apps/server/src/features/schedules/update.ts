@@ -6,18 +6,9 @@ import { auditSchedule, lockDayCodes, lockSchedule, scheduleOver, schedules } fr
 import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
-import {
-  assertEmployed,
-  assertMonthOpen,
-  assertNotOwnSchedule,
-  assertPlannable,
-  findDayIssues,
-  presentSchedule,
-  requireCycle,
-  type Days,
-} from "./policy.ts"
+import * as policy from "./policy.ts"
 
-type PutSchedule = YearMonth & { employee_id: string; days: Days; ifMatch: number | null }
+type PutSchedule = YearMonth & { employee_id: string; days: policy.Days; ifMatch: number | null }
 
 /**
  * Creates the schedule of a person's month, or overwrites it. The month's row is locked before the schedule, so that
@@ -31,17 +22,17 @@ export function putSchedule(
   { employee_id, year, month, days, ifMatch }: PutSchedule,
 ): Promise<ScheduleOfMonth> {
   return transact(async (tx) => {
-    assertNotOwnSchedule(actor, employee_id)
+    policy.assertNotOwnSchedule(actor, employee_id)
     const id = monthId({ year, month })
     const person = await personInPool(tx.db, actor, employee_id)
-    await requireCycle(tx.db, { year, month })
-    assertPlannable({ year, month }, tx.now)
+    await policy.requireCycle(tx.db, { year, month })
+    policy.assertPlannable({ year, month }, tx.now)
     const reports = await lockMonths(tx.db, [{ year, month }], "for share")
-    assertEmployed(person, { year, month })
+    policy.assertEmployed(person, { year, month })
     await validateDays(tx.db, days, { year, month })
     const before = await lockSchedule(tx.db, employee_id, id)
     assertSameVersion(ifMatch, { version: before?.version ?? 0 })
-    assertMonthOpen(reports[0], actor)
+    policy.assertMonthOpen(reports[0], actor)
 
     const changed = scheduleOver(tx, actor, before, { employee_id, month: id, days })
     const saved = await (before ? schedules.replace(tx.db, changed) : schedules.insert(tx.db, changed))
@@ -49,13 +40,13 @@ export function putSchedule(
     await recalculateSchedules(tx, reports, [saved])
     const { name } = person
     const shown = { year, month, employee_id, name, source: "schedule" as const, days, version: saved.version }
-    return presentSchedule(shown, actor)
+    return policy.presentSchedule(shown, actor)
   })
 }
 
-async function validateDays(db: Database, days: Days, month: YearMonth): Promise<void> {
+async function validateDays(db: Database, days: policy.Days, month: YearMonth): Promise<void> {
   const known = await lockDayCodes(db, [...new Set(Object.values(days))])
-  const errors = findDayIssues(days, month, known)
+  const errors = policy.findDayIssues(days, month, known)
   const [first] = errors
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
 }

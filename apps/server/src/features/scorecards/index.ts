@@ -1,7 +1,84 @@
 import * as contracts from "@scorecard/contracts/receipts"
-import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { getReceipt } from "./receipt.ts"
+import type { ScoreReceipt } from "@scorecard/contracts/receipts"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import {
+  type Actor,
+  type YearMonth,
+  addMonths,
+  buildReceipt,
+  compareMonths,
+  easternDate,
+  easternMonth,
+  formatMonth,
+  getCycleId,
+  monthId,
+} from "@scorecard/domain"
+import { loadDayCodes } from "#core/calendar/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { getLockSettings } from "#core/locks/index.ts"
+import { isMonthFinal } from "#core/months/index.ts"
+import { personInPool } from "#core/people/index.ts"
+import { entriesOfMonth, readOneMonth, toMonthFacts } from "#core/scoring/index.ts"
+import { type Database, type MountedRoute, type Platform, mount, timestamp } from "#platform/index.ts"
 
 export function openScorecards(platform: Platform): { routes: MountedRoute[] } {
   return { routes: [mount(contracts.getReceipt, ({ actor, query }) => getReceipt(platform, actor, query))] }
+}
+
+export type ReceiptDeps = Pick<Platform, "clock" | "config" | "db">
+
+/**
+ * Every figure of one person's month with its inputs, from the same query and the same function as the score; a final
+ * month is computed in `final` mode. (rules/scoring#receipt)
+ * @throws Refusal 404 outside the pool or without a row in the month, 422 `month_in_future`.
+ */
+export async function getReceipt(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { employee_id, year, month: monthNumber }: YearMonth & { employee_id: string },
+): Promise<ScoreReceipt> {
+  const month = { year, month: monthNumber }
+  const person = await personInPool(deps.db, actor, employee_id)
+  assertNotFuture(deps, month)
+
+  const now = deps.clock.now()
+  return readSnapshot(deps.db, async (db) => {
+    const locks = await getLockSettings(db)
+    const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
+    if (!found) throw noScorecard(person.name, month)
+    const isFinal = await isMonthFinal(db, monthId(month))
+    const receipt = buildReceipt({
+      facts: toMonthFacts(found, { month, today: easternDate(now) }),
+      configuration: await getConfiguration(db, getCycleId(month)),
+      dayCodes: await loadDayCodes(db),
+      mode: isFinal ? "final" : "rolling",
+      entries: await entriesOfMonth(db, employee_id, month),
+      report_status: isFinal ? "final" : "draft",
+    })
+    const { name, department_id } = found.parts.person
+    return { ...receipt, name, department_id, computed_at: timestamp(now) }
+  })
+}
+
+/** The last month is the last that a dashboard shows. (rules/dashboards#last-month) */
+function assertNotFuture({ clock, config }: ReceiptDeps, month: YearMonth): void {
+  const current = easternMonth(clock.now())
+  const last = config.testFutureMonths ? addMonths(current, 1) : current
+  if (compareMonths(month, last) > 0) {
+    throw invalidField(
+      "month",
+      `${formatMonth(month)} is in the future; the last month is ${formatMonth(last)}.`,
+      "month_in_future",
+    )
+  }
+}
+
+function noScorecard(name: string, month: YearMonth): Refusal {
+  const reason = "the scorecard is not enabled for them, or they were not employed on any day of it"
+  return new Refusal("not_found", `${name} has no scorecard for ${formatMonth(month)}: ${reason}.`)
+}
+
+/** The sums and the entries behind them must come from one snapshot, whatever is written meanwhile. */
+function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)
 }

@@ -1,19 +1,15 @@
+import { createHash, randomBytes } from "node:crypto"
+import { SignJWT, decodeJwt, errors, jwtVerify } from "jose"
+import { z } from "zod"
 import type { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { SignIn } from "@scorecard/contracts/session"
+import { CLIENTS, type SignIn } from "@scorecard/contracts/session"
 import type { Actor } from "@scorecard/domain"
-import { batchRead, newId, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import type { Config } from "#platform/config/index.ts"
+import { type Platform, type Tx, batchRead, newId, timestamp } from "#platform/index.ts"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
-import {
-  findSessionByRefreshToken,
-  findSessionStatus,
-  findSessionStatuses,
-  insertRefreshToken,
-  sessions,
-} from "./session.store.ts"
-import { createAccessToken, createRefreshToken, hashToken, notSignedIn, tokenTimes, verifyToken } from "./tokens.ts"
+import * as store from "./session.store.ts"
 
 type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 
@@ -25,7 +21,7 @@ type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 export function createAuthenticate({ config, clock, db }: AuthenticateDeps): (bearer: string | null) => Promise<Actor> {
   // The first caller may be a stream, which waits forever; the others do not.
   const findTogether = batchRead((sessionIds) =>
-    withRequestTimeout(() => findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
+    withRequestTimeout(() => store.findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
   )
   return async (bearer) => {
     if (bearer === null) throw notSignedIn()
@@ -58,7 +54,7 @@ export async function createSession(
   const email = personal_data.email_address
   const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
 
-  await sessions.insert(tx.db, {
+  await store.sessions.insert(tx.db, {
     _id: session_id,
     employee_id,
     client,
@@ -71,12 +67,17 @@ export async function createSession(
     impersonator_session_id: null,
     version: 1,
   })
-  tx.audit(actor, "session.opened", { collection: sessions.name, id: session_id, employee_id, change: { client } })
+  tx.audit(actor, "session.opened", {
+    collection: store.sessions.name,
+    id: session_id,
+    employee_id,
+    change: { client },
+  })
 
   const access = await createAccessToken(config, actor, tx.now, config.accessTokenMinutes)
   if (refresh_until === null) return { ...access, employee }
   const { token, hash } = createRefreshToken()
-  await insertRefreshToken(tx.db, { hash, sessionId: session_id, at: tx.at })
+  await store.insertRefreshToken(tx.db, { hash, sessionId: session_id, at: tx.at })
   return { ...access, refresh_token: token, refresh_expires_at: refresh_until, employee }
 }
 
@@ -90,17 +91,22 @@ export async function endSession(
   action: "session.ended" | "session.revoked" | "impersonation.ended",
   change: Record<string, unknown> = {},
 ): Promise<void> {
-  const session = await sessions.get(tx.db, sessionId, "for update")
+  const session = await store.sessions.get(tx.db, sessionId, "for update")
   if (session.ended_at !== null) return
-  await sessions.replace(tx.db, { ...session, ended_at: tx.at })
+  await store.sessions.replace(tx.db, { ...session, ended_at: tx.at })
   const { employee_id } = session
   await signalEndedSessions(tx.db, [employee_id])
-  tx.audit(await findHolder(tx, sessionId), action, { collection: sessions.name, id: sessionId, employee_id, change })
+  tx.audit(await findHolder(tx, sessionId), action, {
+    collection: store.sessions.name,
+    id: sessionId,
+    employee_id,
+    change,
+  })
 }
 
 /** Whose session it is, with the super admin behind it: both go into the audit record. */
 async function findHolder(tx: Tx, sessionId: string): Promise<Actor | null> {
-  const status = await findSessionStatus(tx.db, sessionId, tx.at)
+  const status = await store.findSessionStatus(tx.db, sessionId, tx.at)
   if (!status) return null
   const { expires_at: _expires, open: _open, active: _active, ...person } = status
   return { ...person, session_id: sessionId }
@@ -118,7 +124,7 @@ export async function signOut(
   if (!actor && refresh_token === undefined) throw new Refusal("not_signed_in", "Sign in first.")
   await deps.transact(async (tx) => {
     const refreshSessionId =
-      refresh_token === undefined ? null : await findSessionByRefreshToken(tx.db, hashToken(refresh_token))
+      refresh_token === undefined ? null : await store.findSessionByRefreshToken(tx.db, hashToken(refresh_token))
     if (refresh_token !== undefined && refreshSessionId === null) {
       throw new Refusal("refresh_token_invalid", "There is no such refresh token.")
     }
@@ -126,4 +132,146 @@ export async function signOut(
     const ids = new Set([actor?.session_id, refreshSessionId].filter((id) => typeof id === "string"))
     for (const id of [...ids].toSorted()) await endSession(tx, id, "session.ended")
   })
+}
+
+/** The one algorithm: a token that names another is refused, `none` included. (rules/sign-in#access-tokens) */
+const ALGORITHM = "HS256"
+const ISSUER = "scorecard-platform"
+const AUDIENCE = "scorecard-platform/v1"
+const MS_PER_SECOND = 1_000
+
+const Claims = z.object({
+  sub: z.string(),
+  email: z.string(),
+  client: z.enum(CLIENTS),
+  sid: z.uuid(),
+  jti: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  /** While impersonating: the super admin who acts as `sub`. */
+  act: z.object({ sub: z.string() }).optional(),
+})
+/** `iat` and `exp` in seconds. Level, scope and status are never in the token. (rules/sign-in#access-tokens) */
+export type Claims = z.infer<typeof Claims>
+
+const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
+
+export function signToken(claims: Claims, secrets: readonly string[]): Promise<string> {
+  const [first] = secrets
+  if (first === undefined) throw new Error("There is no secret to sign tokens with")
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .sign(encodeSecret(first))
+}
+
+/**
+ * The claims of a token that one of the secrets signed and whose time has not passed.
+ * @throws Refusal 401 `token_expired`, or `not_signed_in` for anything else that is wrong.
+ */
+export async function verifyToken(token: string, secrets: readonly string[], now: Temporal.Instant): Promise<Claims> {
+  if (!isCanonicalSignature(token)) throw notSignedIn()
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, encodeSecret(secret), {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ["exp", "iat", "sub", "jti"],
+        currentDate: new Date(now.epochMilliseconds),
+      })
+      const claims = Claims.safeParse(payload)
+      if (!claims.success) throw notSignedIn(claims.error)
+      assertNotFromFuture(claims.data, now)
+      return claims.data
+    } catch (error) {
+      // Another secret of the list may have signed it: secrets are rotated. (rules/sign-in#token-secrets)
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue
+      if (error instanceof errors.JWTExpired) {
+        throw new Refusal("token_expired", "Your sign-in has expired. Sign in again.", { cause: error })
+      }
+      if (error instanceof errors.JOSEError) throw notSignedIn(error)
+      throw error
+    }
+  }
+  throw notSignedIn()
+}
+
+/**
+ * Whether the signature is spelled the one way that base64url encodes it. Decoders ignore padding and the last letter's
+ * unused bits, which would give one token several spellings.
+ */
+function isCanonicalSignature(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf(".") + 1)
+  return Buffer.from(signature, "base64url").toString("base64url") === signature
+}
+
+/** When a verified token expires. */
+export function expiryOf(token: string): Temporal.Instant {
+  const { exp } = Claims.parse(decodeJwt(token))
+  return Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)
+}
+
+/** How far the clocks of two API processes may differ. */
+const MAX_CLOCK_SKEW_MS = 60_000
+
+function assertNotFromFuture({ iat }: Claims, now: Temporal.Instant): void {
+  if (iat * MS_PER_SECOND > now.epochMilliseconds + MAX_CLOCK_SKEW_MS) throw notSignedIn()
+}
+
+export function notSignedIn(cause?: unknown): Refusal {
+  return new Refusal("not_signed_in", "Sign in first.", { cause })
+}
+
+const SECONDS_PER_MINUTE = 60
+
+type TokenHolder = Pick<Actor, "employee_id" | "email" | "client" | "session_id" | "impersonated_by">
+type AccessToken = Pick<SignIn, "access_token" | "token_type" | "expires_in" | "expires_at">
+
+/** When a token that is signed now expires. Tokens count whole seconds. */
+export function tokenTimes(now: Temporal.Instant, minutes: number) {
+  const iat = Math.floor(now.epochMilliseconds / MS_PER_SECOND)
+  const exp = iat + minutes * SECONDS_PER_MINUTE
+  return { iat, exp, expires_at: timestamp(Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)) }
+}
+
+/** A token for this session. Its end is fixed: nothing extends it. (rules/sign-in#access-tokens) */
+export async function createAccessToken(
+  { jwtSecrets }: Pick<Config, "jwtSecrets">,
+  holder: TokenHolder,
+  now: Temporal.Instant,
+  minutes: number,
+): Promise<AccessToken> {
+  const { iat, exp, expires_at } = tokenTimes(now, minutes)
+  const { employee_id: sub, email, client, session_id: sid, impersonated_by } = holder
+  const act = impersonated_by === null ? {} : { act: { sub: impersonated_by } }
+  const access_token = await signToken({ sub, email, client, sid, jti: newId(), iat, exp, ...act }, jwtSecrets)
+  return { access_token, token_type: "Bearer", expires_in: exp - iat, expires_at }
+}
+
+const RANDOM_BYTES = 32
+
+/** Opaque and random; only its hash is stored. (rules/sign-in#refresh-tokens) */
+export function createRefreshToken(): { token: string; hash: string } {
+  const token = randomBytes(RANDOM_BYTES).toString("base64url")
+  return { token, hash: hashToken(token) }
+}
+
+/** No salt is needed for 256 random bits. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex")
+}
+
+/** Where a request came from, and the name its client gives itself (User-Agent). */
+export type ClientTraits = { address: string; userAgent: string }
+
+/**
+ * Who used a token: the same client comes from the same address and under the same name. It reveals nothing to
+ * anyone without the token.
+ */
+export function clientFingerprint(token: string, { address, userAgent }: ClientTraits): string {
+  return createHash("sha256")
+    .update(JSON.stringify([token, address, userAgent]))
+    .digest("hex")
 }

@@ -2,24 +2,17 @@ import type { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { DevLoginPerson, SignIn } from "@scorecard/contracts/session"
 import type { Actor } from "@scorecard/domain"
-import type { CodeExchange, IdentityProvider } from "#platform/identity/index.ts"
 import { bindByEmail } from "#core/people/index.ts"
-import type { Platform, Tx } from "#platform/index.ts"
-import {
-  assertActive,
-  assertAllowedDomain,
-  assertDevLoginAllowed,
-  inactiveEmployee,
-  isDevLoginEnabled,
-  type AssertNotInMaintenance,
-} from "./policy.ts"
-import { findBoundEmployee, findProfile, isUnboundInactive, listPeoplePerLevel, lockSubject } from "./session.store.ts"
-import { createSession } from "./sessions.ts"
+import type { CodeExchange, IdentityProvider } from "#platform/identity/index.ts"
+import { type Platform, type Tx, timestamp } from "#platform/index.ts"
+import * as policy from "./policy.ts"
+import * as store from "./session.store.ts"
+import * as tokens from "./sessions.ts"
 
 type IdpSignInDeps = Pick<Platform, "config" | "transact"> & {
   /** Null where none is set up. */
   provider: IdentityProvider | null
-  assertNotInMaintenance: AssertNotInMaintenance
+  assertNotInMaintenance: policy.AssertNotInMaintenance
 }
 
 /**
@@ -33,15 +26,15 @@ export async function signInAtIdp(
 ): Promise<SignIn> {
   if (!provider) throw new Refusal("unavailable", "No identity provider is set up.")
   const { sub, email, email_verified } = await provider.exchange(exchange)
-  assertAllowedDomain(email, config.allowedEmailDomains)
+  policy.assertAllowedDomain(email, config.allowedEmailDomains)
   if (!email_verified) {
     throw new Refusal("email_not_verified", "The identity provider has not verified your email address.")
   }
   return transact(async (tx) => {
     const employee = await findOrBindEmployee(tx, sub, email)
-    assertActive(employee)
+    policy.assertActive(employee)
     assertNotInMaintenance(employee.personal_data.email_address)
-    return createSession(tx, config, employee, client)
+    return tokens.createSession(tx, config, employee, client)
   })
 }
 
@@ -50,10 +43,10 @@ export async function signInAtIdp(
  * takes over a record with an address that was given to them later. (rules/sign-in#identity-binding)
  */
 async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<Employee> {
-  const employee_id = (await findBoundEmployee(tx.db, sub)) ?? (await bindAccount(tx, sub, email))
-  const employee = employee_id === null ? null : await findProfile(tx.db, { employee_id })
+  const employee_id = (await store.findBoundEmployee(tx.db, sub)) ?? (await bindAccount(tx, sub, email))
+  const employee = employee_id === null ? null : await store.findProfile(tx.db, { employee_id })
   if (employee) return employee
-  if (await isUnboundInactive(tx.db, email)) throw inactiveEmployee()
+  if (await store.isUnboundInactive(tx.db, email)) throw policy.inactiveEmployee()
   throw new Refusal(
     "employee_not_found_at_sign_in",
     "No employee record belongs to this account. Ask HR to create one, or to free the one with your address.",
@@ -61,8 +54,8 @@ async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<E
 }
 
 async function bindAccount(tx: Tx, sub: string, email: string): Promise<string | null> {
-  await lockSubject(tx.db, sub)
-  const boundMeanwhile = await findBoundEmployee(tx.db, sub)
+  await store.lockSubject(tx.db, sub)
+  const boundMeanwhile = await store.findBoundEmployee(tx.db, sub)
   if (boundMeanwhile !== null) return boundMeanwhile
   const employee_id = await bindByEmail(tx.db, { email, sub, at: tx.at })
   // No actor: whose record it is becomes known only here.
@@ -72,7 +65,9 @@ async function bindAccount(tx: Tx, sub: string, email: string): Promise<string |
   return employee_id
 }
 
-type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
+type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & {
+  assertNotInMaintenance: policy.AssertNotInMaintenance
+}
 
 /**
  * Signs a person in by their work email alone, in development.
@@ -80,20 +75,20 @@ type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & { assertNotIn
  */
 export async function devLogin(deps: DevLoginDeps, input: { email: string; client: Actor["client"] }): Promise<SignIn> {
   const { config } = deps
-  if (!isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no POST route at this address.")
+  if (!policy.isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no POST route at this address.")
   const email = input.email.toLowerCase()
-  assertDevLoginAllowed(config, email)
-  assertAllowedDomain(email, config.allowedEmailDomains)
+  policy.assertDevLoginAllowed(config, email)
+  policy.assertAllowedDomain(email, config.allowedEmailDomains)
 
-  const employee = await findProfile(deps.db, { email })
+  const employee = await store.findProfile(deps.db, { email })
   if (!employee)
     throw new Refusal(
       "employee_not_found_at_sign_in",
       "No employee record has this email address. Ask HR to create one.",
     )
-  assertActive(employee)
+  policy.assertActive(employee)
   deps.assertNotInMaintenance(email)
-  return deps.transact((tx) => createSession(tx, config, employee, input.client))
+  return deps.transact((tx) => tokens.createSession(tx, config, employee, input.client))
 }
 
 const MAX_PER_LEVEL = 3
@@ -106,9 +101,9 @@ export async function listDevLoginPeople({
   config,
   db,
 }: Pick<Platform, "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
-  if (!isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
+  if (!policy.isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
   const { emails } = config.devLogin
-  const items = await listPeoplePerLevel(db, MAX_PER_LEVEL, emails.includes("*") ? null : emails)
+  const items = await store.listPeoplePerLevel(db, MAX_PER_LEVEL, emails.includes("*") ? null : emails)
   return { items, demo_company: config.demoData }
 }
 
@@ -124,4 +119,85 @@ export async function describeIfAvailable(
     if (error instanceof Refusal && error.code === "unavailable") return null
     throw error
   }
+}
+
+/**
+ * Within it the same client may ask again, because the response to its first call may have been lost.
+ * (rules/sign-in#refresh-tokens)
+ */
+const RETRY_WINDOW = { seconds: 10 }
+/**
+ * Within it a response that was given up for lost may still arrive. Anybody who presents its token later had it all the
+ * time: then two clients hold the family, each by another token, and one of them is a thief.
+ */
+const LATE_RESPONSE_WINDOW = { hours: 1 }
+
+type RefreshDeps = Pick<Platform, "config" | "transact"> & { assertNotInMaintenance: policy.AssertNotInMaintenance }
+type RefreshInput = tokens.ClientTraits & { refresh_token: string }
+type Outcome = { signIn: SignIn } | { reused: true }
+
+/**
+ * Changes a refresh token for a new pair of the same family. The family ends a year after the sign-in, however often it
+ * was renewed; a used token that is presented again ends it at once. (rules/sign-in#refresh-tokens)
+ * @throws Refusal 401 `refresh_token_invalid` or `refresh_token_reused`; 503 in maintenance.
+ */
+export async function refreshSession(deps: RefreshDeps, { refresh_token, ...client }: RefreshInput): Promise<SignIn> {
+  const outcome = await deps.transact<Outcome>((tx) => rotateToken(tx, deps, refresh_token, client))
+  // Thrown only now: the end of the family has to be committed.
+  if ("reused" in outcome) {
+    throw new Refusal(
+      "refresh_token_reused",
+      "This refresh token was used before. The session has ended: sign in again.",
+    )
+  }
+  return outcome.signIn
+}
+
+async function rotateToken(tx: Tx, deps: RefreshDeps, token: string, client: tokens.ClientTraits): Promise<Outcome> {
+  const hash = tokens.hashToken(token)
+  const mark = tokens.clientFingerprint(token, client)
+  const next = tokens.createRefreshToken()
+  const sessionId = await store.useRefreshToken(tx.db, { hash, mark, successor: next.hash, at: tx.at })
+  if (sessionId !== null) return { signIn: await issueTokens(tx, deps, sessionId, next) }
+
+  const spent = await store.lockRefreshToken(tx.db, hash, tx.at)
+  if (!spent || isLateResponse(spent, tx.now)) {
+    throw new Refusal("refresh_token_invalid", "This refresh token is no longer valid. Sign in again.")
+  }
+  const { successor_id: successor } = spent
+  const isRepeated = isRetry(spent, mark, tx.now) && successor !== null
+  if (isRepeated && (await store.replaceSuccessor(tx.db, { hash, successor, next: next.hash, at: tx.at }))) {
+    return { signIn: await issueTokens(tx, deps, spent.session_id, next) }
+  }
+  await tokens.endSession(tx, spent.session_id, "session.revoked", { reason: "refresh_token_reused" })
+  return { reused: true }
+}
+
+/** Replaced by the retry and never used: invalid, but no sign of theft. The family stays with the retry's pair. */
+function isLateResponse({ used_at, replaced_at }: store.SpentToken, now: Temporal.Instant): boolean {
+  return used_at === null && replaced_at !== null && replaced_at >= timestamp(now.subtract(LATE_RESPONSE_WINDOW))
+}
+
+function isRetry({ used_at, used_mark }: store.SpentToken, mark: string, now: Temporal.Instant): boolean {
+  return used_at !== null && used_mark === mark && used_at >= timestamp(now.subtract(RETRY_WINDOW))
+}
+
+async function issueTokens(
+  tx: Tx,
+  { config, assertNotInMaintenance }: RefreshDeps,
+  session_id: string,
+  next: { token: string; hash: string },
+): Promise<SignIn> {
+  const { employee_id, client, refresh_until } = await store.sessions.get(tx.db, session_id)
+  const employee = await store.findProfile(tx.db, { employee_id })
+  if (!employee || refresh_until === null) throw new Error("A refresh token's session has no employee or no end")
+  const { access_level, access_scope, personal_data } = employee
+  const email = personal_data.email_address
+  assertNotInMaintenance(email)
+
+  await store.insertRefreshToken(tx.db, { hash: next.hash, sessionId: session_id, at: tx.at })
+  const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
+  tx.audit(actor, "session.refreshed", { collection: store.sessions.name, id: session_id, employee_id })
+  const access = await tokens.createAccessToken(config, actor, tx.now, config.accessTokenMinutes)
+  return { ...access, refresh_token: next.token, refresh_expires_at: refresh_until, employee }
 }

@@ -3,7 +3,7 @@ import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql, type Database } from "#platform/index.ts"
 import { rollingSyncDone } from "./status.test-support.ts"
-import { getStatus, type StatusDeps } from "./status.ts"
+import { getStatus, type StatusDeps } from "./index.ts"
 
 const NOW = "2026-10-15T16:00:00Z"
 let world: TestWorld

@@ -6,15 +6,7 @@ import { guard, type DatedWrite } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool, type Person } from "#core/people/index.ts"
 import { assertSameVersion, newId, type Platform, type Tx } from "#platform/index.ts"
-import {
-  assertCanEdit,
-  assertNotOwnDay,
-  assertScored,
-  assertVersion,
-  presentDay,
-  requireCycle,
-  requireWorkDay,
-} from "./policy.ts"
+import * as policy from "./policy.ts"
 import { findDay, insertDay, lockDays, monthOfDay, taskDeliveryEntries, type PersonDay } from "./task-delivery.store.ts"
 
 /** Creates the entry of a day, or overwrites it. Days may be entered ahead up to the end of next month. */
@@ -25,15 +17,15 @@ export async function putDay(
   ifMatch: number | null,
 ): Promise<TaskDeliveryEntryView> {
   const person = await personInPool(platform.db, actor, draft.employee_id)
-  assertNotOwnDay(actor, draft.employee_id)
-  const workDay = requireWorkDay(draft.work_date)
+  policy.assertNotOwnDay(actor, draft.employee_id)
+  const workDay = policy.requireWorkDay(draft.work_date)
 
   return platform.transact(async (tx) => {
     const lock = await lockDay(tx, actor, { employee_id: draft.employee_id, work_day: workDay })
     await assertDayScored(tx, person, workDay)
     const current = await findDay(tx.db, draft.employee_id, workDay)
-    if (current) assertCanEdit(actor, current)
-    assertVersion(ifMatch, current)
+    if (current) policy.assertCanEdit(actor, current)
+    policy.assertVersion(ifMatch, current)
     if (lock) throw lock
 
     const entry = current
@@ -46,7 +38,7 @@ export async function putDay(
       change: { before: current && dayFigures(current), after: dayFigures(entry) },
     })
     await recalculateDays(tx, [entry])
-    return presentDay(entry, actor)
+    return policy.presentDay(entry, actor)
   })
 }
 
@@ -58,8 +50,8 @@ export async function deleteDay(
   ifMatch: number | null,
 ): Promise<void> {
   await personInPool(platform.db, actor, day.employee_id)
-  assertNotOwnDay(actor, day.employee_id)
-  const workDay = requireWorkDay(day.work_date)
+  policy.assertNotOwnDay(actor, day.employee_id)
+  const workDay = policy.requireWorkDay(day.work_date)
   await platform.transact(async (tx) => {
     const lock = await lockDay(tx, actor, { employee_id: day.employee_id, work_day: workDay })
     const current = await findDay(tx.db, day.employee_id, workDay)
@@ -84,7 +76,7 @@ export async function deleteDay(
  * @throws Refusal 422 for a day of a month that no cycle owns
  */
 async function lockDay(tx: Tx, actor: Actor, day: PersonDay): Promise<Refusal | null> {
-  await requireCycle(tx.db, day.work_day)
+  await policy.requireCycle(tx.db, day.work_day)
   const { refusal } = await guard(tx, actor, [dayWrite(day)], "later")
   await lockDays(tx.db, [monthOfDay(day.work_day)], "shared")
   return refusal
@@ -105,7 +97,7 @@ export async function recalculateDays(tx: Tx, days: readonly PersonDay[]): Promi
 
 async function assertDayScored(tx: Tx, person: Person, work_day: string): Promise<void> {
   const schedule = await findSchedule(tx.db, person.employee_id, monthOfDay(work_day))
-  assertScored({ person, work_day, now: tx.now, schedule, dayCodes: await loadDayCodes(tx.db) })
+  policy.assertScored({ person, work_day, now: tx.now, schedule, dayCodes: await loadDayCodes(tx.db) })
 }
 
 async function insertOrOverwriteDay(
@@ -119,7 +111,7 @@ async function insertOrOverwriteDay(
   // Somebody entered the same day a moment ago: overwrite it, as the request asks.
   const theirs = await findDay(tx.db, draft.employee_id, workDay)
   if (!theirs) throw new Error("A day's entry vanished between two statements")
-  assertCanEdit(actor, theirs)
+  policy.assertCanEdit(actor, theirs)
   return overwriteDay(tx, actor, theirs, draft)
 }
 
