@@ -65,7 +65,7 @@ export function titleOf(error: unknown): string {
   if (error instanceof InvalidInput) return messages.problem.checkWhatYouTyped
   if (!(error instanceof CallFailed)) return messages.problem.somethingWentWrong
   if (error.status === 0) return messages.problem.noConnectionToService
-  if (error.status === 403) return messages.problem.not
+  if (error.status === 403) return messages.problem.forbidden
   if (error.status === 404) return messages.problem.notFound
   if (error.status === 409) return messages.problem.notPossibleAsThingsStand
   if (error.status === 412) return messages.problem.somebodyChangedThisMeanwhile

@@ -26,7 +26,7 @@ export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: Con
             <Table.Tr>
               <Table.Th>{messages.conflict.field}</Table.Th>
               <Table.Th>{messages.conflict.yours}</Table.Th>
-              <Table.Th>{messages.conflict.newer}</Table.Th>
+              <Table.Th>{messages.conflict.theirs}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -29,7 +29,7 @@ export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGu
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={stay} data-autofocus>
-            {messages.unsavedGuard.stay}
+            {messages.unsavedGuard.keepEditing}
           </Button>
           <Button color="red.9" onClick={() => blocker.proceed?.()}>
             {messages.unsavedGuard.leaveWithoutSavingText}

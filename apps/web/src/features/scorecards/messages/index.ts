@@ -56,7 +56,7 @@ export const messages = {
     about: "Your month in figures, and where each of them comes from.",
   },
   personScorecardPage: {
-    scorecardOfAPerson: "Scorecard of a person",
+    scorecardOfAPerson: "Employee scorecard",
     employeeRecord: "Employee record",
     month: "Month",
     year: "Year",
