@@ -25,7 +25,7 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label={messages.recipientsField.addDepartmentOrCluster}
-          placeholder={directory.isPending ? messages.recipientsField.loading : messages.recipientsField.everybodyInIt}
+          placeholder={directory.isPending ? messages.recipientsField.loading : messages.recipientsField.everyoneInIt}
           searchable
           value={null}
           data={directory.groups.map(({ group, items }) => ({

@@ -38,7 +38,7 @@ export function MailsPanel() {
       actions={
         <Group gap="xs">
           <Select
-            aria-label={messages.mailsPanel.statusOfTheMails}
+            aria-label={messages.mailsPanel.emailStatus}
             placeholder={messages.mailsPanel.all}
             clearable
             w={140}
@@ -53,11 +53,11 @@ export function MailsPanel() {
             onClick={() =>
               test.mutate(undefined, {
                 onError: say,
-                onSuccess: () => notifications.show({ message: messages.mailsPanel.testMail, color: "green" }),
+                onSuccess: () => notifications.show({ message: messages.mailsPanel.testEmailSent, color: "green" }),
               })
             }
           >
-            {messages.mailsPanel.sendTestMailToMyself}
+            {messages.mailsPanel.sendTestEmail}
           </Button>
         </Group>
       }
@@ -104,14 +104,14 @@ function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
   return [
     {
       key: "created",
-      header: messages.mailsPanel.made,
+      header: messages.mailsPanel.created,
       sort: "created_at",
       wideOnly: true,
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: "subject",
-      header: messages.mailsPanel.mail,
+      header: messages.mailsPanel.email,
       cell: ({ subject, to, created_at }) => (
         <>
           <Text component="span" size="sm" className="name">
