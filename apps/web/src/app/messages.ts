@@ -17,9 +17,9 @@ export const messages = {
     switchToDarkColors: "Switch to dark colors",
   },
   impersonationEnd: {
-    actingAsSomebodyLasts: (name: string) =>
+    explanation: (name: string) =>
       `You can act as someone for an hour at a time. You're still signed in as yourself. Continue as ${name} for another hour to pick up where you left off. Nothing you typed is lost.`,
-    goOnAs: (name: string) => `Continue as ${name}`,
+    continueAs: (name: string) => `Continue as ${name}`,
     backToYourself: "Back to yourself",
   },
   maintenance: {
@@ -32,23 +32,23 @@ export const messages = {
     main: "Main",
   },
   pageStates: {
-    thereIsNoSuchPage: "Page not found",
+    pageNotFound: "Page not found",
     nothingAtThisAddress: "Nothing at this address",
     goHome: "Go home",
     nothingAtThisAddressText: "The link may be out of date or mistyped.",
-    thisPageIsNot: "You don't have access to this page",
-    thisPageText:
+    noAccess: "You don't have access to this page",
+    noAccessText:
       "It needs a permission that your access level doesn't include. If you should have it, ask a super admin.",
     isNotAMonth: (month: string) => `“${month}” is not a month`,
     showPageWithoutIt: "Show the page without it",
     isNotMonthText:
       "The address of this page names a month that doesn't exist. Write the month as a year and two digits, such as 2026-10.",
-    thisPageFailed: "This page ran into a problem",
+    pageFailed: "This page ran into a problem",
     newerVersionIsHere: "A new version is available",
     productWasUpgradedWhile: "The app was updated while this tab was open",
     loadTheNewVersion: "Load the new version",
     productWasUpgradedText: "Anything you typed into forms is kept in this browser.",
-    thisPageCouldNot: "This page couldn't be loaded",
+    pageNotLoaded: "This page couldn't be loaded",
   },
   pages: {
     news: "News",
@@ -92,7 +92,7 @@ export const messages = {
     completion: "Completion",
   },
   sessionEndDialog: {
-    somebodyElse: "someone else",
+    someoneElse: "someone else",
     youNoLongerActAs: (name: string) => `You're no longer acting as ${name}`,
     yourSessionHasEnded: "Your session has ended",
     thisPerson: "this person",

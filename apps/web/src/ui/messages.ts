@@ -16,15 +16,15 @@ export const messages = {
     cancel: "Cancel",
   },
   conflict: {
-    somebodyChangedThisMeanwhile: "Someone else changed this",
+    changedBySomeoneElse: "Someone else changed this",
     theseFieldsDiffer: "These fields differ. Use their version, or keep yours and replace theirs.",
-    newerVersionSaysSame: "Their version is the same as yours here.",
+    versionsAreTheSame: "Their version is the same as yours here.",
     whatDiffers: "Differences",
     field: "Field",
     yours: "Yours",
     theirs: "Theirs",
-    takeTheNewer: "Use theirs",
-    saveMineOverIt: "Keep mine",
+    takeTheirs: "Use theirs",
+    keepMine: "Keep mine",
   },
   connectionBar: {
     serviceCantBeReached: "We can't reach the service. Nothing is saved until it's back.",
@@ -36,7 +36,7 @@ export const messages = {
   },
   dataTable: {
     nothingHere: "Nothing here",
-    nothingFitsTheFilters: "Nothing matches these filters.",
+    nothingMatches: "Nothing matches these filters.",
     loadingMore: "Loading more",
   },
   dateRangeFilter: {
@@ -47,7 +47,7 @@ export const messages = {
   },
   draftOffer: {
     whatYouTypedLast: "We kept what you typed last time",
-    goOnWithIt: "Continue",
+    resume: "Continue",
     startOver: "Start over",
   },
   employeeFilters: {
@@ -121,7 +121,7 @@ export const messages = {
   },
   monthPicker: {
     backTo: (before: string) => `Back to ${before}`,
-    onTo: (next: string) => `Go to ${next}`,
+    goTo: (next: string) => `Go to ${next}`,
   },
   nativeIssues: {
     enterItInFull: "Enter the full value, or leave this empty.",
@@ -138,7 +138,7 @@ export const messages = {
   },
   personPicker: {
     searching: "Searching…",
-    nobodyFound: "No one found",
+    noOneFound: "No one found",
   },
   rowsProgress: {
     sendingTheFile: "Uploading the file",
@@ -169,12 +169,12 @@ export const messages = {
     allDepartments: "All departments",
   },
   unsavedGuard: {
-    leaveWithoutSaving: "Leave without saving?",
-    whatYouChangedHere:
+    title: "Leave without saving?",
+    changesAreKept:
       "Your changes aren't saved yet. They're kept in this browser, and you can pick them up when you come back.",
-    whatYouChangedHereText: "Your changes aren't saved yet and will be lost.",
+    changesWillBeLost: "Your changes aren't saved yet and will be lost.",
     keepEditing: "Keep editing",
-    leaveWithoutSavingText: "Leave without saving",
+    leave: "Leave without saving",
   },
   useNamedOptions: {
     searching: "Searching…",
@@ -189,7 +189,7 @@ export const messages = {
     asThePersonWishes: "As the person prefers",
     employment: "Employment",
     employeeId: "Employee ID",
-    leftEmptyOneIsMade: "Leave empty to have one created",
+    createdIfEmpty: "Leave empty to have one created",
     access: "Access",
     onlySuperAdminChangesThis: "Only a super admin can change this.",
   },
@@ -231,7 +231,7 @@ export const messages = {
   weekSwitch: {
     week: "Week",
     weekBefore: "Previous week",
-    to: (label: ReactNode, label2: ReactNode) => rich`${label} to ${label2}`,
+    range: (from: ReactNode, to: ReactNode) => rich`${from} to ${to}`,
     weekAfter: "Next week",
   },
 }

@@ -8,8 +8,8 @@ export const messages = {
   },
   assistantPage: {
     assistant: "Assistant",
-    nobodyChatsAsSomebodyElse: "You can't chat as someone else",
-    nobodyChatsText: "Chats belong to the person who asks. Switch back to yourself to ask.",
+    chatAsYourself: "You can't chat as someone else",
+    chatAsYourselfText: "Chats belong to the person who asks. Switch back to yourself to ask.",
     about:
       "It looks up what you could look up yourself and changes nothing. It can get things wrong; the receipt shows what counts.",
   },
@@ -104,7 +104,7 @@ export const messages = {
     noChatHasSuchTitle: "No chats match.",
     olderOnes: "Show older chats",
     pinned: "Pinned",
-    whatToDoWith: (title: string) => `Actions for ${title}`,
+    actionsFor: (title: string) => `Actions for ${title}`,
     unpin: "Unpin",
     pin: "Pin",
     rename: "Rename",

@@ -98,7 +98,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   )
   return (
     <FilterBar active={FOLDED.filter((name) => filters[name] !== "").length}>
-      {person("actor_id", messages.auditLogPage.whoDidIt)}
+      {person("actor_id", messages.auditLogPage.performedBy)}
       {person("employee_id", messages.auditLogPage.personAffected)}
       {person("impersonator_id", messages.auditLogPage.impersonatedBy)}
       {text("action", messages.auditLogPage.action, "month.finalized")}

@@ -7,9 +7,9 @@ export const messages = {
     about:
       "Every change made in the app is recorded here. Records are chained and sealed, so tampering with the log is detected.",
     noRecords: "No records",
-    noRecordsText: "No changes match these filters.",
+    noRecordsText: "No records match these filters.",
     everyone: "Everyone",
-    whoDidIt: "Changed by",
+    performedBy: "Performed by",
     personAffected: "Person affected",
     impersonatedBy: "Impersonated by",
     action: "Action",

@@ -49,8 +49,8 @@ export const messages = {
     alreadyImported: "This file was imported before",
     alreadyImportedText: (madeById: ReactNode, committedAt: string) =>
       rich`${madeById} imported the same content on ${committedAt}. Importing it again creates its new rows a second time.`,
-    allRowsOrNone: "It's all rows or none",
-    allRowsOrNoneText:
+    everyRowMustBeOk: "Every row has to be OK",
+    everyRowMustBeOkText:
       "Fix these rows in your file, save it, and choose it again above. Nothing changes until every row is OK.",
     rowsToFixByColumn: "Rows to fix, by column",
     onlyRowsToFix: "Only rows to fix",

@@ -99,8 +99,8 @@ export function PreviewStep({ preview }: { preview: Preview }) {
         </Alert>
       )}
       {invalid > 0 && (
-        <Alert color="red" title={messages.previewStep.allRowsOrNone}>
-          {messages.previewStep.allRowsOrNoneText}
+        <Alert color="red" title={messages.previewStep.everyRowMustBeOk}>
+          {messages.previewStep.everyRowMustBeOkText}
         </Alert>
       )}
       {columns.length > 0 && (

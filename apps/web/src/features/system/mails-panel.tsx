@@ -34,7 +34,7 @@ export function MailsPanel() {
   const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
   return (
     <Panel
-      title={messages.mailsPanel.mails}
+      title={messages.mailsPanel.emails}
       actions={
         <Group gap="xs">
           <Select
@@ -63,7 +63,7 @@ export function MailsPanel() {
       }
     >
       <DataTable
-        label={messages.mailsPanel.mails}
+        label={messages.mailsPanel.emails}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -71,7 +71,7 @@ export function MailsPanel() {
         onSort={(sort) => setFilters({ mail_sort: sort })}
         list={list}
         height="50vh"
-        empty={<Empty title={messages.mailsPanel.noMails}>{messages.mailsPanel.noMailsText}</Empty>}
+        empty={<Empty title={messages.mailsPanel.noEmails}>{messages.mailsPanel.noEmailsText}</Empty>}
       />
     </Panel>
   )
