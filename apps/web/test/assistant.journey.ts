@@ -54,6 +54,6 @@ test("the menu leads to the chat only where there is one; super admins without a
   await page.unroute("**/v1/assistant/status")
   await answer(page, "disabled")
   await page.reload()
-  await expect(page.getByText("Your company has switched the chat off")).toBeVisible()
+  await expect(page.getByText("Your company has turned off chat")).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
 })

@@ -44,7 +44,7 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
   await request.getByLabel("Final score").fill("40")
   await expectAccessible(page)
   await request.getByRole("button", { name: "Approve request" }).click()
-  await expect(page.getByText("Approved; the ATW entry is made.")).toBeVisible()
+  await expect(page.getByText("Approved. The ATW entry was created.")).toBeVisible()
 
   await page.goto(`${product.program.address}/entries/atw?month=2026-11&q=Dimitrios`)
   await page

@@ -16,23 +16,23 @@ test("a manager uploads a file, mends its bad row, takes it over and undoes it",
 
   const file = page.locator('input[type="file"]').first()
   await file.setInputFiles(fileOf(GOOD.replace("E2203", "E2003"), "E2004,2026-11-17,sleeping,12,"))
-  await expect(page.getByText("1 bad")).toBeVisible()
+  await expect(page.getByText("1 to fix")).toBeVisible()
   await expect(page.getByRole("row").filter({ hasText: "issue_type" })).toBeVisible()
   await expectAccessible(page)
 
   await file.setInputFiles(fileOf(GOOD.replace("E2203", "E2003"), "E2004,2026-11-17,tardiness,12,"))
-  await expect(page.getByText("0 bad")).toBeVisible()
+  await expect(page.getByText("0 to fix")).toBeVisible()
 
   // While nobody can write into the table, the rows are on their way.
   const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues")
-  await page.getByRole("button", { name: /Take over/ }).click()
+  await page.getByRole("button", { name: /^Import/ }).click()
   await expect(page.getByText("Writing: 0 of 2 rows")).toBeVisible()
   await expect(page.getByRole("progressbar", { name: "Rows" })).toHaveAttribute("aria-valuenow", "0")
   await expect(page.getByRole("combobox", { name: "What the rows are" })).toBeDisabled()
   await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeDisabled()
   await expectAccessible(page)
   await goOn()
-  await expect(page.getByText("2 rows made, 0 rows changed.")).toBeVisible()
+  await expect(page.getByText("2 rows created, 0 rows changed.")).toBeVisible()
   await expectAccessible(page)
 
   const uploads = page.getByRole("table", { name: "Uploads" })

@@ -75,7 +75,7 @@ test("an admin reopens a month, syncs it, looks at what finalizing would change,
   await expect(versions.getByText(`Reason: ${REASON}`)).toBeVisible()
   await versions.getByRole("combobox", { name: "Change" }).click()
   await page.getByRole("option", { name: "Changed by this version" }).click()
-  await expect(versions.getByText("Nothing fits the filters.")).toBeVisible()
+  await expect(versions.getByText("Nothing matches these filters.")).toBeVisible()
   await versions.getByRole("combobox", { name: "Version" }).click()
   await page.getByRole("option", { name: /^Version 1,/ }).click()
   await versions.getByLabel("Person").fill("E2004")

@@ -44,7 +44,7 @@ test("the menu and the page call a thing by one name, and the menu is there wher
 }) => {
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/no/such/page`)
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible()
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My entries" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible()
 })

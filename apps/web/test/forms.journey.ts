@@ -120,7 +120,7 @@ test("a message that cannot be sent yet marks its fields, and says why at each",
   await expect(person).toBeFocused()
   await expect(person).toHaveAccessibleDescription("Choose who gets it.")
   await expect(editor).toHaveAttribute("aria-invalid", "true")
-  await expect(editor).toHaveAccessibleDescription(/Write the message\.$/)
+  await expect(editor).toHaveAccessibleDescription(/Write a message\.$/)
   for (const field of [person, form.getByLabel("Email")]) await expect(field).toHaveAttribute("aria-invalid", "true")
   await expectAccessible(page)
 
@@ -163,7 +163,7 @@ test("what is saved while offline fails at once, is never sent behind one's back
   const form = page.getByRole("dialog")
   const offline = page.getByRole("status", { name: "Connection" })
   await context.setOffline(true)
-  await expect(offline).toContainText("You’re offline")
+  await expect(offline).toContainText("You're offline")
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(form.getByRole("alert").filter({ hasText: "No connection to the service" })).toBeVisible()
   await expect(form.getByRole("button", { name: "Save entry" })).toBeEnabled()
@@ -209,7 +209,7 @@ test("Enter takes the match of a picker and never submits; Tab takes the only on
   await page.keyboard.press("Tab")
   await expect(person).toHaveValue(/^Amina Okonkwo/)
   await person.fill("Nobody of this name")
-  await expect(page.getByText("Nobody found")).toBeVisible()
+  await expect(page.getByText("No one found")).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(noteIn(form)).toBeHidden()
 })
@@ -230,7 +230,7 @@ test("a draft of a kudos card comes back with the names of those it thanks", asy
   await form.getByRole("button", { name: "Close", exact: true }).last().click()
 
   const again = await open()
-  await again.getByRole("button", { name: "Go on with it" }).click()
+  await again.getByRole("button", { name: "Continue" }).click()
   await expect(again.getByText("Amina Okonkwo (E2001)")).toBeVisible()
 })
 
@@ -279,7 +279,7 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
   await expect(field).toHaveValue("October 2026")
   await field.fill("9/2026")
   await expect(page).toHaveURL(/month=2026-09/)
-  await page.getByRole("button", { name: "On to October 2026" }).click()
+  await page.getByRole("button", { name: "Go to October 2026" }).click()
   await expect(field).toHaveValue("October 2026")
 
   await field.press("ArrowDown")
@@ -307,5 +307,5 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
   expect(warned).toEqual([])
   await field.fill("2031-01")
   await field.press("Tab")
-  await expect(page.getByText(/^No later than /)).toBeVisible()
+  await expect(page.getByText(/^Choose .* or earlier/)).toBeVisible()
 })

@@ -24,13 +24,13 @@ async function actAs(page: Page, product: Product, id: string, name: string): Pr
   await page.getByRole("button", { name: "More", exact: false }).last().click()
   await page.getByRole("menuitem", { name: "Act as this person" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Act as" }).click()
-  await expect(page.getByText(`You act as ${name}`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`You're acting as ${name}`, { exact: false })).toBeVisible()
 }
 
 async function expectOneself(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/employees/${id}$`))
   await expect(page.getByRole("navigation").getByText("Closing the month")).toBeVisible()
-  await expect(page.getByText("You act as", { exact: false })).toHaveCount(0)
+  await expect(page.getByText("You're acting as", { exact: false })).toHaveCount(0)
 }
 
 test("an admin acts as an employee, sees what they see, and comes back to where they were", async ({
@@ -60,10 +60,10 @@ test("an impersonation that ends while the admin types goes on, or leads back to
   expect((await call(program, first.token, "DELETE", "/v1/auth/impersonate")).status).toBe(204)
   const save = page.getByRole("dialog").getByRole("button", { name: "Save entry" })
   await save.click()
-  const ended = page.getByRole("dialog", { name: `You no longer act as ${MANAGER}` })
+  const ended = page.getByRole("dialog", { name: `You're no longer acting as ${MANAGER}` })
   await expect(ended).toBeVisible()
   await expectAccessible(page)
-  await ended.getByRole("button", { name: `Go on as ${MANAGER}` }).click()
+  await ended.getByRole("button", { name: `Continue as ${MANAGER}` }).click()
   await expect(ended).toBeHidden()
   await expect(page.getByLabel("Remarks")).toHaveValue("Impersonation ended")
   await save.click()

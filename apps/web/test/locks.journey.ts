@@ -58,14 +58,14 @@ test("saving over somebody else's locks says first what that closes", async ({ s
   const changed = await call(program, token, "PATCH", LOCKS, { monthly: { remind_hours_before: 71 } })
   expect(changed.status).toBe(200)
   await dialog.getByRole("button", { name: "Save locks" }).click()
-  const conflict = page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" })
-  await conflict.getByRole("button", { name: "Save mine over it" }).click()
+  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed this" })
+  await conflict.getByRole("button", { name: "Keep mine" }).click()
   await expect(dialog.getByText(/Locks 3 past weeks .* for \d+ people now/)).toBeVisible()
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(conflict).toBeVisible()
   expect(await isWeeklyOn(product)).toBe(false)
 
-  await conflict.getByRole("button", { name: "Save mine over it" }).click()
+  await conflict.getByRole("button", { name: "Keep mine" }).click()
   await dialog.getByRole("button", { name: "Save locks" }).click()
   await expect(conflict).toBeHidden()
   // The conflict goes as soon as the change is sent.

@@ -7,7 +7,7 @@ test("somebody of the demo company is chosen by their picture, signs out, and is
 }) => {
   await page.goto(`${product.program.address}/news`)
   await expect(page.getByRole("heading", { name: "Scorecard Platform" })).toBeVisible()
-  await expect(page.getByText("Choose somebody from the demo company to sign in as.")).toBeVisible()
+  await expect(page.getByText("Choose someone from the demo company to sign in as.")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: /Amina Okonkwo/ }).click()
   await expect(page).toHaveURL(/\/news$/)

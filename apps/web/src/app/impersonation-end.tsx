@@ -10,11 +10,11 @@ export function ImpersonationEnd({ name, busy }: { name: string; busy: boolean }
   const again = useMutation({ mutationFn: impersonateAgain })
   return (
     <Stack>
-      <Text size="sm">{messages.impersonationEnd.actingAsSomebodyLasts(name)}</Text>
+      <Text size="sm">{messages.impersonationEnd.explanation(name)}</Text>
       {again.error !== null && <Failure error={again.error} />}
       <Group justify="flex-end">
         <Button variant="default" loading={again.isPending} disabled={busy} onClick={() => again.mutate()}>
-          {messages.impersonationEnd.goOnAs(name)}
+          {messages.impersonationEnd.continueAs(name)}
         </Button>
         <Button loading={busy} onClick={goBack}>
           {messages.impersonationEnd.backToYourself}

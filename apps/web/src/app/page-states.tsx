@@ -15,7 +15,7 @@ import { messages } from "./messages.ts"
 export function PageNotFound() {
   const session = useSession()
   const nothing = (
-    <Page title={messages.pageStates.thereIsNoSuchPage}>
+    <Page title={messages.pageStates.pageNotFound}>
       <Empty
         title={messages.pageStates.nothingAtThisAddress}
         action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}
@@ -30,11 +30,8 @@ export function PageNotFound() {
 export function NotForYou({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Empty
-        title={messages.pageStates.thisPageIsNot}
-        action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}
-      >
-        {messages.pageStates.thisPageText}
+      <Empty title={messages.pageStates.noAccess} action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}>
+        {messages.pageStates.noAccessText}
       </Empty>
     </Page>
   )
@@ -65,7 +62,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   if (error instanceof Error && PART_MISSING.test(error.message)) return <PartMissing />
   return (
     <Container py="xl">
-      <Page title={messages.pageStates.thisPageFailed}>
+      <Page title={messages.pageStates.pageFailed}>
         <Failure error={error} onRetry={reset} />
       </Page>
     </Container>
@@ -101,7 +98,7 @@ function PartMissing() {
           </Empty>
         </Page>
       ) : (
-        <Page title={messages.pageStates.thisPageCouldNot}>
+        <Page title={messages.pageStates.pageNotLoaded}>
           <Failure error={new CallFailed(0, null)} onRetry={() => void refetch()} />
         </Page>
       )}

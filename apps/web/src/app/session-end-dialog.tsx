@@ -37,7 +37,7 @@ export function SessionEndDialog() {
       zIndex={ABOVE_ALL}
       title={
         isKept
-          ? messages.sessionEndDialog.youNoLongerActAs(session.name ?? messages.sessionEndDialog.somebodyElse)
+          ? messages.sessionEndDialog.youNoLongerActAs(session.name ?? messages.sessionEndDialog.someoneElse)
           : messages.sessionEndDialog.yourSessionHasEnded
       }
     >

@@ -17,9 +17,9 @@ export const messages = {
   },
   lockLabels: {
     lockPageLabels: {
-      sbs: "Side-by-side evaluations",
+      sbs: "Side-by-side (SBS) evaluations",
       non_sbs: "Non-SBS evaluations",
-      atw: "Attitude towards work",
+      atw: "Attitude toward work",
       attendance: "Attendance issues",
       productivity: "Productivity issues",
       additional_points: "Additional points",
@@ -34,25 +34,26 @@ export const messages = {
     lockStateLabels: { open: "Open", partly_locked: "Partly locked", locked: "Locked" },
   },
   problem: {
-    serviceCannotBeReached: "The service cannot be reached. Check the connection; nothing that you typed is lost.",
-    thatIsTooLarge: "That is too large to send.",
+    serviceCannotBeReached: "We can't reach the service. Check your connection. Nothing you typed is lost.",
+    thatIsTooLarge: "That's too large to send.",
     serviceRanIntoErrorStatus: (status: number) =>
       `The service ran into an error (status ${status}). Try again in a moment.`,
-    serviceRefusedThisWithout: (status: number) => `The service refused this without saying why (status ${status}).`,
-    thatDidNotWork: "That did not work",
+    serviceRefusedThisWithout: (status: number) =>
+      `The service rejected this without giving a reason (status ${status}).`,
+    thatDidNotWork: "That didn't work",
     checkWhatYouTyped: "Check what you typed",
     somethingWentWrong: "Something went wrong on this page",
     noConnectionToService: "No connection to the service",
-    not: "Not for you to see or do",
+    forbidden: "You don't have access to this",
     notFound: "Not found",
-    notPossibleAsThingsStand: "Not possible as things stand",
-    somebodyChangedThisMeanwhile: "Somebody changed this meanwhile",
+    notPossibleNow: "That can't be done right now",
+    changedBySomeoneElse: "Someone else changed this",
     checkWhatYouEntered: "Check what you entered",
     tooManyRequests: "Too many requests",
     notAvailableRightNow: "Not available right now",
   },
   useVersionedForm: {
-    formOfNewDocument: "The form of a new document needs blank values.",
-    thisFormCreatesNothing: "This form creates nothing.",
+    formOfNewDocument: "A form for a new document needs blank values.",
+    thisFormCreatesNothing: "This form can't create anything.",
   },
 }

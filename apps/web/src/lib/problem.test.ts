@@ -35,7 +35,7 @@ test.each([null, "Bad gateway", 7, [], {}, { detail: 5 }, { title: "Error" }])(
   "an answer that is no problem document, %j, is said plainly",
   (body) => {
     const error = new CallFailed(500, problemFrom(body))
-    expect(titleOf(error)).toBe("That did not work")
+    expect(titleOf(error)).toBe("That didn't work")
     expect(messageOf(error)).toBe("The service ran into an error (status 500). Try again in a moment.")
     expect(error.fields).toEqual({})
   },

@@ -65,10 +65,10 @@ export function titleOf(error: unknown): string {
   if (error instanceof InvalidInput) return messages.problem.checkWhatYouTyped
   if (!(error instanceof CallFailed)) return messages.problem.somethingWentWrong
   if (error.status === 0) return messages.problem.noConnectionToService
-  if (error.status === 403) return messages.problem.not
+  if (error.status === 403) return messages.problem.forbidden
   if (error.status === 404) return messages.problem.notFound
-  if (error.status === 409) return messages.problem.notPossibleAsThingsStand
-  if (error.status === 412) return messages.problem.somebodyChangedThisMeanwhile
+  if (error.status === 409) return messages.problem.notPossibleNow
+  if (error.status === 412) return messages.problem.changedBySomeoneElse
   if (error.status === 422) return messages.problem.checkWhatYouEntered
   if (error.status === 429) return messages.problem.tooManyRequests
   if (error.status === 503) return messages.problem.notAvailableRightNow

@@ -16,17 +16,17 @@ type ConflictProps = {
 export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: ConflictProps) {
   const differing = Object.keys(labels).filter((field) => mine[field] !== theirs[field])
   return (
-    <Alert color="orange" role="alert" title={messages.conflict.somebodyChangedThisMeanwhile}>
+    <Alert color="orange" role="alert" title={messages.conflict.changedBySomeoneElse}>
       <Stack gap="sm">
         <Text size="sm">
-          {differing.length > 0 ? messages.conflict.theseFieldsDiffer : messages.conflict.newerVersionSaysSame}
+          {differing.length > 0 ? messages.conflict.theseFieldsDiffer : messages.conflict.versionsAreTheSame}
         </Text>
         <Table aria-label={messages.conflict.whatDiffers} hidden={differing.length === 0}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.conflict.field}</Table.Th>
               <Table.Th>{messages.conflict.yours}</Table.Th>
-              <Table.Th>{messages.conflict.newer}</Table.Th>
+              <Table.Th>{messages.conflict.theirs}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -41,10 +41,10 @@ export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: Con
         </Table>
         <Group>
           <Button size="xs" onClick={onTakeTheirs}>
-            {messages.conflict.takeTheNewer}
+            {messages.conflict.takeTheirs}
           </Button>
           <Button size="xs" variant="default" onClick={onKeepMine}>
-            {messages.conflict.saveMineOverIt}
+            {messages.conflict.keepMine}
           </Button>
         </Group>
       </Stack>

@@ -45,7 +45,7 @@ export function DataTable<Row>({ list, rows, empty, ...props }: DataTableProps<R
     return <Failure error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0)
-    return empty ?? <Empty title={messages.dataTable.nothingHere}>{messages.dataTable.nothingFitsTheFilters}</Empty>
+    return empty ?? <Empty title={messages.dataTable.nothingHere}>{messages.dataTable.nothingMatches}</Empty>
   return <FilledTable list={list} rows={rows} {...props} />
 }
 

@@ -23,7 +23,7 @@ export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<V
             setAnswered(true)
           }}
         >
-          {messages.draftOffer.goOnWithIt}
+          {messages.draftOffer.resume}
         </Button>
         <Button
           size="xs"

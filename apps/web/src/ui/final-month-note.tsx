@@ -18,8 +18,6 @@ export function FinalMonthNote({ month, page }: FinalMonthNoteProps) {
   if (data?.status !== "final" || data.exempt) return null
   const lock = data.pages.find((one) => one.page === page)
   if (lock !== undefined && lock.state === "open") return null
-  const since =
-    data.finalized_at === null ? "" : messages.finalMonthNote.sinceFinalizedAt(formatMoment(data.finalized_at))
   return (
     <Alert
       color="gray"
@@ -28,13 +26,11 @@ export function FinalMonthNote({ month, page }: FinalMonthNoteProps) {
       icon={<IconLock aria-hidden />}
       title={messages.finalMonthNote.isFinal(formatMonth(month))}
     >
-      {messages.finalMonthNote.isFinalText(since)}
-
-      {messages.finalMonthNote.ifSomethingIsWrong(
-        lock !== undefined && lock.granted_people > 0 && messages.finalMonthNote.exceptForPeopleSuper,
-      )}
-
-      {messages.finalMonthNote.orToReopenMonth(page !== undefined && messages.finalMonthNote.toUnlockThisPage)}
+      {messages.finalMonthNote.explanation({
+        finalizedAt: data.finalized_at === null ? null : formatMoment(data.finalized_at),
+        isUnlockedForSome: lock !== undefined && lock.granted_people > 0,
+        hasPage: page !== undefined,
+      })}
     </Alert>
   )
 }

@@ -16,19 +16,19 @@ export const messages = {
     cancel: "Cancel",
   },
   conflict: {
-    somebodyChangedThisMeanwhile: "Somebody changed this meanwhile",
-    theseFieldsDiffer: "These fields differ. Take the newer version, or save yours over it.",
-    newerVersionSaysSame: "The newer version says the same as yours here.",
-    whatDiffers: "What differs",
+    changedBySomeoneElse: "Someone else changed this",
+    theseFieldsDiffer: "These fields differ. Use their version, or keep yours and replace theirs.",
+    versionsAreTheSame: "Their version is the same as yours here.",
+    whatDiffers: "Differences",
     field: "Field",
     yours: "Yours",
-    newer: "Newer",
-    takeTheNewer: "Take the newer",
-    saveMineOverIt: "Save mine over it",
+    theirs: "Theirs",
+    takeTheirs: "Use theirs",
+    keepMine: "Keep mine",
   },
   connectionBar: {
-    serviceCantBeReached: "The service can’t be reached. Nothing is saved until it answers.",
-    youreOffline: "You’re offline. Nothing is saved or sent until the connection is back.",
+    serviceCantBeReached: "We can't reach the service. Nothing is saved until it's back.",
+    youreOffline: "You're offline. Nothing is saved or sent until you're back online.",
     connection: "Connection",
   },
   cyclePicker: {
@@ -36,7 +36,7 @@ export const messages = {
   },
   dataTable: {
     nothingHere: "Nothing here",
-    nothingFitsTheFilters: "Nothing fits the filters.",
+    nothingMatches: "Nothing matches these filters.",
     loadingMore: "Loading more",
   },
   dateRangeFilter: {
@@ -46,13 +46,13 @@ export const messages = {
     none: "None",
   },
   draftOffer: {
-    whatYouTypedLast: "What you typed last time was kept",
-    goOnWithIt: "Go on with it",
+    whatYouTypedLast: "We kept what you typed last time",
+    resume: "Continue",
     startOver: "Start over",
   },
   employeeFilters: {
     person: "Person",
-    nameEmailOrId: "Name, email or id",
+    nameEmailOrId: "Name, email or ID",
     level: "Level",
     allLevels: "All levels",
     status: "Status",
@@ -74,68 +74,79 @@ export const messages = {
     filters: "Filters",
   },
   finalMonthNote: {
-    sinceFinalizedAt: (finalizedAt: string) => ` since ${finalizedAt}`,
     isFinal: (month: string) => `${month} is final`,
-    isFinalText: (since: string) =>
-      `It has been final${since}: its scores are published, and what you change here is not saved`,
-    exceptForPeopleSuper: ", except for people a super admin unlocked it for",
-    ifSomethingIsWrong: (lock: ReactNode) => rich`${lock}. If something is wrong, ask a super admin to correct it`,
-    toUnlockThisPage: ", to unlock this page for the person,",
-    orToReopenMonth: (page: ReactNode) => rich`${page} or to reopen the month.`,
+    explanation: ({
+      finalizedAt,
+      isUnlockedForSome,
+      hasPage,
+    }: {
+      finalizedAt: string | null
+      isUnlockedForSome: boolean
+      hasPage: boolean
+    }) => {
+      const published =
+        finalizedAt === null
+          ? "Its scores are published"
+          : `It has been final since ${finalizedAt}: its scores are published`
+      const exception = isUnlockedForSome ? ", except for people a super admin unlocked it for" : ""
+      const remedy = hasPage
+        ? "correct it, unlock this page for the person, or reopen the month"
+        : "correct it or reopen the month"
+      return `${published}, and changes here aren't saved${exception}. If something is wrong, ask a super admin to ${remedy}.`
+    },
   },
   form: {
     fieldsNeedAttention: (fields: number) => `${count(fields, "field needs", "fields need")} attention`,
   },
   markdownField: {
-    writeTextOrLook: "Write the text, or look at it",
+    writeTextOrLook: "Write or preview the text",
     write: "Write",
     preview: "Preview",
     text: "Text",
     textDescription: "Markdown: **bold**, *italic*, # heading, - list, [words](https://address)",
-    nothingIsWrittenYet: "Nothing is written yet.",
+    nothingIsWrittenYet: "Nothing written yet.",
   },
   monthCalendar: {
     previousYear: "Previous year",
     nextYear: "Next year",
   },
   monthField: {
-    openTheCalendar: "Open the calendar",
+    openTheCalendar: "Open calendar",
     month: "Month",
     calendarLabel: (label: string) => `${label}: calendar`,
     loading: "Loading",
     typeMonthSuch: "Type a month such as October 2026 or 10/2026.",
-    noLaterThan: (name: string) => `No later than ${name}.`,
-    noEarlierThan: (name: string) => `No earlier than ${name}.`,
+    noLaterThan: (name: string) => `Choose ${name} or earlier.`,
+    noEarlierThan: (name: string) => `Choose ${name} or later.`,
   },
   monthPicker: {
     backTo: (before: string) => `Back to ${before}`,
-    onTo: (next: string) => `On to ${next}`,
+    goTo: (next: string) => `Go to ${next}`,
   },
   nativeIssues: {
-    enterItInFull: "Enter it in full, or leave it empty.",
-    fillThisIn: "Fill this in.",
+    enterItInFull: "Enter the full value, or leave this empty.",
+    fillThisIn: "This is required.",
     enterEmailAddressSuch: "Enter an email address, such as name@example.com.",
-    enterAnHttpsAddress: "Enter an https address.",
-    noEarlierThan: (min: string) => `No earlier than ${min}.`,
-    atLeast: (min: string | undefined) => `At least ${min}.`,
-    noLaterThan: (max: string) => `No later than ${max}.`,
-    atMost: (max: string | undefined) => `At most ${max}.`,
+    enterAnHttpsAddress: "Enter an https:// address.",
+    noEarlierThan: (min: string) => `Enter ${min} or later.`,
+    atLeast: (min: string | undefined) => `Enter ${min} or more.`,
+    noLaterThan: (max: string) => `Enter ${max} or earlier.`,
+    atMost: (max: string | undefined) => `Enter ${max} or less.`,
   },
   page: {
     scorecardPlatform: (title: string) => `${title} · Scorecard Platform`,
   },
   personPicker: {
     searching: "Searching…",
-    nobodyFound: "Nobody found",
+    noOneFound: "No one found",
   },
   rowsProgress: {
-    sendingTheFile: "Sending the file",
+    sendingTheFile: "Uploading the file",
     checkingTheFile: "Checking the file",
-    checkingTheFilePhase: "The file is sent. Reading and checking every row…",
+    checkingTheFilePhase: "File uploaded. Checking every row…",
     rows: "Rows",
-    underWay: "Under way…",
-    rowsPhase: (rows: number) =>
-      `${count(rows, "row")} written. Keeping the record of it; then all of it counts at once.`,
+    underWay: "In progress…",
+    rowsPhase: (rows: number) => `${count(rows, "row")} written. Finishing up; then they all take effect at once.`,
     checking: "Checking",
     writing: "Writing",
     ofRows: (done: string, rows: number) => `: ${done} of ${count(rows, "row")}`,
@@ -158,29 +169,29 @@ export const messages = {
     allDepartments: "All departments",
   },
   unsavedGuard: {
-    leaveWithoutSaving: "Leave without saving?",
-    whatYouChangedHere:
-      "What you changed here is not saved yet. It is kept in this browser, and offered to you when you come back.",
-    whatYouChangedHereText: "What you changed here is not saved yet and would be lost.",
-    stay: "Stay",
-    leaveWithoutSavingText: "Leave without saving",
+    title: "Leave without saving?",
+    changesAreKept:
+      "Your changes aren't saved yet. They're kept in this browser, and you can pick them up when you come back.",
+    changesWillBeLost: "Your changes aren't saved yet and will be lost.",
+    keepEditing: "Keep editing",
+    leave: "Leave without saving",
   },
   useNamedOptions: {
     searching: "Searching…",
-    noSuchName: "No such name",
+    noSuchName: "No matches",
     thereAre: "There are",
-    more: (amount: string) => `${amount} more: type a part of the name`,
+    more: (amount: string) => `${amount} more. Type part of the name.`,
     searchingLabel: "Searching",
   },
   employeeFields: {
     person: "Person",
     shownInsteadOfFirstName: "Shown instead of the first name",
-    asThePersonWishes: "As the person wishes",
+    asThePersonWishes: "As the person prefers",
     employment: "Employment",
-    employeeId: "Employee id",
-    leftEmptyOneIsMade: "Left empty, one is made",
+    employeeId: "Employee ID",
+    createdIfEmpty: "Leave empty to have one created",
     access: "Access",
-    onlySuperAdminChangesThis: "Only a super admin changes this.",
+    onlySuperAdminChangesThis: "Only a super admin can change this.",
   },
   employeeLabels: {
     employeeLabels: {
@@ -219,8 +230,8 @@ export const messages = {
   },
   weekSwitch: {
     week: "Week",
-    weekBefore: "Week before",
-    to: (label: ReactNode, label2: ReactNode) => rich`${label} to ${label2}`,
-    weekAfter: "Week after",
+    weekBefore: "Previous week",
+    range: (from: ReactNode, to: ReactNode) => rich`${from} to ${to}`,
+    weekAfter: "Next week",
   },
 }

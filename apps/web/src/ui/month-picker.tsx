@@ -44,7 +44,7 @@ export function MonthPicker({ value, onChange, min, max, label = "Month" }: Mont
         variant="default"
         size="input-sm"
         disabled={atEnd}
-        aria-label={messages.monthPicker.onTo(formatMonth(next))}
+        aria-label={messages.monthPicker.goTo(formatMonth(next))}
         onClick={() => onChange(next)}
       >
         <IconChevronRight size={18} aria-hidden />

@@ -21,7 +21,7 @@ test("while the service has not answered, only options that match what is typed 
 })
 
 test("a hint among the options is never offered as a match", () => {
-  expect(matching([SALES, { value: "…", label: "12 more: type a part of the name", disabled: true }], "name")).toEqual(
+  expect(matching([SALES, { value: "…", label: "12 more. Type part of the name.", disabled: true }], "name")).toEqual(
     [],
   )
 })

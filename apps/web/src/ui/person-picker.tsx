@@ -80,7 +80,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       searchValue={typed}
       onSearchChange={setTyped}
       {...keys}
-      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.nobodyFound}
+      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.noOneFound}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
   )
@@ -130,7 +130,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
       searchValue={typed}
       onSearchChange={setTyped}
       {...rest}
-      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.nobodyFound}
+      nothingFoundMessage={busy ? messages.personPicker.searching : messages.personPicker.noOneFound}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
   )

@@ -22,17 +22,15 @@ export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGu
   })
   const stay = () => blocker.reset?.()
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={stay} title={messages.unsavedGuard.leaveWithoutSaving}>
+    <Modal opened={blocker.status === "blocked"} onClose={stay} title={messages.unsavedGuard.title}>
       <Stack>
-        <Text size="sm">
-          {isKept ? messages.unsavedGuard.whatYouChangedHere : messages.unsavedGuard.whatYouChangedHereText}
-        </Text>
+        <Text size="sm">{isKept ? messages.unsavedGuard.changesAreKept : messages.unsavedGuard.changesWillBeLost}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={stay} data-autofocus>
-            {messages.unsavedGuard.stay}
+            {messages.unsavedGuard.keepEditing}
           </Button>
           <Button color="red.9" onClick={() => blocker.proceed?.()}>
-            {messages.unsavedGuard.leaveWithoutSavingText}
+            {messages.unsavedGuard.leave}
           </Button>
         </Group>
       </Stack>

@@ -2,12 +2,12 @@
 export const messages = {
   activityPage: {
     activity: "Activity",
-    about: "A minute counts as active when a tab or window of the product was visible during it. Days are Eastern.",
+    about: "A minute counts as active when the app was visible in a tab or window. Days are in Eastern time.",
     youToday: "You, today",
     youLast7Days: "You, last 7 days",
-    yourPeopleAsFile: "Your people, as a file",
+    yourPeopleAsFile: "Export your people's activity",
     fileHasRow:
-      "The file has a row for everyone you can see who matches the filters: when they last signed in and were last active, and their active minutes of today and of the last 7 days.",
+      "The file has a row for everyone you can see who matches the filters: when they last signed in and were last active, and their active minutes today and over the last 7 days.",
     web: "Web",
     desktop: "Desktop",
   },

@@ -17,7 +17,7 @@ export default function AssistantPage() {
   if (me.impersonatedBy !== null) {
     return (
       <Page title={messages.assistantPage.assistant}>
-        <Empty title={messages.assistantPage.nobodyChatsAsSomebodyElse}>{messages.assistantPage.nobodyChatsText}</Empty>
+        <Empty title={messages.assistantPage.chatAsYourself}>{messages.assistantPage.chatAsYourselfText}</Empty>
       </Page>
     )
   }

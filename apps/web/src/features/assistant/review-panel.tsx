@@ -33,7 +33,7 @@ export function ReviewPanel() {
             onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
           />
           <PersonPicker
-            label={uiMessages.reviewPanel.of}
+            label={uiMessages.reviewPanel.person}
             value={filters.employee_id === "" ? null : filters.employee_id}
             onChange={(id) => setFilters({ employee_id: id ?? "" })}
           />
@@ -96,7 +96,7 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
         </Button>
       ),
     },
-    { key: "name", header: uiMessages.reviewPanel.of, cell: ({ name }) => <span className="name">{name}</span> },
+    { key: "name", header: uiMessages.reviewPanel.person, cell: ({ name }) => <span className="name">{name}</span> },
     {
       key: "messages",
       header: uiMessages.reviewPanel.messages,
@@ -107,7 +107,7 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
     { key: "models", header: uiMessages.reviewPanel.models, cell: ({ models }) => models.join(", "), wideOnly: true },
     {
       key: "updated",
-      header: uiMessages.reviewPanel.lastWritten,
+      header: uiMessages.reviewPanel.lastMessage,
       sort: "updated_at",
       cell: ({ updated_at }) => <Moment at={updated_at} />,
     },

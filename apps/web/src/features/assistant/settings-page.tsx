@@ -35,7 +35,7 @@ function Models({ settings }: { settings: Settings }) {
     save: (values, { version }) =>
       call(changeAssistantSettings, { body: { active_model: values.model ?? "" }, ifMatch: version }),
     stale: ["assistant"],
-    onSaved: () => notifications.show({ message: messages.settingsPage.theModelIsChosen, color: "green" }),
+    onSaved: () => notifications.show({ message: messages.settingsPage.modelSaved, color: "green" }),
   })
   const { form, conflict } = edit
   const { model } = edit.values
@@ -55,7 +55,7 @@ function Models({ settings }: { settings: Settings }) {
           <Form {...edit.formProps}>
             <Stack>
               <Radio.Group
-                label={messages.settingsPage.theModelThatAnswers}
+                label={messages.settingsPage.chatModel}
                 value={model}
                 onChange={(id) => form.setFieldValue("model", id)}
               >
@@ -67,7 +67,7 @@ function Models({ settings }: { settings: Settings }) {
               </Radio.Group>
               {conflict && (
                 <Conflict
-                  labels={{ model: messages.settingsPage.theModelThatAnswers }}
+                  labels={{ model: messages.settingsPage.chatModel }}
                   mine={{ model: nameOf(model) }}
                   theirs={{ model: nameOf(conflict.theirs.active_model) }}
                   {...conflict.decide}

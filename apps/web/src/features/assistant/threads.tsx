@@ -96,7 +96,7 @@ function Row({ thread, current, onOpen }: RowProps) {
       </UnstyledButton>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={messages.threads.whatToDoWith(title)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={messages.threads.actionsFor(title)}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

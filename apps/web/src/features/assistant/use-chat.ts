@@ -67,5 +67,5 @@ async function follow(
     if (event === "done") return onThread(data.thread._id)
     if (event === "failed") throw new Error(data.detail)
   }
-  throw new Error(messages.useChat.theAnswerBrokeOff)
+  throw new Error(messages.useChat.answerInterrupted)
 }

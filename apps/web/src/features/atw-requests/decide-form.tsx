@@ -99,7 +99,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
         ) : (
           <Textarea
             label={messages.decideForm.whyItIsRejected}
-            description={messages.decideForm.thePersonReadsIt}
+            description={messages.decideForm.employeeSeesIt}
             withAsterisk
             autosize
             minRows={3}

@@ -50,7 +50,7 @@ export function proofTrouble({ name, type, size }: File): string | null {
   }
   if (size === 0) return messages.labels.isEmpty(name)
   if (size > MAX_PROOF_MEGABYTES * MEGABYTE) {
-    return messages.labels.is(name, sizeOf(size), MAX_PROOF_MEGABYTES)
+    return messages.labels.isTooLarge(name, sizeOf(size), MAX_PROOF_MEGABYTES)
   }
   return null
 }

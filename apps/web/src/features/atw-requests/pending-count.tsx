@@ -18,7 +18,7 @@ export function PendingCount() {
   if (count === 0) return null
   return (
     <Badge size="sm" color="red.9" className="figures">
-      {count} <VisuallyHidden>{messages.pendingCount.waiting}</VisuallyHidden>
+      {count} <VisuallyHidden>{messages.pendingCount.pending}</VisuallyHidden>
     </Badge>
   )
 }

@@ -13,7 +13,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
       {text}
     </Anchor>
   )
-  const day = { key: "day", header: messages.requestColumns.day, sort: "date", width: 130 }
+  const day = { key: "day", header: messages.requestColumns.date, sort: "date", width: 130 }
   const first: Column<AtwRequest>[] =
     scope === "approval"
       ? [

@@ -116,26 +116,26 @@ function Cancel({ request, onDone }: { request: AtwRequest; onDone: () => void }
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={() => setAsked(true)}>
-        {messages.requestDrawer.takeRequestBack}
+        {messages.requestDrawer.withdrawRequest}
       </Button>
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
-        title={messages.requestDrawer.takeTheRequestBack}
-        action={messages.requestDrawer.takeRequestBack}
+        title={messages.requestDrawer.withdrawThisRequest}
+        action={messages.requestDrawer.withdrawRequest}
         danger
         busy={cancel.isPending}
         error={cancel.error}
         onConfirm={() =>
           cancel.mutate(undefined, {
             onSuccess: () => {
-              notifications.show({ message: messages.requestDrawer.yourRequestIsTakenBack })
+              notifications.show({ message: messages.requestDrawer.requestWithdrawn })
               onDone()
             },
           })
         }
       >
-        {messages.requestDrawer.takeRequestBackText}
+        {messages.requestDrawer.withdrawRequestText}
       </Confirm>
     </Group>
   )

@@ -51,7 +51,7 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
         <>
           <PersonPicker
             label={messages.requestFilters.employee}
-            placeholder={messages.requestFilters.everybody}
+            placeholder={messages.requestFilters.everyone}
             value={filters.employee || null}
             onChange={(employee) => onChange({ employee: employee ?? "" })}
           />

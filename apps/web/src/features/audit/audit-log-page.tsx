@@ -91,16 +91,16 @@ function Filters({ filters, onChange }: FiltersProps) {
   const person = (name: "actor_id" | "impersonator_id" | "employee_id", label: string) => (
     <PersonPicker
       label={label}
-      placeholder={messages.auditLogPage.everybody}
+      placeholder={messages.auditLogPage.everyone}
       value={filters[name] === "" ? null : filters[name]}
       onChange={(id) => onChange({ [name]: id ?? "" })}
     />
   )
   return (
     <FilterBar active={FOLDED.filter((name) => filters[name] !== "").length}>
-      {person("actor_id", messages.auditLogPage.whoDidIt)}
-      {person("employee_id", messages.auditLogPage.personConcerned)}
-      {person("impersonator_id", messages.auditLogPage.behindAnImpersonation)}
+      {person("actor_id", messages.auditLogPage.performedBy)}
+      {person("employee_id", messages.auditLogPage.personAffected)}
+      {person("impersonator_id", messages.auditLogPage.impersonatedBy)}
       {text("action", messages.auditLogPage.action, "month.finalized")}
       {text("target_collection", messages.auditLogPage.collection, "tbl_employees")}
       {text("target_id", messages.auditLogPage.id)}
@@ -127,14 +127,14 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
       header: messages.auditLogPage.who,
       cell: ({ actor_name, actor_id, impersonator_name }) => (
         <span className="name person">
-          {actor_name ?? actor_id ?? messages.auditLogPage.theService}
+          {actor_name ?? actor_id ?? messages.auditLogPage.service}
           {impersonator_name !== null && messages.auditLogPage.byImpersonatorName(impersonator_name)}
         </span>
       ),
     },
     {
       key: "employee",
-      header: messages.auditLogPage.concerns,
+      header: messages.auditLogPage.personAffected,
       cell: ({ employee_name, employee_id }) => (
         <span className="name person">{employee_name ?? employee_id ?? NOTHING}</span>
       ),
@@ -152,9 +152,9 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
 function Details({ log }: { log: Log }) {
   const facts: [string, string][] = [
     [messages.auditLogPage.when, formatMoment(log.at)],
-    [messages.auditLogPage.who, log.actor_name ?? log.actor_id ?? messages.auditLogPage.theService],
-    [messages.auditLogPage.behindAnImpersonation, log.impersonator_name ?? NOTHING],
-    [messages.auditLogPage.concerns, log.employee_name ?? log.employee_id ?? NOTHING],
+    [messages.auditLogPage.who, log.actor_name ?? log.actor_id ?? messages.auditLogPage.service],
+    [messages.auditLogPage.impersonatedBy, log.impersonator_name ?? NOTHING],
+    [messages.auditLogPage.personAffected, log.employee_name ?? log.employee_id ?? NOTHING],
     [messages.auditLogPage.target, `${log.target.collection} ${log.target.id}`],
     [messages.auditLogPage.request, log.request_id ?? NOTHING],
   ]

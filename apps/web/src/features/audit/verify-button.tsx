@@ -20,15 +20,15 @@ export function VerifyButton() {
       <Button variant="default" leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={begin}>
         {messages.verifyButton.verify}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={messages.verifyButton.isLog} size="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={messages.verifyButton.isLogIntact} size="lg">
         {verify.isPending && <Loading lines={2} />}
         {verify.error !== null && <Failure error={verify.error} onRetry={() => verify.mutate()} />}
         {verify.data && (
           <Stack aria-live="polite">
             <Text>
               {verify.data.faults.length === 0
-                ? messages.verifyButton.yes(verify.data.records)
-                : messages.verifyButton.no(verify.data.faults.length, verify.data.records)}
+                ? messages.verifyButton.intact(verify.data.records)
+                : messages.verifyButton.damaged(verify.data.faults.length, verify.data.records)}
             </Text>
             {verify.data.faults.length > 0 && (
               <List size="sm">

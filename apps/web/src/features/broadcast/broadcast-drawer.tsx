@@ -13,13 +13,7 @@ const EVERY_MS = 3_000
 /** A message and what became of it, person by person; it looks again while something is on its way. */
 export function BroadcastDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Drawer
-      opened={id !== ""}
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={messages.broadcastDrawer.messageToMany}
-    >
+    <Drawer opened={id !== ""} onClose={onClose} position="right" size="xl" title={messages.broadcastDrawer.broadcast}>
       {id !== "" && <Sent key={id} id={id} />}
     </Drawer>
   )
@@ -57,7 +51,7 @@ function Message({ broadcast }: { broadcast: Broadcast }) {
         </Text>
         {action_url !== null && (
           <Text size="sm" mt="xs">
-            {messages.broadcastDrawer.itsButtonLeadsTo(
+            {messages.broadcastDrawer.buttonLeadsTo(
               action_url.startsWith("/") ? (
                 <TextLink to={action_url} size="sm">
                   {action_url}

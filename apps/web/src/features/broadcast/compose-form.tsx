@@ -88,8 +88,8 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             error={form.errors["body_html"]}
           />
           <TextInput
-            label={messages.composeForm.whereItsButtonLeads}
-            description={messages.composeForm.whereItsButtonLeadsDescription}
+            label={messages.composeForm.buttonLink}
+            description={messages.composeForm.buttonLinkDescription}
             maxLength={2000}
             {...form.getInputProps("action_url")}
           />

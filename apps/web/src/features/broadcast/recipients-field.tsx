@@ -25,7 +25,7 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label={messages.recipientsField.addDepartmentOrCluster}
-          placeholder={directory.isPending ? messages.recipientsField.loading : messages.recipientsField.everybodyInIt}
+          placeholder={directory.isPending ? messages.recipientsField.loading : messages.recipientsField.everyoneInIt}
           searchable
           value={null}
           data={directory.groups.map(({ group, items }) => ({
@@ -46,7 +46,7 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
           limit={OFFERED}
           data={directory.people.filter((person) => !chosen.has(person.value))}
           onChange={(id) => id !== null && add([id])}
-          nothingFoundMessage={messages.recipientsField.nobodyFound}
+          nothingFoundMessage={messages.recipientsField.noOneFound}
           error={error}
           data-path="recipient_ids"
         />
@@ -54,8 +54,8 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
       <Group justify="space-between">
         <Text size="sm" fw={600} aria-live="polite" className="figures">
           {value.length === 0
-            ? messages.recipientsField.nobodyChosenYet
-            : messages.recipientsField.recipientsText(value.length)}
+            ? messages.recipientsField.noRecipientsYet
+            : messages.recipientsField.recipientCount(value.length)}
         </Text>
         {value.length > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>

@@ -52,14 +52,14 @@ export function Results({ results, delivery }: { results: readonly Result[]; del
         />
       </Group>
       <DataTable
-        label={messages.results.whatBecameOfIt}
+        label={messages.results.deliveryResults}
         columns={COLUMNS.filter(({ key }) => key === "name" || delivery.some((way) => way === key))}
         rows={shown}
         rowKey={({ employee_id }) => employee_id}
         sort={sort}
         onSort={setSort}
         height="55vh"
-        empty={<Empty title={messages.results.nobodyHere}>{messages.results.nobodyFitsTheFilters}</Empty>}
+        empty={<Empty title={messages.results.noOneHere}>{messages.results.noOneMatches}</Empty>}
       />
     </Stack>
   )

@@ -105,7 +105,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
     },
     {
       key: "ways",
-      header: messages.sentList.byWayOf,
+      header: messages.sentList.sentVia,
       width: 150,
       wideOnly: true,
       cell: ({ delivery }) => waysOf(delivery),

@@ -29,10 +29,14 @@ function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "p
   const names = new Map(directory.map(({ employee_id, name }) => [employee_id, name]))
   const everybody = {
     value: "everybody",
-    label: messages.useDirectory.everybodyInTheCompany,
+    label: messages.useDirectory.everyoneInTheCompany,
     memberIds: idsOf(directory),
   }
-  const rest = { value: "unassigned", label: messages.useDirectory.peopleOfNoDepartment, memberIds: idsOf(unassigned) }
+  const rest = {
+    value: "unassigned",
+    label: messages.useDirectory.peopleWithoutDepartment,
+    memberIds: idsOf(unassigned),
+  }
   return {
     people: directory.map(({ employee_id, name }) => ({ value: employee_id, label: `${name} (${employee_id})` })),
     groups: [

@@ -52,7 +52,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
     ...maker,
     {
       key: "created",
-      header: messages.batchesPanel.made,
+      header: messages.batchesPanel.created,
       align: "right",
       cell: ({ created }) => <span className="figures">{created}</span>,
     },
@@ -79,7 +79,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
             {messages.batchesPanel.undo}
           </Button>
         ) : (
-          messages.batchesPanel.notAnyMore
+          messages.batchesPanel.noLonger
         ),
     },
   ]
@@ -115,7 +115,7 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
             clearable
             w={160}
             data={[
-              { value: "false", label: messages.batchesPanel.standing },
+              { value: "false", label: messages.batchesPanel.inEffect },
               { value: "true", label: messages.batchesPanel.undone },
             ]}
             value={filters.undone || null}

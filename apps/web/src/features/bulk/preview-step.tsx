@@ -23,7 +23,7 @@ const COLUMNS: Column<PreviewRow>[] = [
   },
   {
     key: "action",
-    header: messages.previewStep.whatItDoes,
+    header: messages.previewStep.action,
     sort: "action",
     width: 130,
     cell: ({ action }) => ACTIONS[action],
@@ -41,7 +41,7 @@ const COLUMNS: Column<PreviewRow>[] = [
   },
   {
     key: "errors",
-    header: messages.previewStep.whatToMend,
+    header: messages.previewStep.whatToFix,
     sort: "trouble",
     cell: ({ errors }) => (
       <Stack gap={2}>
@@ -84,27 +84,27 @@ export function PreviewStep({ preview }: { preview: Preview }) {
       <Text role="status">
         {messages.previewStep.rows({
           rows: total,
-          bold: <b>{messages.previewStep.goodValid(valid)}</b>,
-          valid: valid - changes,
-          changes,
-          bold2: <b>{messages.previewStep.badInvalid(invalid)}</b>,
+          valid: <b>{messages.previewStep.validRows(valid)}</b>,
+          created: valid - changes,
+          updated: changes,
+          invalid: <b>{messages.previewStep.invalidRows(invalid)}</b>,
         })}
       </Text>
       {already_committed && (
-        <Alert color="orange" title={messages.previewStep.thisFileWasTaken}>
-          {messages.previewStep.thisFileText(
+        <Alert color="orange" title={messages.previewStep.alreadyImported}>
+          {messages.previewStep.alreadyImportedText(
             <PersonName id={already_committed.made_by_id} />,
             formatMoment(already_committed.committed_at),
           )}
         </Alert>
       )}
       {invalid > 0 && (
-        <Alert color="red" title={messages.previewStep.allRowsOrNone}>
-          {messages.previewStep.allRowsOrNoneText}
+        <Alert color="red" title={messages.previewStep.everyRowMustBeOk}>
+          {messages.previewStep.everyRowMustBeOkText}
         </Alert>
       )}
       {columns.length > 0 && (
-        <Group gap="xs" role="group" aria-label={messages.previewStep.badRowsByColumn}>
+        <Group gap="xs" role="group" aria-label={messages.previewStep.rowsToFixByColumn}>
           {columns.map((one) => (
             <Chip
               key={one.column}
@@ -119,7 +119,7 @@ export function PreviewStep({ preview }: { preview: Preview }) {
         </Group>
       )}
       <Checkbox
-        label={messages.previewStep.onlyBadRows}
+        label={messages.previewStep.onlyRowsToFix}
         checked={onlyBad}
         onChange={({ currentTarget }) => setOnlyBad(currentTarget.checked)}
       />
@@ -132,7 +132,7 @@ export function PreviewStep({ preview }: { preview: Preview }) {
         rowKey={({ row }) => String(row)}
         height="50vh"
         empty={
-          <Empty title={rows.length === 0 ? messages.previewStep.fileHasNoRows : messages.previewStep.noBadRows} />
+          <Empty title={rows.length === 0 ? messages.previewStep.fileHasNoRows : messages.previewStep.noRowsToFix} />
         }
       />
     </Stack>

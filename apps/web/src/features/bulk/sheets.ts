@@ -73,14 +73,14 @@ export const SHEETS: Record<SheetKey, Sheet> = {
   },
   schedules: {
     label: messages.sheets.schedules,
-    row: messages.sheets.schedulesRow,
+    row: messages.sheets.wholeMonth,
     ofMonth: true,
     leastLevel: 3,
     visibility: "organization.schedules",
   },
   task_delivery: {
     label: messages.sheets.taskDelivery,
-    row: messages.sheets.dayOfPerson,
+    row: messages.sheets.personDay,
     ofMonth: false,
     leastLevel: 2,
     visibility: "scorecard.task_delivery",
@@ -112,7 +112,7 @@ export function fileTrouble({ name, size }: File): string | null {
 }
 
 /** A column's head, where the rows have no other name for it. */
-export const WHOLE_ROW = messages.sheets.theWholeRow
+export const WHOLE_ROW = messages.sheets.wholeRow
 
 /** How many rows each column spoils, the worst first. */
 export function troubleByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {

@@ -41,7 +41,7 @@ export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
           disabled={disabled}
           onChange={(key) => key !== null && onSheet(key)}
         />
-        {ofMonth && <MonthPicker value={month} onChange={setMonth} label={messages.templateStep.monthOfTheTemplate} />}
+        {ofMonth && <MonthPicker value={month} onChange={setMonth} label={messages.templateStep.templateMonth} />}
         <Button.Group>
           <Button
             variant="default"

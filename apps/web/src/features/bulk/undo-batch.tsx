@@ -32,12 +32,10 @@ export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => voi
         })
       }
     >
-      {messages.undoBatch.of(SHEETS[batch.sheet].label, formatMoment(batch.created_at))}
-      {batch.created > 0 && messages.undoBatch.undoThisUploadText(batch.created)}
-
-      {messages.undoBatch.allOfItOrNothing(
-        batch.updated > 0 && messages.undoBatch.whatRowsChangedBecomes(batch.updated),
-      )}
+      {messages.undoBatch.explanation(SHEETS[batch.sheet].label, formatMoment(batch.created_at))}
+      {batch.created > 0 && messages.undoBatch.newRows(batch.created)}
+      {batch.updated > 0 && messages.undoBatch.changedRows(batch.updated)}
+      {messages.undoBatch.allOrNothing}
       {undo.isPending && (
         <Box mt="sm">
           <RowsProgress progress={undo.progress} />

@@ -50,13 +50,13 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
         setResult(answer)
         setFile(null)
         preview.drop()
-        notifications.show({ message: messages.uploadWizard.takenOver(answer.created + answer.updated) })
+        notifications.show({ message: messages.uploadWizard.imported(answer.created + answer.updated) })
       },
     })
   const seen = preview.data
   return (
     <Stack>
-      <Panel title={messages.uploadWizard.one}>
+      <Panel title={messages.uploadWizard.stepOne}>
         <TemplateStep
           sheet={sheet}
           disabled={commit.isPending}
@@ -66,7 +66,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
           }}
         />
       </Panel>
-      <Panel title={messages.uploadWizard.two}>
+      <Panel title={messages.uploadWizard.stepTwo}>
         <Stack gap="sm">
           <FileDrop
             label={messages.uploadWizard.fileWith(SHEETS[sheet].label)}
@@ -90,34 +90,34 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
           {preview.isPending && <SendingProgress percent={preview.percent} />}
           {preview.error !== null && <Failure error={preview.error} onRetry={() => choose(file)} />}
           {preview.error instanceof CallFailed && preview.error.code === "file_not_readable" && (
-            <Text size="sm">{messages.uploadWizard.templateOfStep1}</Text>
+            <Text size="sm">{messages.uploadWizard.templateHint}</Text>
           )}
         </Stack>
       </Panel>
       {seen && (
-        <Panel title={messages.uploadWizard.three}>
+        <Panel title={messages.uploadWizard.stepThree}>
           <PreviewStep preview={seen} />
           <Stack gap="sm" mt="md">
             {commit.error !== null && <Failure error={commit.error} />}
             {commit.isPending && <RowsProgress progress={commit.progress} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" disabled={commit.isPending} onClick={() => choose(null)}>
-                {messages.uploadWizard.dropFile}
+                {messages.uploadWizard.removeFile}
               </Button>
               <Button
                 disabled={seen.invalid > 0 || seen.valid === 0}
                 loading={commit.isPending}
                 onClick={() => takeOver(seen)}
               >
-                {messages.uploadWizard.takeOverRows(seen.valid)}
+                {messages.uploadWizard.importRows(seen.valid)}
               </Button>
             </Group>
           </Stack>
         </Panel>
       )}
       {result && (
-        <Alert color="green" title={messages.uploadWizard.takenOverTitle} role="status">
-          {messages.uploadWizard.takenOverText(result.created, result.updated)}
+        <Alert color="green" title={messages.uploadWizard.importedTitle} role="status">
+          {messages.uploadWizard.importedText(result.created, result.updated)}
         </Alert>
       )}
     </Stack>

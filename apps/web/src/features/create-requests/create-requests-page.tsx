@@ -44,7 +44,7 @@ export default function CreateRequestsPage() {
         <>
           <ExportButton endpoint={exportCreateRequests} query={query} />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ ask: "1" })}>
-            {messages.createRequestsPage.askForAnEmployee}
+            {messages.createRequestsPage.requestAnEmployee}
           </Button>
         </>
       }
@@ -62,8 +62,8 @@ export default function CreateRequestsPage() {
         {decides && (
           <Group mb="sm">
             <PersonPicker
-              label={messages.createRequestsPage.askedBy}
-              placeholder={messages.createRequestsPage.everybody}
+              label={messages.createRequestsPage.requestedBy}
+              placeholder={messages.createRequestsPage.everyone}
               value={filters.by || null}
               onChange={(by) => setFilters({ by: by ?? "" })}
             />
@@ -80,10 +80,10 @@ export default function CreateRequestsPage() {
             onOpen={setOpened}
             list={list}
             empty={
-              <Empty title={messages.createRequestsPage.noRequestsHere}>
+              <Empty title={messages.createRequestsPage.noRequests}>
                 {filters.status === "pending"
-                  ? messages.createRequestsPage.nothingWaitsForDecision
-                  : messages.createRequestsPage.noRequestsHereText}
+                  ? messages.createRequestsPage.nothingToDecide
+                  : messages.createRequestsPage.noneDecided}
               </Empty>
             }
           />

@@ -94,7 +94,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={messages.decideForm.turnDown(nameOf(request.proposed.personal_data))}
+      title={messages.decideForm.rejectTitle(nameOf(request.proposed.personal_data))}
       action={messages.decideForm.rejectRequest}
       danger
       disabled={note.trim() === ""}
@@ -104,7 +104,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
         reject.mutate(undefined, {
           onSuccess: () => {
             draft.forget()
-            notifications.show({ message: messages.decideForm.requestWasTurnedDown })
+            notifications.show({ message: messages.decideForm.requestWasRejected })
             onClose()
             onDone()
           },
@@ -114,7 +114,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
       <DraftOffer {...draft.offer} />
       <Textarea
         label={messages.decideForm.note}
-        description={messages.decideForm.whoeverAskedReadsIt}
+        description={messages.decideForm.requesterSeesIt}
         required
         data-autofocus
         autosize

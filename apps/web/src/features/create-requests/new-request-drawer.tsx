@@ -22,7 +22,7 @@ export function NewRequestDrawer({ opened, onClose }: { opened: boolean; onClose
       onClose={onClose}
       position="right"
       size="xl"
-      title={messages.newRequestDrawer.askForAnEmployee}
+      title={messages.newRequestDrawer.requestAnEmployee}
     >
       <AskForm onClose={onClose} />
     </Drawer>

@@ -43,12 +43,12 @@ export function requestColumns(
     },
     {
       key: "requested_by",
-      header: messages.requestColumns.askedBy,
+      header: messages.requestColumns.requestedBy,
       cell: ({ requested_by_id }) => <PersonName id={requested_by_id} />,
     },
     {
       key: "created_at",
-      header: messages.requestColumns.asked,
+      header: messages.requestColumns.requested,
       sort: "created_at",
       cell: ({ created_at }) => <Moment at={created_at} />,
     },

@@ -46,7 +46,7 @@ function Story({ request }: { request: CreateRequest }) {
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {messages.requestDrawer.askedForThisOn(
+        {messages.requestDrawer.requestedOn(
           <PersonName id={request.requested_by_id} />,
           formatMoment(request.created_at),
         )}

@@ -13,6 +13,8 @@ type Task = Item<typeof listTasks>
 const MOST = 200
 const PAUSE_MS = 200
 const INACTIVE = / \(inactive\)$/
+/** The group of tasks that belong to no department. */
+const FOR_EVERYONE = null
 
 type TaskPickerProps = {
   value: string | null
@@ -33,7 +35,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
   const found = useApiQuery(listTasks, { query: { q, active: true, limit: MOST } })
   const tasks = withChosen(found.data?.items ?? [], chosen.data)
-  const groupOf = (task: Task) => (task.department_id === null ? "Everybody" : departmentName(task.department_id))
+  const groupOf = (task: Task) => (task.department_id === null ? FOR_EVERYONE : departmentName(task.department_id))
   const data = [
     ...grouped(tasks, groupOf, department === null ? null : departmentName(department)),
     ...moreOf(found.data),
@@ -79,15 +81,18 @@ function withChosen(tasks: Task[], chosen: Task | undefined): Task[] {
   return chosen === undefined || tasks.some(({ _id }) => _id === chosen._id) ? tasks : [chosen, ...tasks]
 }
 
-/** By department: the employee's own, then everybody's, then the others. */
-function grouped(tasks: Task[], groupOf: (task: Task) => string, own: string | null) {
-  const groups = new Map<string, Task[]>()
+type TaskGroup = string | typeof FOR_EVERYONE
+
+/** By department: the employee's own, then everyone's, then the others. */
+function grouped(tasks: Task[], groupOf: (task: Task) => TaskGroup, own: string | null) {
+  const groups = new Map<TaskGroup, Task[]>()
   for (const task of tasks) groups.set(groupOf(task), [...(groups.get(groupOf(task)) ?? []), task])
-  const rank = (group: string) => (group === own ? 0 : group === "Everybody" ? 1 : 2)
+  const rank = (group: TaskGroup) => (group === FOR_EVERYONE ? 1 : group === own ? 0 : 2)
+  const label = (group: TaskGroup) => group ?? messages.taskPicker.everyone
   return [...groups]
-    .toSorted(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
+    .toSorted(([one], [other]) => rank(one) - rank(other) || label(one).localeCompare(label(other)))
     .map(([group, items]) => ({
-      group,
+      group: label(group),
       items: items.map(({ _id, name, active }) => ({
         value: _id,
         label: active ? name : messages.taskPicker.inactiveName(name),

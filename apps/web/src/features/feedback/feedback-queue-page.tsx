@@ -64,7 +64,7 @@ export default function FeedbackQueuePage() {
             />
             <PersonPicker
               label={messages.feedbackQueuePage.from}
-              placeholder={messages.feedbackQueuePage.everybody}
+              placeholder={messages.feedbackQueuePage.everyone}
               value={filters.employee_id === "" ? null : filters.employee_id}
               onChange={(id) => setFilters({ employee_id: id ?? "" })}
             />

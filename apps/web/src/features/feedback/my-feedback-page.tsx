@@ -89,7 +89,7 @@ function Report({ feedback }: { feedback: Feedback }) {
       )}
       <Text size="sm" c="dimmed">
         {reviewed_at === null
-          ? messages.myFeedbackPage.nobodyHasReviewedItYet
+          ? messages.myFeedbackPage.notReviewedYet
           : messages.myFeedbackPage.lastReviewed(formatMoment(reviewed_at))}
       </Text>
     </Stack>

@@ -2,7 +2,8 @@ import { count, formatNumber } from "../../lib/format.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import { messages } from "./messages/index.ts"
 
-type Required = { what: string; done: number; required: number }
+type Evaluations = keyof typeof messages.projectionNote.evaluations
+type Required = { what: Evaluations; done: number; required: number }
 
 /**
  * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required
@@ -33,20 +34,20 @@ function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
   const kpis = kpms.flatMap((kpm) => kpm.kpis)
   const found = kpis.flatMap(({ kpi_source, basis: { done, required } }): Required[] => {
     if (done === undefined || required === undefined) return []
-    return [{ what: kpi_source === "quantity_non_sbs" ? "Non-SBS evaluation" : "evaluation", done, required }]
+    return [{ what: kpi_source === "quantity_non_sbs" ? "non_sbs" : "all", done, required }]
   })
-  const byName = new Map(found.map((one) => [one.what, one]))
-  const all = byName.get("evaluation")
+  const byKind = new Map(found.map((one) => [one.what, one]))
+  const all = byKind.get("all")
   // Where both are short, the larger count already includes the smaller one.
   if (all && all.done < all.required) return [all]
-  return [all, byName.get("Non-SBS evaluation")].filter((one) => one !== undefined)
+  return [all, byKind.get("non_sbs")].filter((one) => one !== undefined)
 }
 
 function missingNote({ what, done, required }: Required): string {
   const missing = required - done
   return messages.projectionNote.ofStillMissing(
     formatNumber(missing),
-    count(required, messages.projectionNote.requiredWhat(what)),
+    count(required, messages.projectionNote.requiredWhat(messages.projectionNote.evaluations[what])),
     missing,
   )
 }

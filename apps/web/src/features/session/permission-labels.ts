@@ -28,7 +28,7 @@ export const PERMISSION_WORDS: Readonly<Record<string, { title: string; actions:
       actions: {
         view_tree: messages.permissionLabels.seeTheOrganization,
         edit_departments: messages.permissionLabels.renameMoveAndDeleteUnits,
-        assign_managers: messages.permissionLabels.sayWhoManagesUnit,
+        assign_managers: messages.permissionLabels.setUnitManagers,
         create_cluster_or_department: messages.permissionLabels.addClustersAndDepartments,
       },
     },
@@ -43,8 +43,8 @@ export const PERMISSION_WORDS: Readonly<Record<string, { title: string; actions:
     configurations: {
       title: messages.permissionLabels.configuration,
       actions: {
-        view: messages.permissionLabels.seeTheCyclesConfiguration,
-        edit: messages.permissionLabels.changeItAdd,
+        view: messages.permissionLabels.seeCycleConfiguration,
+        edit: messages.permissionLabels.changeCycleConfiguration,
       },
     },
     dashboard: {

@@ -68,7 +68,7 @@ export default function SignInPage() {
                 )}
                 {idp && dev_login && <Divider label={messages.signInPage.orInDevelopment} />}
                 {dev_login && <DevLogin to={to || "/"} />}
-                {!idp && !dev_login && <Text>{messages.signInPage.nobodyCanSignIn}</Text>}
+                {!idp && !dev_login && <Text>{messages.signInPage.noOneCanSignIn}</Text>}
               </Stack>
             </Paper>
           )}
@@ -113,16 +113,14 @@ function DevLogin({ to }: { to: string }) {
         {listFailure !== null && <Failure error={listFailure} />}
       </div>
       <Text size="sm" c="dimmed">
-        {messages.signInPage.inProductionPeopleSign(
-          people.data?.demo_company
-            ? messages.signInPage.chooseSomebodyFromDemo
-            : messages.signInPage.developmentSignIn,
+        {messages.signInPage.inProduction(
+          people.data?.demo_company ? messages.signInPage.chooseDemoPerson : messages.signInPage.developmentSignIn,
         )}
       </Text>
       <Answer of={people} lines={3}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text size="sm">{messages.signInPage.nobodyIsHereYet}</Text>
+            <Text size="sm">{messages.signInPage.noOneIsHereYet}</Text>
           ) : (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
               {items.map((person) => (
@@ -156,7 +154,7 @@ function DevLogin({ to }: { to: string }) {
       <Form error={formFailure} onSubmit={() => signIn.mutate({ address: email, isFromList: false })}>
         <Group align="flex-end" gap="xs">
           <TextInput
-            label={messages.signInPage.orAnybodyByWorkEmail}
+            label={messages.signInPage.orAnyoneByWorkEmail}
             type="email"
             required
             value={email}
@@ -165,7 +163,7 @@ function DevLogin({ to }: { to: string }) {
             style={{ flex: 1 }}
           />
           <Button type="submit" variant="default" loading={signIn.isPending}>
-            {messages.signInPage.signInText}
+            {messages.signInPage.signInByEmail}
           </Button>
         </Group>
         <FormNote />

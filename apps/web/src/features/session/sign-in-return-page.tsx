@@ -48,8 +48,8 @@ export default function SignInReturnPage() {
 async function finish(answer: { code: string; state: string; error: string; error_description: string }) {
   const journey = endJourney(answer.state)
   if (answer.error !== "")
-    throw new Error(messages.signInReturnPage.theIdentityProviderRefused(answer.error_description || answer.error))
-  if (!journey) throw new Error(messages.signInReturnPage.thisSignIn)
+    throw new Error(messages.signInReturnPage.providerRefused(answer.error_description || answer.error))
+  if (!journey) throw new Error(messages.signInReturnPage.signInUsed)
   const signIn = await call(signInAtIdp, {
     body: {
       code: answer.code,

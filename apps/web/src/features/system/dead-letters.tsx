@@ -47,10 +47,10 @@ export function DeadLetters({ checks }: { checks: Checks }) {
   if (rows.length === 0) return null
   return (
     <Panel
-      title={messages.deadLetters.givenUp}
+      title={messages.deadLetters.failed}
       actions={
         <Select
-          aria-label={messages.deadLetters.kindOfWhatGaveUp}
+          aria-label={messages.deadLetters.kind}
           placeholder={messages.deadLetters.all}
           clearable
           w={160}
@@ -61,17 +61,17 @@ export function DeadLetters({ checks }: { checks: Checks }) {
       }
     >
       <DataTable
-        label={messages.deadLetters.whatGaveUpForGood}
+        label={messages.deadLetters.failures}
         columns={columns}
         rows={shown}
         rowKey={({ id }) => id}
         sort={filters.dead_sort}
         onSort={(sort) => setFilters({ dead_sort: sort })}
         height="40vh"
-        empty={<Empty title={messages.deadLetters.noneOfThisKind}>{messages.deadLetters.nothingOfItGaveUp}</Empty>}
+        empty={<Empty title={messages.deadLetters.none}>{messages.deadLetters.nothingFailed}</Empty>}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        {messages.deadLetters.theNewestOfThem(rows.length)}
+        {messages.deadLetters.newest(rows.length)}
       </Text>
     </Panel>
   )
@@ -132,7 +132,7 @@ function columnsOf(onRetry: (id: string) => void, underWay: string | null): Colu
 }
 
 function sayDone(): void {
-  notifications.show({ message: messages.deadLetters.notification })
+  notifications.show({ message: messages.deadLetters.notificationRetried })
 }
 
 function say(error: unknown): void {

@@ -34,11 +34,11 @@ export function MailsPanel() {
   const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
   return (
     <Panel
-      title={messages.mailsPanel.mails}
+      title={messages.mailsPanel.emails}
       actions={
         <Group gap="xs">
           <Select
-            aria-label={messages.mailsPanel.statusOfTheMails}
+            aria-label={messages.mailsPanel.emailStatus}
             placeholder={messages.mailsPanel.all}
             clearable
             w={140}
@@ -53,17 +53,17 @@ export function MailsPanel() {
             onClick={() =>
               test.mutate(undefined, {
                 onError: say,
-                onSuccess: () => notifications.show({ message: messages.mailsPanel.testMail, color: "green" }),
+                onSuccess: () => notifications.show({ message: messages.mailsPanel.testEmailSent, color: "green" }),
               })
             }
           >
-            {messages.mailsPanel.sendTestMailToMyself}
+            {messages.mailsPanel.sendTestEmail}
           </Button>
         </Group>
       }
     >
       <DataTable
-        label={messages.mailsPanel.mails}
+        label={messages.mailsPanel.emails}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -71,7 +71,7 @@ export function MailsPanel() {
         onSort={(sort) => setFilters({ mail_sort: sort })}
         list={list}
         height="50vh"
-        empty={<Empty title={messages.mailsPanel.noMails}>{messages.mailsPanel.noMailsText}</Empty>}
+        empty={<Empty title={messages.mailsPanel.noEmails}>{messages.mailsPanel.noEmailsText}</Empty>}
       />
     </Panel>
   )
@@ -104,14 +104,14 @@ function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
   return [
     {
       key: "created",
-      header: messages.mailsPanel.made,
+      header: messages.mailsPanel.created,
       sort: "created_at",
       wideOnly: true,
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: "subject",
-      header: messages.mailsPanel.mail,
+      header: messages.mailsPanel.email,
       cell: ({ subject, to, created_at }) => (
         <>
           <Text component="span" size="sm" className="name">

@@ -42,7 +42,7 @@ export default function StatusPage() {
         {({ status: overall, checks }) => (
           <Stack>
             <Group gap="xs" aria-live="polite">
-              <Text fw={600}>{messages.statusPage.allTogether}</Text>
+              <Text fw={600}>{messages.statusPage.overall}</Text>
               <StatusBadge status={overall} />
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -101,13 +101,13 @@ function factsOf(name: keyof Checks, checks: Checks): string[] {
   if (name === "email") {
     const { driver, queued, dead, last_sent_at } = checks.email
     return [
-      messages.statusPage.sentBy(driver ?? messages.statusPage.nobodyEmailIsOff),
-      messages.statusPage.waitingGivenUpLastSent(queued ?? 0, dead ?? 0, formatMoment(last_sent_at)),
+      messages.statusPage.sentBy(driver ?? messages.statusPage.emailIsOff),
+      messages.statusPage.emailCounts(queued ?? 0, dead ?? 0, formatMoment(last_sent_at)),
     ]
   }
   if (name === "jobs") {
     const { queued, running, dead } = checks.jobs
-    return [messages.statusPage.waitingRunningGaveUp(queued ?? 0, running ?? 0, dead ?? 0)]
+    return [messages.statusPage.jobCounts(queued ?? 0, running ?? 0, dead ?? 0)]
   }
   return []
 }

@@ -34,7 +34,7 @@ export function ComposePanel() {
         notifications.show(
           status === "posted"
             ? { message: messages.composePanel.postedToTheChannel, color: "green" }
-            : { title: messages.composePanel.itWasNotPosted, message: error ?? "", color: "red" },
+            : { title: messages.composePanel.notPosted, message: error ?? "", color: "red" },
         )
       },
     })

@@ -53,7 +53,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         onSuccess: (saved) => {
           if ("webhook_url" in change) {
             edit.take(saved)
-            notifications.show({ message: messages.connectionPanel.theChannelIsConnected, color: "green" })
+            notifications.show({ message: messages.connectionPanel.channelConnected, color: "green" })
           } else edit.follow(saved)
         },
         onError: (error) => void tries.meet(error),
@@ -132,7 +132,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
           <Text size="sm" aria-live="polite">
             {sample.data.status === "posted"
               ? messages.connectionPanel.sampleCardWasPosted
-              : messages.connectionPanel.itFailed(sample.data.error ?? "")}
+              : messages.connectionPanel.sampleFailed(sample.data.error ?? "")}
           </Text>
         )}
         <Group>
@@ -174,6 +174,6 @@ function wordsOf({ webhook_url_masked, automated_posts }: Connection): Record<st
 }
 
 function wordsOfChange(change: Change): Record<string, string> {
-  if ("webhook_url" in change) return { webhook_url: messages.connectionPanel.addressThatYouTyped }
+  if ("webhook_url" in change) return { webhook_url: messages.connectionPanel.typedAddress }
   return { automated_posts: change.automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off }
 }

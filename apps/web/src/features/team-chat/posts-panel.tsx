@@ -42,7 +42,7 @@ export function PostsPanel() {
       actions={
         <Group gap="xs">
           <Select
-            aria-label={messages.postsPanel.statusOfThePosts}
+            aria-label={messages.postsPanel.postStatus}
             placeholder={messages.postsPanel.all}
             clearable
             w={140}
@@ -63,9 +63,7 @@ export function PostsPanel() {
         onSort={(sort) => setFilters({ sort })}
         list={list}
         height="50vh"
-        empty={
-          <Empty title={messages.postsPanel.nothingWasPostedYet}>{messages.postsPanel.nothingWasPostedYetText}</Empty>
-        }
+        empty={<Empty title={messages.postsPanel.noPosts}>{messages.postsPanel.noPostsText}</Empty>}
       />
     </Panel>
   )

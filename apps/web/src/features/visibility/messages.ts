@@ -5,7 +5,7 @@ export const messages = {
   visibilityPage: {
     visibility: "Visibility",
     about:
-      "Hide pages and stories for everyone. Hiding a section hides everything below it, and its address leads to the home page. No data is deleted.",
+      "Hide pages and stories for everyone. Hiding a section hides everything in it, and its link goes to the home page. No data is deleted.",
   },
   visibilitySwitch: {
     isVisibleAgain: (label: string) => `${label} is visible again.`,

@@ -71,7 +71,7 @@ function EmploymentFields({ form, may, except }: EmployeeFieldsProps) {
         {may.id && (
           <TextInput
             label={messages.employeeFields.employeeId}
-            placeholder={messages.employeeFields.leftEmptyOneIsMade}
+            placeholder={messages.employeeFields.createdIfEmpty}
             maxLength={40}
             {...form.getInputProps("employee_id")}
           />

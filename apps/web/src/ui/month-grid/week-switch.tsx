@@ -20,7 +20,7 @@ export function WeekSwitch({ weeks, week, onChange }: WeekSwitchProps) {
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <Text size="sm" fw={600} aria-live="polite">
-        {messages.weekSwitch.to(days[0]?.label, days.at(-1)?.label)}
+        {messages.weekSwitch.range(days[0]?.label, days.at(-1)?.label)}
       </Text>
       <ActionIcon
         variant="default"

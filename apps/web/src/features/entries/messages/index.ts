@@ -140,5 +140,6 @@ export const messages = {
     searching: "Searching…",
     noSuchTask: "No such task",
     inactiveName: (name: string) => `${name} (inactive)`,
+    everyone: "Everyone",
   },
 }

@@ -56,7 +56,7 @@ export const messages = {
     about: "Your month in figures, and where each of them comes from.",
   },
   personScorecardPage: {
-    scorecardOfAPerson: "Scorecard of a person",
+    scorecardOfAPerson: "Employee scorecard",
     employeeRecord: "Employee record",
     month: "Month",
     year: "Year",
@@ -70,6 +70,7 @@ export const messages = {
     theRequiredEvaluationIs: "the required evaluation is",
     allRequiredEvaluationsAre: (required: string) => `all ${required} required evaluations are`,
     theSameText: (detail: string) => `The same: ${detail} done.`,
+    evaluations: { all: "evaluation", non_sbs: "Non-SBS evaluation" },
     requiredWhat: (what: string) => `required ${what}`,
     ofStillMissing: (missing: string, amount: string, missing2: number) =>
       `${missing} of ${amount} ${missing2 === 1 ? "is" : "are"} still missing`,
