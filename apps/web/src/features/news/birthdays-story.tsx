@@ -61,5 +61,5 @@ function aboutOf({ department_name, date }: ItemOf<"birthdays">): string {
 
 function labelOf({ greetings }: ItemOf<"birthdays">, isOwn: boolean): string {
   if (greetings > 0) return messages.birthdaysStory.greetings(greetings)
-  return isOwn ? messages.birthdaysStory.greetingsText : messages.birthdaysStory.greet
+  return isOwn ? messages.birthdaysStory.greetingsLabel : messages.birthdaysStory.greet
 }

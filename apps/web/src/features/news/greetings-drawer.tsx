@@ -127,7 +127,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
         opened={asking}
         onClose={() => setAsking(false)}
         title={messages.greetingsDrawer.takeThisGreetingBack}
-        action={messages.greetingsDrawer.takeItBack}
+        action={messages.greetingsDrawer.withdraw}
         danger
         busy={remove.isPending}
         error={remove.error}
