@@ -6,7 +6,7 @@ import { rich } from "../../lib/rich.ts"
 export const messages = {
   anniversariesStory: {
     workAnniversaries: "Work anniversaries",
-    nobodyInComingWeek: "No one in the coming week.",
+    noOneInComingWeek: "No one in the coming week.",
     years: (years: number) => count(years, "year"),
     today: "Today",
   },
@@ -76,7 +76,7 @@ export const messages = {
   },
   birthdaysStory: {
     birthdays: "Birthdays",
-    nobodyInComingWeek: "No one in the coming week.",
+    noOneInComingWeek: "No one in the coming week.",
     today: "Today",
     ofName: (name: string) => `of ${name}`,
     greetings: (greetings: number) => count(greetings, "greeting"),
@@ -110,11 +110,11 @@ export const messages = {
     beFirstToWriteOne: "Be the first to write one.",
     moreGreetings: "More greetings",
     greetingsCanBeWritten: "You can write a greeting from a week before the birthday to a week after it.",
-    takeBackGreetingOf: (authorName: string) => `Withdraw the greeting from ${authorName}`,
-    takeThisGreetingBack: "Withdraw this greeting?",
+    withdrawGreetingFrom: (authorName: string) => `Withdraw the greeting from ${authorName}`,
+    withdrawGreeting: "Withdraw this greeting?",
     withdraw: "Withdraw",
-    greetingWasTakenBack: "Greeting withdrawn.",
-    takeThisGreetingBackText: (text: ReactNode) => rich`“${text}” disappears for everyone.`,
+    greetingWithdrawn: "Greeting withdrawn.",
+    withdrawGreetingText: (text: ReactNode) => rich`“${text}” disappears for everyone.`,
   },
   kudosStory: {
     badges: {
@@ -131,7 +131,7 @@ export const messages = {
     myKudos: "My kudos",
     myTeamsKudos: "My team's kudos",
     weeklyKudos: "Weekly kudos",
-    nobodyWasThankedYet: "No kudos this week or last week.",
+    noKudos: "No kudos this week or last week.",
     showFewer: "Show fewer",
     showAll: (items: number) => `Show all ${items}`,
     and: " and ",

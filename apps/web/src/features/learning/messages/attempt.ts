@@ -18,7 +18,7 @@ export const attemptMessages = {
     countsNoMore: "no longer counts",
     when: "When",
     actions: "Actions",
-    beginAgain: "Reset attempts",
+    resetAttempts: "Reset attempts",
     anyNumberLeft: "unlimited attempts left",
     attemptsLeft: (attempts: number) => `${count(attempts, "attempt")} left`,
   },
@@ -33,10 +33,10 @@ export const attemptMessages = {
     noAttemptsText: "Your people’s quiz attempts appear here. If you expected some, check the filters.",
   },
   resetAttempts: {
-    letThemBeginAgain: "Reset their attempts?",
-    letBeginAgain: "Reset attempts",
+    title: "Reset their attempts?",
+    resetAttempts: "Reset attempts",
     quizCanBeAnsweredAgain: "Attempts reset",
-    letThemBeginAgainText: (name: ReactNode, unitTitle: ReactNode) =>
+    text: (name: ReactNode, unitTitle: ReactNode) =>
       rich`${name} gets all attempts at ${unitTitle} back. Earlier attempts stay visible but no longer count.`,
   },
 }

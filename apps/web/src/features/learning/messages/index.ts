@@ -92,7 +92,7 @@ export const messages = {
     enroll: "Enroll",
   },
   fileUnits: {
-    thisVideoStands: "This video is on another site and opens in a new tab. Come back here when you’ve watched it.",
+    videoOnAnotherSite: "This video is on another site and opens in a new tab. Come back here when you’ve watched it.",
     mb: (fileName: string, bytes: string) => `${fileName} (${bytes} MB)`,
   },
   playerPage: {
@@ -139,7 +139,7 @@ export const messages = {
     youNeedPercentToPass: (detail: string) => `You need ${detail}% to pass.`,
     yourBestSoFar: (bestPercent: string) => ` Your best so far: ${bestPercent}%.`,
     attemptsLeft: (attempts: number) => ` ${count(attempts, "attempt")} left.`,
-    handIn: "Submit answers",
+    submitAnswers: "Submit answers",
     unansweredQuestionsCounted: (unansweredQuestions: number) =>
       `${count(unansweredQuestions, "unanswered question")}, counted as wrong.`,
     noAttemptsLeft: "No attempts left",

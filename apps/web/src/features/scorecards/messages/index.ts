@@ -22,7 +22,7 @@ export const messages = {
       other: "The figures are calculated differently today.",
     },
     somethingChangedAfter: "Something changed after this month was closed",
-    closedFiguresBelowStand: "The closed figures below stay in effect until HR recalculates the month.",
+    closedFiguresStayInEffect: "The closed figures below stay in effect until HR recalculates the month.",
     todaysDataWouldGive: (totalScore: string, label: string, title: string) =>
       `Today's data would give a total of ${totalScore} (${label}), bonus: ${title}.`,
     changesWereMadeAfter: (changes: number) =>
@@ -91,7 +91,7 @@ export const messages = {
       `, ${count(finalOnes, "final one was", "final ones were")} left as they are`,
   },
   standing: {
-    whereTheMonthStands: "Month at a glance",
+    monthAtAGlance: "Month at a glance",
     totalSoFar: "Total so far",
     total: "Total",
     ifMonthClosedToday: "If the month closed today",
