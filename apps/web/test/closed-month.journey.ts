@@ -24,13 +24,13 @@ test("a closed month keeps its figures, and says so when something changed after
 
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${program.address}/my-scorecard?month=2026-10`)
-  const standing = page.getByRole("region", { name: "Where the month stands" })
+  const standing = page.getByRole("region", { name: "Month at a glance" })
   await expect(standing.getByText(closed, { exact: true })).toBeVisible()
   await expect(standing.getByText("Version 1")).toBeVisible()
   const note = page.getByRole("alert").filter({ hasText: "Something changed after this month was closed" })
   await expect(note).toContainText("Entries, task delivery or the schedule changed.")
   await expect(note).toContainText(`a total of ${live}`)
-  await expect(note).toContainText("The closed figures below stand until HR recalculates the month.")
+  await expect(note).toContainText("The closed figures below stay in effect until HR recalculates the month.")
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Show the receipt" }).click()

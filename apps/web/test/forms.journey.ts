@@ -63,7 +63,7 @@ test("a score out of range is found before it is sent, and scrolled to from the 
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(form.getByLabel("Auditors' score")).toBeFocused()
   await expect(form.getByLabel("Auditors' score")).toBeInViewport()
-  await expect(noteIn(form)).toContainText("Auditors' score: Give a number from 0 to 100.")
+  await expect(noteIn(form)).toContainText("Auditors' score: Enter a number from 0 to 100.")
   expect(sent.filter((url) => url.includes("/sbs"))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test("an item of the checklist that is not answered gets the focus", async ({ si
   await items.first().getByRole("radio").first().press("y")
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(items.nth(1).getByRole("radio").first()).toBeFocused()
-  await expect(noteIn(form)).toContainText(/\d+ items are not answered/)
+  await expect(noteIn(form)).toContainText(/\d+ items aren’t answered/)
 })
 
 const EMPTY_FORMS = [
@@ -88,7 +88,7 @@ const EMPTY_FORMS = [
   ["/news/announcements", "New announcement", "Save announcement", "Title"],
   ["/locks?month=2026-11", "Grant an unlock", "Grant unlock", "Employee"],
   ["/kudos", "Thank someone", "Publish card", "Who do you want to thank?"],
-  ["/learning/authoring", "New module", "Begin module", "Title"],
+  ["/learning/authoring", "New module", "Create module", "Title"],
 ] as const
 
 test("forms that are saved empty say in their own words what is missing, and move to the first field", async ({

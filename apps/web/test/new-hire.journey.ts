@@ -19,7 +19,7 @@ test("somebody without evaluations is told that they are missing, on the scoreca
 
   const page = await signedInAs(ADMIN)
   await page.goto(`${program.address}/team/E7001?month=2026-11`)
-  const standing = page.getByRole("region", { name: "Where the month stands" })
+  const standing = page.getByRole("region", { name: "Month at a glance" })
   await expect(standing.getByText("8 of 8 required evaluations are still missing.", { exact: false })).toBeVisible()
   await expect(page.getByText("nothing that a closed month asks for is missing", { exact: false })).toHaveCount(0)
 

@@ -8,7 +8,7 @@ test("an admin recalculates one person's draft month", async ({ signedInAs, prod
   await expectAccessible(page)
 
   await page.goto(`${program.address}/team/E2202?month=2026-10`)
-  await expect(page.getByRole("region", { name: "Where the month stands" })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Month at a glance" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Recalculate this person" })).toHaveCount(0)
 
   await signedInAs("rafael.montoya@example.com")

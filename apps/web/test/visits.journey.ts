@@ -20,16 +20,16 @@ test("an employee learns a module to its end, and reads what came into the inbox
   const page = await signedInAs("wiremu.tamihana@example.com")
   await visit(page, `${address}/learning/catalog`, "Catalog")
   await expectAccessible(page)
-  await panel(page, "Calls that end well").getByRole("button", { name: "Enroll myself" }).click()
+  await panel(page, "Calls that end well").getByRole("button", { name: "Enroll" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Calls that end well" })).toBeVisible()
   for (const unit of ["Listening", "Closing"]) {
     await expect(page.getByRole("heading", { level: 2, name: unit, exact: true })).toBeVisible()
-    await page.getByRole("button", { name: "I have read this" }).click()
+    await page.getByRole("button", { name: "I’ve read this" }).click()
   }
   await page.getByLabel("Saying back what you heard").check()
   await expectAccessible(page)
-  await page.getByRole("button", { name: "Hand in" }).click()
-  await expect(page.getByText("1 of 1 right: 100 percent.")).toBeVisible()
+  await page.getByRole("button", { name: "Submit answers" }).click()
+  await expect(page.getByText("1 of 1 correct: 100%.")).toBeVisible()
   await expect(page.getByText("100%", { exact: true })).toBeVisible()
 
   await visit(page, `${address}/notifications?unread=true`, "Notifications")
@@ -40,10 +40,10 @@ test("an employee learns a module to its end, and reads what came into the inbox
   expect(read.ok()).toBe(true)
   await expect(page).toHaveURL(/\/entries\/attendance\?entry=/)
   await visit(page, `${address}/notifications?unread=true`, "Notifications")
-  await expect(page.getByText("You have read everything")).toBeVisible()
-  await page.getByRole("radiogroup", { name: "Which" }).getByText("All", { exact: true }).click()
+  await expect(page.getByText("You’re all caught up")).toBeVisible()
+  await page.getByRole("radiogroup", { name: "Show" }).getByText("All", { exact: true }).click()
   await expect(told).toHaveCount(1)
-  await page.getByRole("combobox", { name: "In order of" }).click()
+  await page.getByRole("combobox", { name: "Sort by" }).click()
   await page.getByRole("option", { name: "Oldest first" }).click()
   await expect(page).toHaveURL(/sort=created_at/)
 })
@@ -100,7 +100,7 @@ test("an admin edits an employee, and looks after the system", async ({ signedIn
   const { address } = product.program
   const page = await signedInAs("admin@example.com")
   await visit(page, `${address}/team/E2402?view=year&cycle=2026`, "Luca Steinmann")
-  await page.getByRole("button", { name: "Refresh the figures" }).click()
+  await page.getByRole("button", { name: "Refresh figures" }).click()
   await expect(page.getByRole("status").filter({ hasText: /recalculated, 4 final ones were left/ })).toBeVisible()
 
   await visit(page, `${address}/employees/E2402`, "Luca Steinmann")

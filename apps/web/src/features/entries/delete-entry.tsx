@@ -27,14 +27,14 @@ export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDelete
     <Confirm
       opened
       onClose={onClose}
-      title={messages.deleteEntry.deleteThis(KINDS[kind].noun)}
+      title={messages.deleteEntry.title(KINDS[kind].noun)}
       action={messages.deleteEntry.delete}
       danger
       busy={remove.isPending}
       error={locked ? null : remove.error}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
     >
-      <p>{messages.deleteEntry.itIsAboutOf(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}</p>
+      <p>{messages.deleteEntry.deleteText(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}</p>
       {locked && <LockedNote failure={locked} />}
     </Confirm>
   )
@@ -58,7 +58,7 @@ export function DeletedNote({ kind, entry, onClose }: DeletedNoteProps) {
     >
       <Group gap="sm">
         <Text size="sm">
-          {messages.deleteEntry.of(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}
+          {messages.deleteEntry.about(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}
         </Text>
         <Button
           size="xs"

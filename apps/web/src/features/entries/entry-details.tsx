@@ -35,7 +35,7 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
           )}
         </Group>
       )}
-      <Table variant="vertical" layout="fixed" withRowBorders aria-label={messages.entryDetails.theEntry}>
+      <Table variant="vertical" layout="fixed" withRowBorders aria-label={messages.entryDetails.entry}>
         <Table.Tbody>
           <Row label={messages.entryDetails.employee}>
             <PersonName id={entry.employee_id} />

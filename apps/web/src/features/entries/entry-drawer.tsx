@@ -32,7 +32,7 @@ export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: E
   const title = isNew
     ? messages.entryDrawer.newNoun(noun)
     : isEdit
-      ? messages.entryDrawer.changeThe(noun)
+      ? messages.entryDrawer.editNoun(noun)
       : noun.charAt(0).toUpperCase() + noun.slice(1)
   return (
     <Drawer

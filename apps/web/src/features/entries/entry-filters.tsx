@@ -36,7 +36,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
         <div style={{ width: 240 }}>
           <PersonPicker
             label={messages.entryFilters.employee}
-            placeholder={messages.entryFilters.everybody}
+            placeholder={messages.entryFilters.everyone}
             value={filters.employee || null}
             onChange={(id) => onChange({ employee: id ?? "" })}
           />
@@ -47,7 +47,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={toggle}
         >
-          {further > 0 ? messages.entryFilters.moreFilters(further) : messages.entryFilters.moreFiltersText}
+          {further > 0 ? messages.entryFilters.moreFilters(further) : messages.entryFilters.moreFiltersLabel}
         </Button>
       </FilterBar>
       <Collapse expanded={opened}>
@@ -56,7 +56,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
           <div style={{ width: 240 }}>
             <PersonPicker
               label={messages.entryFilters.submittedBy}
-              placeholder={messages.entryFilters.anybody}
+              placeholder={messages.entryFilters.anyone}
               value={filters.by || null}
               onChange={(id) => onChange({ by: id ?? "" })}
             />

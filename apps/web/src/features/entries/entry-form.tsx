@@ -156,11 +156,11 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
 
 function RestoredNote({ onDrop }: { onDrop: () => void }) {
   return (
-    <Alert role="status" color="brand" variant="light" title={messages.entryForm.whatYouHadTyped}>
+    <Alert role="status" color="brand" variant="light" title={messages.entryForm.draftRestored}>
       <Group justify="space-between">
-        <Text size="sm">{messages.entryForm.itWasNotSavedYet}</Text>
+        <Text size="sm">{messages.entryForm.draftRestoredText}</Text>
         <Button size="xs" variant="default" onClick={onDrop}>
-          {messages.entryForm.startAfresh}
+          {messages.entryForm.startOver}
         </Button>
       </Group>
     </Alert>
@@ -181,6 +181,6 @@ function resultOf(saved: EntryView): string {
   const { checklist_score: score, red_flag } = "red_flag" in saved ? saved : { checklist_score: null, red_flag: false }
   const flagged = red_flag ? messages.entryForm.redFlagItem : ""
   return score === null
-    ? messages.entryForm.itIsInList(flagged)
-    : messages.entryForm.theChecklistComesTo(formatScore(score), flagged)
+    ? messages.entryForm.savedText(flagged)
+    : messages.entryForm.savedWithScore(formatScore(score), flagged)
 }

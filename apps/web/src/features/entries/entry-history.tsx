@@ -41,7 +41,7 @@ export function EntryHistory({ entry }: { entry: EntryView }) {
             ))}
       </Timeline>
       <Text size="xs" c="dimmed">
-        {messages.entryHistory.cameBy(SOURCES[entry.source])}
+        {messages.entryHistory.source(SOURCES[entry.source])}
       </Text>
     </Stack>
   )
@@ -51,7 +51,7 @@ function LoggedStep({ step }: { step: Log }) {
   return (
     <Timeline.Item title={ACTIONS[step.action] ?? step.action}>
       <Text size="sm" c="dimmed">
-        <span className="name">{step.actor_name ?? messages.entryHistory.theService}</span>
+        <span className="name">{step.actor_name ?? messages.entryHistory.service}</span>
         {step.impersonator_name !== null && messages.entryHistory.doneBy(step.impersonator_name)},{" "}
         {formatMoment(step.at)}
       </Text>

@@ -61,7 +61,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
             title={messages.entryList.noHere(KINDS[kind].plural.toLowerCase())}
             action={maySubmit ? <Button onClick={onNew}>{messages.entryList.newEntry}</Button> : undefined}
           >
-            {filters.period === "month" ? messages.entryList.noHereText : messages.entryList.noneFitsTheFilters}
+            {filters.period === "month" ? messages.entryList.noHereText : messages.entryList.nothingMatches}
           </Empty>
         }
       />

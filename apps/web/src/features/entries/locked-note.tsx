@@ -30,8 +30,8 @@ export function LockedNote({ failure: { code, message, problem } }: { failure: C
         <Text size="sm">
           {LOCK_CODE_LABELS[code]}
           {month ? messages.lockedNote.of(page, formatMonth(month)) : ""}
-          {problem.date && code === "week_locked" ? messages.lockedNote.theWeekThatHolds(formatDay(problem.date)) : ""}
-          {problem.locked_since ? messages.lockedNote.sinceLockedSince(formatDeadline(problem.locked_since)) : "."}
+          {problem.date && code === "week_locked" ? messages.lockedNote.weekOf(formatDay(problem.date)) : ""}
+          {problem.locked_since ? messages.lockedNote.since(formatDeadline(problem.locked_since)) : "."}
         </Text>
         <Text size="sm">{messages.lockedNote.whatYouTyped}</Text>
         <List size="sm">

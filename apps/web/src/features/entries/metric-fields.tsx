@@ -60,10 +60,10 @@ export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
   const targetType = useFieldAria(form.errors["target_type"])
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={messages.metricFields.thePointsGoTo} labelElement="div" {...targetType.wrapper}>
+      <Input.Wrapper label={messages.metricFields.pointsGoTo} labelElement="div" {...targetType.wrapper}>
         <div>
           <SegmentedControl
-            aria-label={messages.metricFields.thePointsGoTo}
+            aria-label={messages.metricFields.pointsGoTo}
             {...targetType.input}
             data={optionsOf(TARGET_TYPES)}
             value={target_type}

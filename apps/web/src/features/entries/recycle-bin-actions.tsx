@@ -34,7 +34,7 @@ export function ConfirmRestore({ entry, onClose }: ActProps) {
             notifications.show({
               color: "green.9",
               title: messages.recycleBinActions.restored,
-              message: messages.recycleBinActions.theEntryCountsAgain,
+              message: messages.recycleBinActions.restoredText,
             })
             onClose()
           },
@@ -71,7 +71,7 @@ export function ConfirmPurge({ entry, onClose }: ActProps) {
 function About({ entry }: { entry: Deleted }) {
   return (
     <>
-      {messages.recycleBinActions.itIsAboutOf(
+      {messages.recycleBinActions.aboutEntry(
         <PersonName id={entry.employee_id} />,
         formatDay(dateOf(entry.kind, entry)),
       )}

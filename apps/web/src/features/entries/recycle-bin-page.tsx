@@ -75,7 +75,7 @@ export default function RecycleBinPage() {
           <div style={{ width: 210 }}>
             <PersonPicker
               label={messages.recycleBinPage.employee}
-              placeholder={messages.recycleBinPage.everybody}
+              placeholder={messages.recycleBinPage.everyone}
               value={filters.employee || null}
               onChange={(id) => setFilters({ employee: id ?? "" })}
             />
@@ -83,7 +83,7 @@ export default function RecycleBinPage() {
           <div style={{ width: 210 }}>
             <PersonPicker
               label={messages.recycleBinPage.deletedBy}
-              placeholder={messages.recycleBinPage.anybody}
+              placeholder={messages.recycleBinPage.anyone}
               value={filters.deleted_by || null}
               onChange={(id) => setFilters({ deleted_by: id ?? "" })}
             />

@@ -62,9 +62,9 @@ export function AssignmentsPanel({ module }: { module: Module }) {
         onSort={(order) => setFilters({ order })}
         list={list}
         empty={
-          <Empty title={messages.assignmentsPanel.nobodyIsEnrolled}>
+          <Empty title={messages.assignmentsPanel.noOneIsEnrolled}>
             {module.abilities.assign
-              ? messages.assignmentsPanel.nobodyIsEnrolledText
+              ? messages.assignmentsPanel.noOneIsEnrolledText
               : messages.assignmentsPanel.peopleCanBeEnrolled}
           </Empty>
         }

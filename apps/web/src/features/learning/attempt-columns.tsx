@@ -73,7 +73,7 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
       cell: (attempt) =>
         attempt.abilities.reset && (
           <Button size="xs" variant="default" onClick={() => reset(attempt)}>
-            {messages.attemptColumns.beginAgain}
+            {messages.attemptColumns.resetAttempts}
             <VisuallyHidden>
               : {attempt.name}, {attempt.unit_title}
             </VisuallyHidden>

@@ -63,8 +63,8 @@ export default function AuthoringPage() {
               allowDeselect={false}
               w={160}
               data={[
-                { value: "", label: messages.authoringPage.everybody },
-                { value: "me", label: messages.authoringPage.myself },
+                { value: "", label: messages.authoringPage.everyone },
+                { value: "me", label: messages.authoringPage.me },
               ]}
               value={filters.author}
               onChange={(author) => setFilters({ author: author ?? "" })}

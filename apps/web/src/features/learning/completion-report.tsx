@@ -73,7 +73,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         list={list}
-        empty={<Empty title={messages.completionReport.nobodyHere}>{messages.completionReport.nobodyHereText}</Empty>}
+        empty={<Empty title={messages.completionReport.noOneHere}>{messages.completionReport.noOneHereText}</Empty>}
       />
       <AssignmentDialogs act={act} onClose={() => setAct(null)} />
     </Stack>

@@ -35,7 +35,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     initialValues: { employee_ids: [], department_ids: [], due_date: "" },
     validate: {
       employee_ids: (people, { department_ids }) =>
-        people.length + department_ids.length === 0 ? messages.enrolDialog.choosePeopleOrDepartments : null,
+        people.length + department_ids.length === 0 ? messages.enrollDialog.choosePeopleOrDepartments : null,
     },
   })
   // A list of several has no choice by leaving the field.
@@ -54,11 +54,11 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     write.mutate(form.getValues(), {
       onSuccess: ({ created, changed }) => {
         draft.forget()
-        const dates = changed > 0 ? messages.enrolDialog.withAnotherDueDate(changed) : ""
+        const dates = changed > 0 ? messages.enrollDialog.withAnotherDueDate(changed) : ""
         notifications.show({
           color: "green.9",
-          title: messages.enrolDialog.enrolled,
-          message: `${messages.enrolDialog.newEnrollments(created)}${dates}`,
+          title: messages.enrollDialog.enrolled,
+          message: `${messages.enrollDialog.newEnrollments(created)}${dates}`,
         })
         onClose()
       },
@@ -66,12 +66,12 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     })
   }
   return (
-    <Modal opened onClose={onClose} title={messages.enrolDialog.enrollPeople} size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={messages.enrollDialog.enrollPeople} size="lg" closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PeoplePicker
-            label={messages.enrolDialog.people}
+            label={messages.enrollDialog.people}
             data-autofocus
             max={MAX_PEOPLE}
             {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
@@ -81,8 +81,8 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             error={form.errors["employee_ids"]}
           />
           <MultiSelect
-            label={messages.enrolDialog.departments}
-            description={messages.enrolDialog.departmentsDescription}
+            label={messages.enrollDialog.departments}
+            description={messages.enrollDialog.departmentsDescription}
             clearable
             hidePickedOptions
             maxValues={MAX_DEPARTMENTS}
@@ -91,18 +91,18 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
           />
           <TextInput
             type="date"
-            label={messages.enrolDialog.dueDate}
-            description={messages.enrolDialog.dueDateDescription}
+            label={messages.enrollDialog.dueDate}
+            description={messages.enrollDialog.dueDateDescription}
             min={today()}
             {...form.getInputProps("due_date")}
           />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {messages.enrolDialog.cancel}
+              {messages.enrollDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              {messages.enrolDialog.enroll}
+              {messages.enrollDialog.enroll}
             </Button>
           </Group>
         </Stack>

@@ -31,7 +31,7 @@ export function VideoFile({ file, title }: { file: File; title: string }) {
 export function ExternalVideo({ url }: { url: string }) {
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm">{messages.fileUnits.thisVideoStands}</Text>
+      <Text size="sm">{messages.fileUnits.videoOnAnotherSite}</Text>
       <Anchor href={url} target="_blank" rel="noopener noreferrer" className="name">
         <Group gap={4} wrap="nowrap">
           <IconExternalLink size={16} aria-hidden />

@@ -17,7 +17,7 @@ const WORDS: Record<Step, Words> = {
   },
   unpublish: {
     title: messages.moduleStep.makeThisModuleDraftAgain,
-    action: messages.moduleStep.makeItADraft,
+    action: messages.moduleStep.returnToDraft,
     done: messages.moduleStep.moduleIsDraftAgain,
     text: messages.moduleStep.makeThisModuleText,
   },

@@ -111,10 +111,10 @@ function Card({ enrollment }: { enrollment: Enrollment }) {
           variant={status === "completed" ? "default" : "filled"}
         >
           {status === "completed"
-            ? messages.myLearningPage.lookAgain
+            ? messages.myLearningPage.review
             : status === "not_started"
-              ? messages.myLearningPage.begin
-              : messages.myLearningPage.goOn}
+              ? messages.myLearningPage.start
+              : messages.myLearningPage.continue}
         </ButtonLink>
       </Stack>
     </Panel>

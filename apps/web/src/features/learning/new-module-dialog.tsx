@@ -63,7 +63,7 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
               {messages.newModuleDialog.cancel}
             </Button>
             <Button type="submit" loading={write.isPending}>
-              {messages.newModuleDialog.beginModule}
+              {messages.newModuleDialog.createModule}
             </Button>
           </Group>
         </Stack>

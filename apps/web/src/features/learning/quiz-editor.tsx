@@ -15,7 +15,7 @@ export function QuizEditor({ form }: { form: Form }) {
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label={messages.quizEditor.passedWith}
+          label={messages.quizEditor.passingScore}
           description={messages.quizEditor.passedWithDescription}
           suffix=" %"
           min={1}

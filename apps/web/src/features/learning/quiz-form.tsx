@@ -76,7 +76,7 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
           {open && (
             <Group>
               <Button type="submit" loading={answer.isPending}>
-                {messages.quizForm.handIn}
+                {messages.quizForm.submitAnswers}
               </Button>
               {unanswered > 0 && (
                 <Text size="sm" c="dimmed">

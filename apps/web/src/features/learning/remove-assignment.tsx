@@ -22,7 +22,7 @@ export function RemoveAssignment({ assignment, onClose }: { assignment: Assignme
       opened
       onClose={onClose}
       title={messages.removeAssignment.takeOutOfModule}
-      action={messages.removeAssignment.takeOut}
+      action={messages.removeAssignment.remove}
       danger
       busy={remove.isPending}
       error={remove.error}

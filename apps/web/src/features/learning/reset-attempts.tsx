@@ -10,16 +10,13 @@ export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose:
   return (
     <ConfirmAction
       onClose={onClose}
-      title={messages.resetAttempts.letThemBeginAgain}
-      action={messages.resetAttempts.letBeginAgain}
+      title={messages.resetAttempts.title}
+      action={messages.resetAttempts.resetAttempts}
       run={() => call(resetAttempts, { body: { employee_id, unit_id } })}
       stale={STALE}
       notice={{ color: "green.9", title: messages.resetAttempts.quizCanBeAnsweredAgain, message: name }}
     >
-      {messages.resetAttempts.letThemBeginAgainText(
-        <b className="name">{name}</b>,
-        <b className="name">{unit_title}</b>,
-      )}
+      {messages.resetAttempts.text(<b className="name">{name}</b>, <b className="name">{unit_title}</b>)}
     </ConfirmAction>
   )
 }

@@ -71,7 +71,7 @@ function standingColumns(open: (moduleId: string) => void): Column<Standing>[] {
     },
     figure("enrolled", messages.standingsReport.enrolled, "enrolled"),
     figure("not_started", messages.standingsReport.notStarted),
-    figure("in_progress", messages.standingsReport.underWay),
+    figure("in_progress", messages.standingsReport.inProgress),
     figure("completed", messages.standingsReport.completed, "completed"),
     figure("overdue", messages.standingsReport.overdue, "overdue"),
     { ...figure("past", messages.standingsReport.fromBefore), wideOnly: true },

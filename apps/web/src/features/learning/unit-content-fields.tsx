@@ -63,7 +63,7 @@ function VideoFields({ form }: { form: Form }) {
             {...form.getInputProps("url")}
           />
           <Text size="sm" c="dimmed">
-            {messages.unitContentFields.itOpensInNewTab}
+            {messages.unitContentFields.opensInNewTab}
           </Text>
         </>
       )}

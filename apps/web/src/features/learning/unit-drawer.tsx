@@ -17,7 +17,7 @@ export function UnitDrawer(props: UnitDrawerProps) {
       position="right"
       size="xl"
       closeOnClickOutside={false}
-      title={props.unit ? messages.unitDrawer.changeThe(kind) : messages.unitDrawer.newKind(kind)}
+      title={props.unit ? messages.unitDrawer.editKind(kind) : messages.unitDrawer.newKind(kind)}
     >
       <UnitForm {...props} />
     </Drawer>

@@ -123,7 +123,7 @@ export function unitWordsOf(values: UnitValues): Record<string, string> {
     attempts_allowed:
       values.attempts_allowed === ""
         ? messages.unitValues.anyNumber
-        : messages.unitValues.attemptsAttemptsAllowed(Number(values.attempts_allowed)),
+        : messages.unitValues.attemptsAllowed(Number(values.attempts_allowed)),
   }
 }
 

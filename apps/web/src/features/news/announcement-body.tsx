@@ -23,7 +23,7 @@ export function AnnouncementBody({ title, body }: { title: string; body: string 
       </div>
       {isLong && (
         <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {opened ? messages.announcementBody.showLess : messages.announcementBody.readOn}
+          {opened ? messages.announcementBody.showLess : messages.announcementBody.readMore}
           <VisuallyHidden> {messages.announcementBody.ofTitle(title)}</VisuallyHidden>
         </Button>
       )}

@@ -19,9 +19,7 @@ export function AnnouncementDrawer({
       onClose={onClose}
       position="right"
       size="lg"
-      title={
-        announcement ? messages.announcementDrawer.changeTheAnnouncement : messages.announcementDrawer.newAnnouncement
-      }
+      title={announcement ? messages.announcementDrawer.editAnnouncement : messages.announcementDrawer.newAnnouncement}
     >
       <AnnouncementForm announcement={announcement} onClose={onClose} />
     </Drawer>

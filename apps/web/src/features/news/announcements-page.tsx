@@ -91,7 +91,7 @@ export default function AnnouncementsPage() {
           />
         </FilterBar>
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : messages.announcementsPage.announcementsText(list.total)}
+          {list.total === null ? " " : messages.announcementsPage.announcementCount(list.total)}
         </Text>
         <Panel p="xs">
           <DataTable

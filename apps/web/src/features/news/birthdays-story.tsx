@@ -21,7 +21,7 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
       <PeoplePanel
         title={messages.birthdaysStory.birthdays}
         items={items}
-        nobody={messages.birthdaysStory.nobodyInComingWeek}
+        nobody={messages.birthdaysStory.noOneInComingWeek}
         line={(person) => (
           <PersonLine key={person.employee_id} name={person.name} about={aboutOf(person)}>
             <Group gap={6} wrap="nowrap">
@@ -61,5 +61,5 @@ function aboutOf({ department_name, date }: ItemOf<"birthdays">): string {
 
 function labelOf({ greetings }: ItemOf<"birthdays">, isOwn: boolean): string {
   if (greetings > 0) return messages.birthdaysStory.greetings(greetings)
-  return isOwn ? messages.birthdaysStory.greetingsText : messages.birthdaysStory.greet
+  return isOwn ? messages.birthdaysStory.greetingsLabel : messages.birthdaysStory.greet
 }

@@ -21,7 +21,7 @@ export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
         first !== undefined &&
         me.shows("dashboard.bsc.bonus") && (
           <TextLink to="/bonus" search={{ month: monthId(first) }} size="sm">
-            {messages.bonusStory.findSomebody}
+            {messages.bonusStory.findSomeone}
           </TextLink>
         )
       }

@@ -117,7 +117,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={messages.greetingsDrawer.takeBackGreetingOf(greeting.author_name)}
+          aria-label={messages.greetingsDrawer.withdrawGreetingFrom(greeting.author_name)}
           onClick={() => setAsking(true)}
         >
           <IconTrash size={16} aria-hidden />
@@ -126,19 +126,19 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title={messages.greetingsDrawer.takeThisGreetingBack}
-        action={messages.greetingsDrawer.takeItBack}
+        title={messages.greetingsDrawer.withdrawGreeting}
+        action={messages.greetingsDrawer.withdraw}
         danger
         busy={remove.isPending}
         error={remove.error}
         onConfirm={() =>
           remove.mutate(undefined, {
             onSuccess: () =>
-              notifications.show({ color: "green.9", message: messages.greetingsDrawer.greetingWasTakenBack }),
+              notifications.show({ color: "green.9", message: messages.greetingsDrawer.greetingWithdrawn }),
           })
         }
       >
-        {messages.greetingsDrawer.takeThisGreetingBackText(<span className="name">{greeting.text}</span>)}
+        {messages.greetingsDrawer.withdrawGreetingText(<span className="name">{greeting.text}</span>)}
       </Confirm>
     </Group>
   )

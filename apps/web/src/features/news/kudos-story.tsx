@@ -37,7 +37,7 @@ export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
     >
       {items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {messages.kudosStory.nobodyWasThankedYet}
+          {messages.kudosStory.noKudos}
         </Text>
       )}
       <div>

@@ -59,7 +59,7 @@ function Total({ month, hasScorecard }: { month: Month; hasScorecard: boolean })
       <Text size="sm" c="dimmed" mt={4}>
         {month.report_status === "draft"
           ? messages.myMonthCard.soFarAsOf(formatMoment(month.computed_at), formatScore(month.projected_final_score))
-          : messages.myMonthCard.theMonthIsClosed}
+          : messages.myMonthCard.monthIsClosed}
       </Text>
     </>
   )

@@ -50,7 +50,7 @@ function Stories({ stories }: { stories: readonly Story[] }) {
   if (stories.length === 0) {
     return (
       <Panel>
-        <Empty title={messages.newsPage.noNewsIsShown}>{messages.newsPage.noNewsIsShownText}</Empty>
+        <Empty title={messages.newsPage.noNews}>{messages.newsPage.noNewsText}</Empty>
       </Panel>
     )
   }

@@ -45,7 +45,7 @@ const WORDS: Record<TemplateVariable, Word> = {
     means: messages.catalogLabels.howManyEvaluationsAreMissing,
     sample: messages.catalogLabels.fiveEvaluations,
   },
-  missing_by_kind: { means: messages.catalogLabels.theSameByKind, sample: messages.catalogLabels.twoSbsAnd3 },
+  missing_by_kind: { means: messages.catalogLabels.missingByKind, sample: messages.catalogLabels.twoSbsAnd3 },
   impact: { means: messages.catalogLabels.whatEntryIsAbout, sample: messages.catalogLabels.positive },
   final_score: { means: messages.catalogLabels.scoreThatWasGiven, sample: "4" },
   review_note: {

@@ -61,7 +61,7 @@ function Groups({ types, onOpen }: { types: readonly CatalogType[]; onOpen: (key
   if (groups.length === 0) {
     return (
       <Panel>
-        <Empty title={messages.catalogPage.noTypeHere}>{messages.catalogPage.noneFitsTheFilters}</Empty>
+        <Empty title={messages.catalogPage.noTypeHere}>{messages.catalogPage.nothingMatches}</Empty>
       </Panel>
     )
   }

@@ -22,7 +22,7 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
       title={messages.reminderPanel.nextOccasion}
       actions={
         <Button size="xs" variant="default" loading={preview.isFetching} onClick={() => void preview.refetch()}>
-          {messages.reminderPanel.lookAgain}
+          {messages.reminderPanel.refresh}
         </Button>
       }
     >
@@ -74,9 +74,9 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
 
 /** Why it cannot be sent now; null where it can. The service decides anyhow. */
 function whyNot({ event, enabled, recipients_total }: Preview): string | null {
-  if (event === null) return messages.reminderPanel.thereIsNothingToSend
-  if (!enabled) return messages.reminderPanel.theTypeIsOff
-  if (event.sent_at !== null) return messages.reminderPanel.itWasSentAlready
-  if (!event.window_open) return messages.reminderPanel.itsTimeHasNot
-  return recipients_total === 0 ? messages.reminderPanel.thereIsNobodyToTell : null
+  if (event === null) return messages.reminderPanel.nothingToSend
+  if (!enabled) return messages.reminderPanel.typeIsOff
+  if (event.sent_at !== null) return messages.reminderPanel.alreadySent
+  if (!event.window_open) return messages.reminderPanel.notDueYet
+  return recipients_total === 0 ? messages.reminderPanel.noOneToNotify : null
 }

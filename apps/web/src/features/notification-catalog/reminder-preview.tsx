@@ -15,13 +15,11 @@ export function ReminderPreview({ preview }: { preview: Preview }) {
     <Stack gap="sm">
       <Text size="sm">
         {messages.reminderPreview.at(
-          event.week_start === null
-            ? formatMonth(event)
-            : messages.reminderPreview.theWeekOf(formatDay(event.week_start)),
+          event.week_start === null ? formatMonth(event) : messages.reminderPreview.weekOf(formatDay(event.week_start)),
           formatDeadline(event.at),
           event.sent_at === null
-            ? messages.reminderPreview.itCanBeSent(formatDeadline(event.window_opens_at))
-            : messages.reminderPreview.sentSentAt(formatMoment(event.sent_at)),
+            ? messages.reminderPreview.canBeSentFrom(formatDeadline(event.window_opens_at))
+            : messages.reminderPreview.sentAt(formatMoment(event.sent_at)),
         )}
       </Text>
       <Text size="sm" className="figures">
@@ -49,15 +47,11 @@ export function ReminderPreview({ preview }: { preview: Preview }) {
       {sample && <Sample label={messages.reminderPreview.asFirst} title={sample.title} lines={[sample.body]} />}
       {team_card && (
         <>
-          <Sample
-            label={messages.reminderPreview.theTeamChannelsCard}
-            title={team_card.title}
-            lines={team_card.lines}
-          />
+          <Sample label={messages.reminderPreview.teamChannelCard} title={team_card.title} lines={team_card.lines} />
           <Text size="xs" c="dimmed">
             {team_card.not_posted_because === null
-              ? messages.reminderPreview.itIsPostedWithReminder
-              : messages.reminderPreview.itIsNotPosted(NO_POST[team_card.not_posted_because])}
+              ? messages.reminderPreview.postedWithReminder
+              : messages.reminderPreview.notPosted(NO_POST[team_card.not_posted_because])}
           </Text>
         </>
       )}

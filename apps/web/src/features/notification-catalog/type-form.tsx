@@ -44,8 +44,8 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
         />
         <TemplateFields form={form} type={type} />
         <Checkbox.Group
-          label={messages.typeForm.ways}
-          description={messages.typeForm.waysDescription}
+          label={messages.typeForm.channels}
+          description={messages.typeForm.channelsDescription}
           {...form.getInputProps("channels")}
           {...channels.wrapper}
           onChange={(chosen) => form.setFieldValue("channels", chosen as Channel[])}

@@ -19,7 +19,7 @@ export function TypeTable({ label, types, onOpen }: TypeTableProps) {
             <Table.Th w={70}>{messages.typeTable.on}</Table.Th>
             <Table.Th>{messages.typeTable.type}</Table.Th>
             <Table.Th w={180} visibleFrom="sm">
-              {messages.typeTable.ways}
+              {messages.typeTable.channels}
             </Table.Th>
             <Table.Th w={190} visibleFrom="sm">
               {messages.typeTable.when}

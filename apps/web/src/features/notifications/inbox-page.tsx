@@ -35,7 +35,7 @@ export default function InboxPage() {
     >
       <Group gap="xs">
         <SegmentedControl
-          aria-label={messages.inboxPage.which}
+          aria-label={messages.inboxPage.show}
           value={filters.unread}
           onChange={(value) => setFilters({ unread: value })}
           data={[
@@ -54,7 +54,7 @@ export default function InboxPage() {
           data={(preferences?.offered ?? []).map(({ key, label }) => ({ value: key, label }))}
         />
         <Select
-          aria-label={messages.inboxPage.inOrderOf}
+          aria-label={messages.inboxPage.sortBy}
           allowDeselect={false}
           w={150}
           data={SORTS}
@@ -89,7 +89,7 @@ export default function InboxPage() {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {filters.sort === "created_at" ? messages.inboxPage.newerOnes : messages.inboxPage.olderOnes}
+            {filters.sort === "created_at" ? messages.inboxPage.newer : messages.inboxPage.older}
           </Button>
         )}
       </Panel>

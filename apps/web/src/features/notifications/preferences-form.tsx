@@ -60,7 +60,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             <Table aria-label={GROUPS[group] ?? group}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>{messages.preferencesForm.what}</Table.Th>
+                  <Table.Th>{messages.preferencesForm.type}</Table.Th>
                   {CHANNELS.map((channel) => (
                     <Table.Th key={channel} w={90} ta="center">
                       {CHANNEL_NAMES[channel]}

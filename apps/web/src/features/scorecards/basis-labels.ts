@@ -16,14 +16,11 @@ const WORDS: Record<Kpi["kpi_source"], (basis: Basis) => string> = {
   auditors_all: (basis) => meanWords(basis, messages.basisLabels.auditorsScore),
   checklist_all: (basis) => meanWords(basis, "checklist"),
   checklist_sbs_less_issues: (basis) =>
-    messages.basisLabels.productivityIssues1PointEach(
-      meanWords(basis, messages.basisLabels.sbsChecklist),
-      basis.deduction ?? 0,
-    ),
+    messages.basisLabels.meanLessIssues(meanWords(basis, messages.basisLabels.sbsChecklist), basis.deduction ?? 0),
   productivity_issues: (basis) =>
     basis.count === 0
       ? messages.basisLabels.noProductivityIssue
-      : messages.basisLabels.productivityIssues1PointEachProductivityIssues(basis.count ?? 0),
+      : messages.basisLabels.productivityIssues(basis.count ?? 0),
   task_delivery: (basis) => taskDeliveryWords(basis),
   attendance_tardiness: (basis) => dayWords(basis, messages.basisLabels.tardinessIssue),
   attendance_absenteeism: (basis) => dayWords(basis, "absence"),

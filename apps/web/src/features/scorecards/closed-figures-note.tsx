@@ -28,7 +28,7 @@ export function ClosedFiguresNote({ snapshot: { final, employee_month: live } }:
           ))}
         </List>
         {live && <Text size="sm">{liveFigures(live)}</Text>}
-        <Text size="sm">{messages.closedFiguresNote.closedFiguresBelowStand}</Text>
+        <Text size="sm">{messages.closedFiguresNote.closedFiguresStayInEffect}</Text>
       </Stack>
     </Alert>
   )

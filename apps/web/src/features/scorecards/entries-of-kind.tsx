@@ -45,7 +45,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
         )}
         <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
           {total === 0 && !list.isPending && list.error === null && messages.entriesOfKind.nothingWasEntered}
-          {entries.length < total && messages.entriesOfKind.theLatestOf(entries.length, total)}
+          {entries.length < total && messages.entriesOfKind.latestOf(entries.length, total)}
           <TextLink to="/entries/$kind" params={{ kind }} search={{ employee: employeeId, month: monthId(month) }}>
             {messages.entriesOfKind.atTheEntryDesk(ENTRY_KINDS[kind].many)}
           </TextLink>

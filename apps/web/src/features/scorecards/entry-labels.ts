@@ -12,11 +12,11 @@ export function wordsOf(entry: EntryView): EntryWords {
       return {
         date: entry.task_evaluated_date,
         words: [
-          messages.entryLabels.quantityQuantityScore(formatScore(entry.quantity_score)),
-          messages.entryLabels.auditorsAuditorsScore(
+          messages.entryLabels.quantity(formatScore(entry.quantity_score)),
+          messages.entryLabels.auditors(
             entry.auditors_score === null ? messages.entryLabels.nA : formatScore(entry.auditors_score),
           ),
-          messages.entryLabels.checklistChecklistScore(
+          messages.entryLabels.checklist(
             entry.checklist_score === null ? messages.entryLabels.none : formatScore(entry.checklist_score),
           ),
         ].join(", "),

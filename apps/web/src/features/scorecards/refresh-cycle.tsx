@@ -71,9 +71,7 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
-        {messages.refreshCycle.theRefreshFailed(
-          error ? humanize(error.detail) : messages.refreshCycle.noReasonWasGiven,
-        )}
+        {messages.refreshCycle.refreshFailed(error ? humanize(error.detail) : messages.refreshCycle.noReasonWasGiven)}
       </Text>
     )
   }

@@ -21,7 +21,7 @@ export function Standing({ own, final, report, onExplain }: StandingProps) {
   const isDraft = own.report_status === "draft"
   const bonus = bonusOf(own)
   return (
-    <Paper component="section" aria-label={messages.standing.whereTheMonthStands} withBorder p="md" bg="var(--surface)">
+    <Paper component="section" aria-label={messages.standing.monthAtAGlance} withBorder p="md" bg="var(--surface)">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         <Cell
           label={isDraft ? messages.standing.totalSoFar : messages.standing.total}

@@ -5,35 +5,36 @@ import { rich } from "../../../lib/rich.ts"
 /** What the pages of "learning" say: the files that begin with "assignment". */
 export const assignmentMessages = {
   assignmentColumns: {
-    who: "Who",
+    who: "Name",
     due: "Due",
     enrolledBy: "Enrolled by",
     enrolled: "Enrolled",
     actions: "Actions",
     dueDateOf: (name: string) => `Due date of ${name}`,
-    takeOut: (name: string) => `Take ${name} out`,
+    takeOut: (name: string) => `Remove ${name}`,
   },
   assignmentDialogs: {
     dueDate: "Due date",
-    takeOutOfModule: "Take out of the module",
+    takeOutOfModule: "Remove from module",
   },
   assignmentsPanel: {
     enrollPeople: "Enroll people",
     enrolled: "Enrolled",
-    how: "How",
+    how: "Enrolled how",
     all: "All",
-    howFarTheyAre: "How far they are",
+    howFarTheyAre: "Progress",
     enrollments: (enrollments: number) => count(enrollments, "enrollment"),
     enrollmentsLabel: "Enrollments",
-    nobodyIsEnrolled: "Nobody is enrolled",
-    nobodyIsEnrolledText: "Enroll people by name, or whole departments: people who join one later are enrolled too.",
-    peopleCanBeEnrolled: "People can be enrolled once the module is published.",
+    noOneIsEnrolled: "No one is enrolled",
+    noOneIsEnrolledText:
+      "Enroll people by name, or whole departments. People who join a department later are enrolled too.",
+    peopleCanBeEnrolled: "You can enroll people once the module is published.",
   },
   removeAssignment: {
-    takenOutOfModule: "Taken out of the module",
-    takeOutOfModule: "Take out of the module?",
-    takeOut: "Take out",
+    takenOutOfModule: "Removed from the module",
+    takeOutOfModule: "Remove from the module?",
+    remove: "Remove",
     takeOutOfModuleText: (name: ReactNode, noDepartmentId: boolean, moduleTitle: ReactNode) =>
-      rich`${name} ${noDepartmentId ? "leaves" : "with all its people leaves"} ${moduleTitle}. What was learned is kept, and counts again for who comes back.`,
+      rich`${name} ${noDepartmentId ? "leaves" : "and all its people leave"} ${moduleTitle}. Progress is kept, and counts again for anyone who comes back.`,
   },
 }

@@ -7,7 +7,7 @@ export const attemptMessages = {
   attemptColumns: {
     name: "Name",
     quiz: "Quiz",
-    noLongerInModule: "No longer in the module",
+    noLongerInModule: "No longer in module",
     result: "Result",
     passed: "Passed",
     notPassed: "Not passed",
@@ -15,11 +15,11 @@ export const attemptMessages = {
     of: (right: number, questions: number) => `${right} of ${questions}`,
     attempt: "Attempt",
     noNumber: (number: number) => `No. ${number}`,
-    countsNoMore: "counts no more",
+    countsNoMore: "no longer counts",
     when: "When",
     actions: "Actions",
-    beginAgain: "Begin again",
-    anyNumberLeft: "any number left",
+    resetAttempts: "Reset attempts",
+    anyNumberLeft: "unlimited attempts left",
     attemptsLeft: (attempts: number) => `${count(attempts, "attempt")} left`,
   },
   attemptsReport: {
@@ -30,13 +30,13 @@ export const attemptMessages = {
     attempts: (attempts: number) => count(attempts, "attempt"),
     quizAttempts: "Quiz attempts",
     noAttempts: "No attempts",
-    noAttemptsText: "None of your people answered a quiz, or none fits the filters.",
+    noAttemptsText: "Your people’s quiz attempts appear here. If you expected some, check the filters.",
   },
   resetAttempts: {
-    letThemBeginAgain: "Let them begin again?",
-    letBeginAgain: "Let begin again",
-    quizCanBeAnsweredAgain: "The quiz can be answered again",
-    letThemBeginAgainText: (name: ReactNode, unitTitle: ReactNode) =>
-      rich`${name} gets all attempts at ${unitTitle} again. Earlier attempts stay visible but no longer count.`,
+    title: "Reset their attempts?",
+    resetAttempts: "Reset attempts",
+    quizCanBeAnsweredAgain: "Attempts reset",
+    text: (name: ReactNode, unitTitle: ReactNode) =>
+      rich`${name} gets all attempts at ${unitTitle} back. Earlier attempts stay visible but no longer count.`,
   },
 }

@@ -7,10 +7,10 @@ export const basisLabelsMessages = {
     nonSbsEvaluation: "Non-SBS evaluation",
     auditorsScore: "auditors’ score",
     sbsChecklist: "SBS checklist",
-    productivityIssues1PointEach: (meanWords: string, productivityIssues: number) =>
+    meanLessIssues: (meanWords: string, productivityIssues: number) =>
       `${meanWords} ${count(productivityIssues, "productivity issue")}, 1 point each.`,
     noProductivityIssue: "No productivity issue.",
-    productivityIssues1PointEachProductivityIssues: (productivityIssues: number) =>
+    productivityIssues: (productivityIssues: number) =>
       `${count(productivityIssues, "productivity issue")}, 1 point each.`,
     tardinessIssue: "tardiness issue",
     noEntryYet: "No entry yet.",

@@ -22,7 +22,7 @@ export const messages = {
       other: "The figures are calculated differently today.",
     },
     somethingChangedAfter: "Something changed after this month was closed",
-    closedFiguresBelowStand: "The closed figures below stand until HR recalculates the month.",
+    closedFiguresStayInEffect: "The closed figures below stay in effect until HR recalculates the month.",
     todaysDataWouldGive: (totalScore: string, label: string, title: string) =>
       `Today's data would give a total of ${totalScore} (${label}), bonus: ${title}.`,
     changesWereMadeAfter: (changes: number) =>
@@ -48,12 +48,12 @@ export const messages = {
     hasNotStartedText: "A month has a scorecard from its first day.",
     noScorecardFor: (month: string) => `No scorecard for ${month}`,
     showMyTeam: "Show my team",
-    noScorecardForText: "Your employee record says that you don't take part in the scorecard.",
+    noScorecardForText: "Your employee record says you don't take part in scoring.",
     scorecardsCoverMonths: "Scorecards cover months in which a person is employed and takes part in the scorecard.",
   },
   myScorecardPage: {
     myScorecard: "My scorecard",
-    about: "Your month in figures, and where each of them comes from.",
+    about: "Your month in figures, and where each one comes from.",
   },
   personScorecardPage: {
     scorecardOfAPerson: "Employee scorecard",
@@ -80,19 +80,19 @@ export const messages = {
     recalculateThisPerson: "Recalculate this person",
   },
   refreshCycle: {
-    refreshTheFigures: "Refresh the figures",
+    refreshTheFigures: "Refresh figures",
     recalculatesDraftMonths: "Recalculates the draft months of this cycle. Final months stay as they are.",
-    refreshOfTheFigures: "Refresh of the figures",
-    workingOut: "Working out",
+    refreshOfTheFigures: "Figures refresh",
+    workingOut: "Calculating",
     ofTheMonths: (percent: number) => `: ${percent}% of the months`,
     noReasonWasGiven: "no reason was given.",
-    theRefreshFailed: (humanize: string) => `The refresh failed: ${humanize}`,
+    refreshFailed: (humanize: string) => `The refresh failed: ${humanize}`,
     monthsWereRecalculated: (months: number) => `${count(months, "month was", "months were")} recalculated`,
     finalOnesWereLeft: (finalOnes: number) =>
       `, ${count(finalOnes, "final one was", "final ones were")} left as they are`,
   },
   standing: {
-    whereTheMonthStands: "Where the month stands",
+    monthAtAGlance: "Month at a glance",
     totalSoFar: "Total so far",
     total: "Total",
     ifMonthClosedToday: "If the month closed today",
@@ -149,7 +149,7 @@ export const messages = {
     howIsCalculated: (month: string) => `How ${month} is calculated`,
     noReceiptForThisMonth: "No receipt for this month",
     noReceiptText:
-      "The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed figures stand.",
+      "The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed figures stay in effect.",
   },
   receiptView: {
     calculatedFromTodaysEntries: (name: ReactNode, isRolling: boolean) =>
@@ -163,11 +163,11 @@ export const messages = {
     of: (weight: string, name: string) => `${weight}% of ${name}`,
     noData: "No data",
     requiredEvaluations: "Required evaluations",
-    daysOfTheMonth: "Days of the month",
-    entriesWithoutEffectOnScore: "Entries without effect on the score",
+    daysOfTheMonth: "Days this month",
+    entriesWithoutEffectOnScore: "Entries that don’t affect the score",
   },
   requirements: {
-    kinds: { sbs: "SBS", non_sbs: "Non-SBS" },
+    kinds: { sbs: "Side-by-side (SBS)", non_sbs: "Non-SBS" },
     setBy: {
       default: "the cycle’s rule for everyone",
       department: "the department’s own rule",
@@ -191,7 +191,7 @@ export const messages = {
   taskDays: {
     scored: "Scored",
     noEntry: "No entry: counts as 0",
-    toCome: "To come",
+    toCome: "Upcoming",
     noTasks: "No tasks: left out",
     dayOff: "Day off",
     days: "Days",

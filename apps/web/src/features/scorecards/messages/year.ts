@@ -9,8 +9,8 @@ export const yearMessages = {
     total: "Total",
   },
   yearTable: {
-    statusWords: { upcoming: "To come", draft: "Draft", final: "Final" },
-    monthsOfTheCycle: "Months of the cycle",
+    statusWords: { upcoming: "Upcoming", draft: "Draft", final: "Final" },
+    monthsOfTheCycle: "Months in this cycle",
     month: "Month",
     status: "Status",
     total: "Total",
