@@ -17,7 +17,7 @@ import {
   type OpenAnswer,
   type ThreadDocument,
 } from "./assistant.store.ts"
-import { assertHasRoom, requireOwnThread } from "./policy.ts"
+import { assertHasRoom, requireOwnThread } from "./threads.ts"
 
 const MAX_TITLE_LENGTH = 80
 /** Per person, over all processes. */

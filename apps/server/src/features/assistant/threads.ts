@@ -1,28 +1,28 @@
-import type {
-  ChatMessage,
-  ReviewedThread,
-  ReviewedThreadWithMessages,
-  ReviewQuery,
-  Thread,
-  ThreadChange,
-  ThreadsQuery,
-  ThreadWithMessages,
+import {
+  type ChatMessage,
+  MAX_MESSAGES,
+  type ReviewQuery,
+  type ReviewedThread,
+  type ReviewedThreadWithMessages,
+  type Thread,
+  type ThreadChange,
+  type ThreadWithMessages,
+  type ThreadsQuery,
 } from "@scorecard/contracts/assistant"
 import type { List } from "@scorecard/contracts/common"
-import { invalidField } from "@scorecard/contracts/refusals"
-import { addDays, easternInstant, type Actor } from "@scorecard/domain"
-import { assertSameVersion, timestamp, type Database, type Platform } from "#platform/index.ts"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { type Actor, addDays, easternInstant } from "@scorecard/domain"
+import { type Database, type Platform, assertSameVersion, timestamp } from "#platform/index.ts"
 import {
+  type MessageDocument,
+  type ThreadDocument,
   findMessages,
   findModels,
   findNames,
   listThreadPage,
   purgeThreadsBefore,
   threads,
-  type MessageDocument,
-  type ThreadDocument,
 } from "./assistant.store.ts"
-import { requireOwnThread, threadAbilities } from "./policy.ts"
 
 /** Pinned threads come first. (rules/assistant#threads) */
 export async function listThreads(
@@ -155,4 +155,42 @@ export function presentMessage({
   ...message
 }: MessageDocument): ChatMessage {
   return message
+}
+
+/** @throws Refusal 403 `assistant_disabled` */
+export function assertChatEnabled({ config }: Pick<Platform, "config">): void {
+  if (config.assistant.chatEnabled) return
+  throw new Refusal("assistant_disabled", "The chat is switched off on this server.")
+}
+
+/** @throws Refusal 403 `assistant_disabled` */
+export function assertCapabilitiesEnabled({ config }: Pick<Platform, "config">): void {
+  if (config.assistant.capabilitiesEnabled) return
+  throw new Refusal("assistant_disabled", "The assistant's lookups are switched off on this server.")
+}
+
+/** @throws Refusal 404 for a thread that does not exist, was deleted, or belongs to somebody else */
+export async function requireOwnThread(
+  db: Database,
+  actor: Actor,
+  id: string,
+  lock?: "for update",
+): Promise<ThreadDocument> {
+  const thread = await threads.find(db, id, lock)
+  if (thread?.employee_id === actor.employee_id && thread.deleted_at === null) return thread
+  throw new Refusal("not_found", "You have no chat with this id.")
+}
+
+export function threadAbilities(thread: ThreadDocument): Thread["abilities"] {
+  return { edit: true, delete: true, ask: hasRoom(thread) }
+}
+
+/** Whether a question and its answer still fit. */
+function hasRoom({ message_count }: Pick<ThreadDocument, "message_count">): boolean {
+  return message_count + 2 <= MAX_MESSAGES
+}
+
+/** @throws Refusal 409 `state_conflict` */
+export function assertHasRoom(thread: ThreadDocument): void {
+  if (!hasRoom(thread)) throw new Refusal("state_conflict", "This chat is full. Start a new one.")
 }

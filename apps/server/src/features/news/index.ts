@@ -1,21 +1,47 @@
-import * as announcements from "@scorecard/contracts/announcements"
+import * as contracts from "@scorecard/contracts/announcements"
+import type {
+  Announcement,
+  AnnouncementDraft,
+  AnnouncementPatch,
+  AnnouncementRecord,
+  AnnouncementsFilter,
+  AnnouncementsQuery,
+} from "@scorecard/contracts/announcements"
 import * as birthdays from "@scorecard/contracts/birthday-greetings"
+import type { List } from "@scorecard/contracts/common"
 import * as news from "@scorecard/contracts/news"
-import { easternDate, type Actor } from "@scorecard/domain"
-import { mount, timestamp, type MountedRoute, type Platform } from "#platform/index.ts"
-import { canManageAnnouncements, assertCanDeleteGreeting, assertNotOwnBirthday } from "./policy.ts"
-import { getVisibleAnnouncement } from "./announcements.store.ts"
-import { getBirthdayPerson, deleteGreeting, listGreetings, getMyBirthday, postGreeting } from "./greetings.ts"
+import { type Actor, easternDate } from "@scorecard/domain"
 import {
-  updateAnnouncement,
-  createAnnouncement,
-  deleteAnnouncement,
-  exportAnnouncements,
-  listAnnouncements,
-  getAnnouncement,
-} from "./announcements.ts"
-import { getGreeting } from "./greetings.store.ts"
-import { listBonusQualifiers, type NewsDeps, type NewsSources, getNews, requireVisible } from "./stories.ts"
+  type Database,
+  type FileResponse,
+  type MountedRoute,
+  type Platform,
+  assertSameVersion,
+  mount,
+  newId,
+  timestamp,
+} from "#platform/index.ts"
+import { announcementList, announcements, getVisibleAnnouncement } from "./announcements.store.ts"
+import {
+  assertCanDeleteGreeting,
+  assertNotOwnBirthday,
+  assertPeriod,
+  canManageAnnouncements,
+  isActiveAt,
+} from "./policy.ts"
+import { getGreeting, loadNames } from "./stories.store.ts"
+import {
+  type NewsDeps,
+  type NewsSources,
+  deleteGreeting,
+  getBirthdayPerson,
+  getMyBirthday,
+  getNews,
+  listBonusQualifiers,
+  listGreetings,
+  postGreeting,
+  requireVisible,
+} from "./stories.ts"
 
 /** What the company tells itself: stories, greetings and announcements. */
 export function openNews(platform: Platform, sources: NewsSources): { routes: MountedRoute[] } {
@@ -78,19 +104,142 @@ function announcementRoutes(deps: NewsDeps): MountedRoute[] {
     await getVisibleAnnouncement(db, actor, { id: params.id, at: timestamp(clock.now()) })
   }
   return [
-    mount(announcements.listAnnouncements, ({ actor, query }) => listAnnouncements(deps, actor, query), visible),
-    mount(announcements.exportAnnouncements, ({ actor, query }) => exportAnnouncements(deps, actor, query), visible),
-    mount(announcements.readAnnouncement, ({ actor, params }) => getAnnouncement(deps, actor, params.id), visible),
-    mount(announcements.createAnnouncement, ({ actor, body }) => createAnnouncement(deps, actor, body)),
+    mount(contracts.listAnnouncements, ({ actor, query }) => listAnnouncements(deps, actor, query), visible),
+    mount(contracts.exportAnnouncements, ({ actor, query }) => exportAnnouncements(deps, actor, query), visible),
+    mount(contracts.readAnnouncement, ({ actor, params }) => getAnnouncement(deps, actor, params.id), visible),
+    mount(contracts.createAnnouncement, ({ actor, body }) => createAnnouncement(deps, actor, body)),
     mount(
-      announcements.changeAnnouncement,
+      contracts.changeAnnouncement,
       ({ actor, params, body, ifMatch }) => updateAnnouncement(deps, actor, { id: params.id, patch: body, ifMatch }),
       requireAnnouncement,
     ),
     mount(
-      announcements.deleteAnnouncement,
+      contracts.deleteAnnouncement,
       ({ actor, params, ifMatch }) => deleteAnnouncement(deps, actor, params.id, ifMatch),
       requireAnnouncement,
     ),
   ]
+}
+
+/** Published at once unless the draft names a beginning. @throws Refusal 422. */
+export function createAnnouncement(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: AnnouncementDraft,
+): Promise<Announcement> {
+  const { employee_id } = actor
+  return deps.transact(async (tx) => {
+    const after = { ...draft, published_from: draft.published_from ?? tx.at }
+    assertPeriod(after)
+
+    const stamps = { created_at: tx.at, created_by_id: employee_id, updated_at: tx.at, updated_by_id: employee_id }
+    const record = await announcements.insert(tx.db, { _id: newId(), ...after, ...stamps, version: 1 })
+    tx.audit(actor, "announcement.created", { collection: announcements.name, id: record._id, change: { after } })
+    return presentAnnouncement(tx.db, actor, tx.at, record)
+  })
+}
+
+/** @throws Refusal 404, 422, 412. */
+export function updateAnnouncement(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, patch, ifMatch }: { id: string; patch: AnnouncementPatch; ifMatch: number | null },
+): Promise<Announcement> {
+  return deps.transact(async (tx) => {
+    const before = await getVisibleAnnouncement(tx.db, actor, { id, at: tx.at }, "for update")
+    const { published_until } = patch
+    const next = {
+      ...before,
+      title: patch.title ?? before.title,
+      body: patch.body ?? before.body,
+      pinned: patch.pinned ?? before.pinned,
+      published_from: patch.published_from ?? before.published_from,
+      // Null removes the end; an absent field is unchanged.
+      published_until: published_until === undefined ? before.published_until : published_until,
+    }
+    assertPeriod(next)
+    assertSameVersion(ifMatch, before)
+
+    const after = await announcements.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
+    tx.audit(actor, "announcement.changed", { collection: announcements.name, id, change: { before, after } })
+    return presentAnnouncement(tx.db, actor, tx.at, after)
+  })
+}
+
+/** Its text stays in the audit log. @throws Refusal 404, 412. */
+export function deleteAnnouncement(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  id: string,
+  ifMatch: number | null,
+): Promise<void> {
+  return deps.transact(async (tx) => {
+    const before = await getVisibleAnnouncement(tx.db, actor, { id, at: tx.at }, "for update")
+    assertSameVersion(ifMatch, before)
+
+    await announcements.remove(tx.db, id)
+    tx.audit(actor, "announcement.deleted", { collection: announcements.name, id, change: { before } })
+  })
+}
+
+/** @throws Refusal 404. */
+export async function getAnnouncement(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  id: string,
+): Promise<Announcement> {
+  const at = timestamp(clock.now())
+  return presentAnnouncement(db, actor, at, await getVisibleAnnouncement(db, actor, { id, at }))
+}
+
+/** @throws Refusal 422 for a cursor of another list. */
+export function listAnnouncements(
+  { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
+  actor: Actor,
+  query: AnnouncementsQuery,
+): Promise<List<Announcement>> {
+  const at = timestamp(clock.now())
+  return announcementList.page({ db, cursors }, query, { actor, at }, (records) =>
+    presentAnnouncements(db, actor, at, records),
+  )
+}
+
+/** The list as a file. */
+export function exportAnnouncements(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  query: AnnouncementsFilter,
+): Promise<FileResponse> {
+  const at = timestamp(clock.now())
+  return announcementList.file({ db }, query, { actor, at }, (records) => presentAnnouncements(db, actor, at, records))
+}
+
+async function presentAnnouncements(
+  db: Database,
+  reader: Actor,
+  at: string,
+  records: readonly AnnouncementRecord[],
+): Promise<Announcement[]> {
+  const nameOf = await loadNames(
+    db,
+    records.map(({ created_by_id }) => created_by_id),
+  )
+  const canManage = canManageAnnouncements(reader)
+  return records.map((record) => ({
+    ...record,
+    created_by_name: nameOf(record.created_by_id),
+    active: isActiveAt(record, at),
+    abilities: { edit: canManage, delete: canManage },
+  }))
+}
+
+async function presentAnnouncement(
+  db: Database,
+  reader: Actor,
+  at: string,
+  record: AnnouncementRecord,
+): Promise<Announcement> {
+  const [shown] = await presentAnnouncements(db, reader, at, [record])
+  if (!shown) throw new Error(`The announcement ${record._id} was not presented`)
+  return shown
 }

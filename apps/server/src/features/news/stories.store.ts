@@ -1,5 +1,4 @@
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { GREETING_DAYS } from "@scorecard/contracts/birthday-greetings"
+import { GREETING_DAYS, GreetingRecord, listGreetings } from "@scorecard/contracts/birthday-greetings"
 import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
 import {
   type AnniversaryItem,
@@ -14,7 +13,9 @@ import {
   TOP_PERFORMERS,
   type TopPerformerItem,
 } from "@scorecard/contracts/news"
-import { addDays, celebratedOn, parseMonthId, type YearMonth } from "@scorecard/domain"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { type YearMonth, addDays, celebratedOn, parseMonthId } from "@scorecard/domain"
+import { type Database, type RawBuilder, collection, defineList, inScope, sql } from "#platform/index.ts"
 
 /** The news are about people who are employed on the Eastern day `today`: a condition on `tbl_employees e`. */
 function isActiveOn(today: string): RawBuilder<boolean> {
@@ -210,4 +211,47 @@ export async function countQualifiers(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count ${fromQualifiers(finals, today, filter)}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
+
+/** The greetings of one birthday. */
+type ThreadKey = { employee_id: string; year: number }
+
+function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
+  return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
+}
+
+/** Whether the author has no greeting in the thread yet. Of two simultaneous greetings, the second waits for the first. */
+export async function lockFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
+  const key = `greeting ${thread.employee_id} ${thread.year} ${author_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const where = sql<boolean>`${inThread(thread)} and doc->>'author_id' = ${author_id}`
+  return (await greetings.count(db, where)) === 0
+}
+
+export function countGreetings(db: Database, thread: ThreadKey): Promise<number> {
+  return greetings.count(db, inThread(thread))
+}
+
+/** One year's thread. */
+export const greetingList = defineList({
+  name: (_filters, { employee_id, year }) => `birthday-greetings-${employee_id}-${year}`,
+  query: listGreetings.query,
+  from: greetings,
+  scope: inThread,
+  filters: { year: inScope },
+  orders: { created_at: "created_at" },
+})
+
+/** @throws Refusal 404, also for a greeting to another person. */
+export async function getGreeting(
+  db: Database,
+  { employee_id, id }: { employee_id: string; id: string },
+  lock?: "for update",
+): Promise<GreetingRecord> {
+  const where = sql<boolean>`_id = ${id} and employee_id = ${employee_id}`
+  const [found] = await greetings.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such greeting.")
+  return found
 }

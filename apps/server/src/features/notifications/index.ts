@@ -9,8 +9,8 @@ import {
   type Platform,
 } from "#platform/index.ts"
 import { createRelay, type Relay } from "#platform/outbox/index.ts"
-import { getType, listTypes, updateType } from "./types.ts"
-import { getPreferences, updatePreferences } from "./preferences.ts"
+import { getType, listTypes, updateType } from "./settings.ts"
+import { getPreferences, updatePreferences } from "./settings.ts"
 import { deliver, retryAnnouncement } from "./deliver.ts"
 import { batchedMailJob, createMailQueue } from "./mails.ts"
 import {

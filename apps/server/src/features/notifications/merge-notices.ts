@@ -11,8 +11,8 @@ import {
   replaceNotices,
   updateNoticeTexts,
   type StoredNotice,
-} from "./notices.store.ts"
-import { employeeNames } from "./people.store.ts"
+} from "./inbox.store.ts"
+import { employeeNames } from "./settings.store.ts"
 import { countEntries, fillTemplate, renderTemplates, type NotificationText } from "./render-template.ts"
 import type { TypeSettings } from "./settings.store.ts"
 

@@ -1,17 +1,26 @@
+import type { List } from "@scorecard/contracts/common"
 import type {
+  CatalogQuery,
   LearningModule,
   ModuleDraft,
   ModulePatch,
   ModuleRecord,
   ModuleStatus,
+  ModulesQuery,
 } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { formatInstant, type Actor } from "@scorecard/domain"
-import { assertSameVersion, newId, type Platform } from "#platform/index.ts"
+import { type Actor, formatInstant } from "@scorecard/domain"
+import { type Database, type Platform, assertSameVersion, newId } from "#platform/index.ts"
 import { lockUsableFile } from "../files/files.ts"
-import { assertCanEditModule } from "../policy.ts"
-import { presentModule } from "./list.ts"
-import { deleteModuleUnits, getVisibleModule, loadModuleDetails, modules } from "./modules.store.ts"
+import { assertCanEditModule, moduleAbilities } from "../policy.ts"
+import {
+  catalogList,
+  deleteModuleUnits,
+  getVisibleModule,
+  loadModuleDetails,
+  moduleList,
+  modules,
+} from "./modules.store.ts"
 
 type Deps = Pick<Platform, "transact">
 type ModuleTarget = { id: string; ifMatch: number | null }
@@ -128,5 +137,42 @@ function changeStatus(
     const change = { before: { status: before.status }, after: { status } }
     tx.audit(actor, action, { collection: modules.name, id, change })
     return presentModule(tx.db, actor, after)
+  })
+}
+
+type ListDeps = Pick<Platform, "db" | "cursors">
+
+/** @throws Refusal 422 for a cursor of another list. */
+export function listModules(deps: ListDeps, actor: Actor, query: ModulesQuery): Promise<List<LearningModule>> {
+  return moduleList.page(deps, query, actor, (records) => presentModules(deps.db, actor, records))
+}
+
+/** @throws Refusal 422 for a cursor of another list. */
+export function listCatalog(deps: ListDeps, actor: Actor, query: CatalogQuery): Promise<List<LearningModule>> {
+  return catalogList.page(deps, query, actor, (records) => presentModules(deps.db, actor, records))
+}
+
+export async function presentModule(db: Database, reader: Actor, module: ModuleRecord): Promise<LearningModule> {
+  const [presented] = await presentModules(db, reader, [module])
+  if (!presented) throw new Error(`The module ${module._id} was not presented`)
+  return presented
+}
+
+async function presentModules(
+  db: Database,
+  reader: Actor,
+  records: readonly ModuleRecord[],
+): Promise<LearningModule[]> {
+  const ids = records.map(({ _id }) => _id)
+  const details = await loadModuleDetails(db, reader, ids)
+  return records.map((module) => {
+    const known = details.get(module._id)
+    const { author_name, ...use } = known ?? { author_name: module.author_id, isUsed: true, isEnrolled: true }
+    return {
+      ...module,
+      author_name,
+      unit_count: module.unit_ids.length,
+      abilities: moduleAbilities(reader, module, use),
+    }
   })
 }
