@@ -1,13 +1,6 @@
 import sanitizeHtml from "sanitize-html"
 import type { z } from "zod"
 import * as contracts from "@scorecard/contracts/broadcast"
-import type {
-  Broadcast,
-  BroadcastDraft,
-  BroadcastSummary,
-  BroadcastsExportQuery,
-  sendBroadcast as contract,
-} from "@scorecard/contracts/broadcast"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import {
@@ -21,19 +14,7 @@ import {
   timestamp,
 } from "#platform/index.ts"
 import { mailLink, plainText, queueMails, renderMail } from "#platform/mail/index.ts"
-import {
-  type Addressee,
-  type StoredBroadcast,
-  addressees,
-  broadcastList,
-  broadcasts,
-  countMails,
-  findInAppBacklog,
-  findMailStates,
-  findNames,
-  findNotified,
-  mailKey,
-} from "./broadcasts.store.ts"
+import * as store from "./broadcasts.store.ts"
 
 /** Messages that admins send to many people. (rules/notifications#broadcasts) */
 export function openBroadcast(platform: Platform): { routes: MountedRoute[] } {
@@ -41,7 +22,7 @@ export function openBroadcast(platform: Platform): { routes: MountedRoute[] } {
     routes: [
       mount(contracts.sendBroadcast, ({ actor, body }) => sendBroadcast(platform, actor, body)),
       mount(contracts.listBroadcasts, ({ query }) =>
-        broadcastList.page(platform, query, undefined, (found) => summarize(platform.db, found)),
+        store.broadcastList.page(platform, query, undefined, (found) => summarize(platform.db, found)),
       ),
       mount(contracts.exportBroadcasts, ({ query }) => exportBroadcasts(platform, query)),
       mount(contracts.readBroadcast, ({ params }) => getBroadcast(platform, params.id)),
@@ -49,7 +30,7 @@ export function openBroadcast(platform: Platform): { routes: MountedRoute[] } {
   }
 }
 
-type Results = z.output<typeof contract.reply>
+type Results = z.output<typeof contracts.sendBroadcast.reply>
 type Deps = Pick<Platform, "transact" | "config">
 
 /** For the inbox only; the email has the whole text. */
@@ -60,7 +41,7 @@ const MAX_IN_APP_LENGTH = 4_000
  * (rules/notifications#broadcasts)
  * @throws Refusal 422 for unknown or inactive recipients, naming each; for too many recipients; for a body without text
  */
-export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDraft): Promise<Results> {
+export async function sendBroadcast(deps: Deps, actor: Actor, draft: contracts.BroadcastDraft): Promise<Results> {
   const { email, broadcastMaxRecipients } = deps.config
   if (draft.recipient_ids.length > broadcastMaxRecipients) {
     throw invalidField("recipient_ids", `At most ${broadcastMaxRecipients} people at a time.`)
@@ -70,9 +51,9 @@ export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDr
   if (body_text === "") throw invalidField("body_html", "Enter some text.")
 
   return deps.transact(async (tx) => {
-    const people = await addressees(tx.db, [...draft.recipient_ids, actor.employee_id])
+    const people = await store.addressees(tx.db, [...draft.recipient_ids, actor.employee_id])
     assertActiveRecipients(draft.recipient_ids, people)
-    const broadcast = await broadcasts.insert(tx.db, {
+    const broadcast = await store.broadcasts.insert(tx.db, {
       _id: newId(),
       subject: draft.subject,
       body_html,
@@ -92,7 +73,7 @@ export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDr
   })
 }
 
-function assertActiveRecipients(ids: readonly string[], people: ReadonlyMap<string, Addressee>): void {
+function assertActiveRecipients(ids: readonly string[], people: ReadonlyMap<string, store.Addressee>): void {
   const errors = ids.flatMap((id, at) => {
     const person = people.get(id)
     if (person?.status === "active") return []
@@ -107,7 +88,7 @@ function assertActiveRecipients(ids: readonly string[], people: ReadonlyMap<stri
   throw new Refusal("invalid", `Nothing was sent: ${errors.length} of the recipients can't receive it.`, { errors })
 }
 
-type Mailing = { broadcast: StoredBroadcast; people: ReadonlyMap<string, Addressee>; appBaseUrl: string }
+type Mailing = { broadcast: store.StoredBroadcast; people: ReadonlyMap<string, store.Addressee>; appBaseUrl: string }
 
 /** Everybody gets the same text, so it is stored once. */
 async function queueBroadcastMails(tx: Tx, { broadcast, people, appBaseUrl }: Mailing): Promise<void> {
@@ -125,13 +106,20 @@ async function queueBroadcastMails(tx: Tx, { broadcast, people, appBaseUrl }: Ma
     const { name, address } = person
     const to = { name, address }
     return [
-      { key: mailKey(_id, employee_id), recipient_id: employee_id, to, type: "admin.broadcast", subject, ...content },
+      {
+        key: store.mailKey(_id, employee_id),
+        recipient_id: employee_id,
+        to,
+        type: "admin.broadcast",
+        subject,
+        ...content,
+      },
     ]
   })
   await queueMails(tx, mails)
 }
 
-function announceInApp(tx: Tx, { _id, subject, body_text, action_url, recipient_ids }: StoredBroadcast): void {
+function announceInApp(tx: Tx, { _id, subject, body_text, action_url, recipient_ids }: store.StoredBroadcast): void {
   const isLong = body_text.length > MAX_IN_APP_LENGTH
   const body = isLong ? `${body_text.slice(0, MAX_IN_APP_LENGTH).toWellFormed()}…` : body_text
   const data = { broadcast_id: _id, title: subject, body }
@@ -141,13 +129,13 @@ function announceInApp(tx: Tx, { _id, subject, body_text, action_url, recipient_
 function auditBroadcast(
   tx: Tx,
   actor: Actor,
-  { _id, subject, delivery, recipient_ids, action_url }: StoredBroadcast,
+  { _id, subject, delivery, recipient_ids, action_url }: store.StoredBroadcast,
 ): void {
   const change = { subject, delivery, action_url, recipients: recipient_ids.length, recipient_ids }
-  tx.audit(actor, "broadcast.sent", { collection: broadcasts.name, id: _id, change })
+  tx.audit(actor, "broadcast.sent", { collection: store.broadcasts.name, id: _id, change })
 }
 
-function initialResults({ recipient_ids, delivery, mailed }: StoredBroadcast): Results["results"] {
+function initialResults({ recipient_ids, delivery, mailed }: store.StoredBroadcast): Results["results"] {
   const email = mailed ? "queued" : delivery.includes("email") ? "skipped" : "not_requested"
   const in_app = delivery.includes("in_app") ? "queued" : "not_requested"
   return recipient_ids.map((employee_id) => ({ employee_id, email, in_app }))
@@ -197,12 +185,15 @@ function safeTarget(href: string, appBaseUrl: string): string | null {
 const EXCERPT = 200
 
 /** Summaries with the current state of their mails, loaded in one query for all of them. */
-export async function summarize(db: Database, stored: readonly StoredBroadcast[]): Promise<BroadcastSummary[]> {
-  const names = await findNames(
+export async function summarize(
+  db: Database,
+  stored: readonly store.StoredBroadcast[],
+): Promise<contracts.BroadcastSummary[]> {
+  const names = await store.findNames(
     db,
     stored.map(({ sent_by_id }) => sent_by_id),
   )
-  const tallies = await countMails(
+  const tallies = await store.countMails(
     db,
     stored.map(({ _id }) => _id),
   )
@@ -224,16 +215,16 @@ export async function summarize(db: Database, stored: readonly StoredBroadcast[]
 export async function getBroadcast(
   { db, clock, config }: Pick<Platform, "db" | "clock" | "config">,
   id: string,
-): Promise<Broadcast> {
-  const broadcast = await broadcasts.get(db, id)
+): Promise<contracts.Broadcast> {
+  const broadcast = await store.broadcasts.get(db, id)
   const { recipient_ids } = broadcast
   const purgedBefore = timestamp(clock.now().subtract({ hours: 24 * config.notificationRetentionDays }))
   const [[summary], names, mails, notified, backlog] = await Promise.all([
     summarize(db, [broadcast]),
-    findNames(db, recipient_ids),
-    findMailStates(db, id),
-    findNotified(db, broadcast),
-    findInAppBacklog(db, id),
+    store.findNames(db, recipient_ids),
+    store.findMailStates(db, id),
+    store.findNotified(db, broadcast),
+    store.findInAppBacklog(db, id),
   ])
   if (!summary) throw new Error(`The broadcast ${id} was not summarized`)
   const { body_html, body_text } = broadcast
@@ -248,9 +239,9 @@ export async function getBroadcast(
   return { ...summary, body_html, body_text, results }
 }
 
-type State = Broadcast["results"][number]["email"]
+type State = contracts.Broadcast["results"][number]["email"]
 
-function emailState({ delivery, mailed }: StoredBroadcast, mail: State | undefined): State {
+function emailState({ delivery, mailed }: store.StoredBroadcast, mail: State | undefined): State {
   if (!delivery.includes("email")) return "not_requested"
   return mailed ? (mail ?? "failed") : "skipped"
 }
@@ -259,7 +250,7 @@ type InAppDelivery = { isNotified: boolean; backlog: "queued" | "failed" | null;
 
 /** Inboxes are purged: a broadcast older than their retention counts as sent. */
 function inAppState(
-  { delivery, sent_at }: StoredBroadcast,
+  { delivery, sent_at }: store.StoredBroadcast,
   { isNotified, backlog, purgedBefore }: InAppDelivery,
 ): State {
   if (!delivery.includes("in_app")) return "not_requested"
@@ -268,8 +259,11 @@ function inAppState(
 }
 
 /** The list of broadcasts as a file. */
-export function exportBroadcasts({ db }: Pick<Platform, "db">, query: BroadcastsExportQuery): Promise<FileResponse> {
-  return broadcastList.file({ db }, query, undefined, async (found) =>
+export function exportBroadcasts(
+  { db }: Pick<Platform, "db">,
+  query: contracts.BroadcastsExportQuery,
+): Promise<FileResponse> {
+  return store.broadcastList.file({ db }, query, undefined, async (found) =>
     (await summarize(db, found)).map(({ email, ...summary }) => ({
       ...summary,
       mails_sent: email?.sent ?? 0,

@@ -1,20 +1,10 @@
 import type { List } from "@scorecard/contracts/common"
 import * as contracts from "@scorecard/contracts/create-requests"
-import type { CreateRequest, ProposalEdits } from "@scorecard/contracts/create-requests"
 import { EmployeeDraft } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { ACCESS_LEVELS, type Actor, holds } from "@scorecard/domain"
 import { type Database, type MountedRoute, type Platform, type Tx, mount, newId } from "#platform/index.ts"
-import {
-  type CreateRequestDocument,
-  type CreateRequestsQuery,
-  createRequestList,
-  createRequests,
-  filterApprovable,
-  filterApprovers,
-  getVisibleRequest,
-  selectApprovers,
-} from "./create-requests.store.ts"
+import * as store from "./create-requests.store.ts"
 
 export function openCreateRequests(
   platform: Platform,
@@ -22,13 +12,13 @@ export function openCreateRequests(
 ): { routes: MountedRoute[] } {
   const { transact } = platform
   const locate = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
-    getVisibleRequest(platform.db, actor, params.id)
+    store.getVisibleRequest(platform.db, actor, params.id)
 
   return {
     routes: [
       mount(contracts.submitCreateRequest, (ctx) => submitRequest({ transact, validateDraft }, ctx.actor, ctx.body)),
       mount(contracts.listCreateRequests, (ctx) => listRequests(platform, ctx.actor, ctx.query)),
-      mount(contracts.exportCreateRequests, (ctx) => createRequestList.file(platform, ctx.query, ctx.actor)),
+      mount(contracts.exportCreateRequests, (ctx) => store.createRequestList.file(platform, ctx.query, ctx.actor)),
       mount(contracts.readCreateRequest, (ctx) => getRequest(platform, ctx.actor, ctx.params.id)),
       mount(
         contracts.approveCreateRequest,
@@ -63,10 +53,10 @@ export async function submitRequest(
   deps: Pick<Platform, "transact"> & Pick<EmployeeActions, "validateDraft">,
   actor: Actor,
   draft: EmployeeDraft,
-): Promise<CreateRequest> {
+): Promise<contracts.CreateRequest> {
   return deps.transact(async (tx) => {
     await deps.validateDraft(tx, actor, draft)
-    const request = await createRequests.insert(tx.db, {
+    const request = await store.createRequests.insert(tx.db, {
       _id: newId(),
       status: "pending",
       proposed: draft,
@@ -79,7 +69,7 @@ export async function submitRequest(
       updated_at: tx.at,
       version: 1,
     })
-    tx.audit(actor, "employee_create_request.submitted", { collection: createRequests.name, id: request._id })
+    tx.audit(actor, "employee_create_request.submitted", { collection: store.createRequests.name, id: request._id })
     const approvers = await findEligibleApprovers(tx.db, request._id)
     const recipient_ids = approvers.filter((id) => id !== actor.employee_id)
     if (recipient_ids.length > 0) {
@@ -93,14 +83,18 @@ export async function submitRequest(
 export function listRequests(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
-  query: CreateRequestsQuery,
-): Promise<List<CreateRequest>> {
-  return createRequestList.page(deps, query, actor, (requests) => presentRequests(deps.db, actor, requests))
+  query: store.CreateRequestsQuery,
+): Promise<List<contracts.CreateRequest>> {
+  return store.createRequestList.page(deps, query, actor, (requests) => presentRequests(deps.db, actor, requests))
 }
 
 /** @throws Refusal 404 */
-export async function getRequest({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<CreateRequest> {
-  return presentRequest(db, actor, await getVisibleRequest(db, actor, id))
+export async function getRequest(
+  { db }: Pick<Platform, "db">,
+  actor: Actor,
+  id: string,
+): Promise<contracts.CreateRequest> {
+  return presentRequest(db, actor, await store.getVisibleRequest(db, actor, id))
 }
 
 /**
@@ -112,8 +106,8 @@ export async function approveRequest(
   deps: Pick<Platform, "transact"> & Pick<EmployeeActions, "addEmployee">,
   actor: Actor,
   id: string,
-  edits: ProposalEdits,
-): Promise<CreateRequest> {
+  edits: contracts.ProposalEdits,
+): Promise<contracts.CreateRequest> {
   return deps.transact(async (tx) => {
     const request = await lockPendingRequest(tx, actor, id)
     const draft = applyEdits(request.proposed, edits)
@@ -128,7 +122,7 @@ export async function rejectRequest(
   actor: Actor,
   id: string,
   review_note: string,
-): Promise<CreateRequest> {
+): Promise<contracts.CreateRequest> {
   return transact(async (tx) => {
     const request = await lockPendingRequest(tx, actor, id)
     const { proposed } = request
@@ -137,7 +131,7 @@ export async function rejectRequest(
 }
 
 /** A null employee_id lets the service generate one. */
-function applyEdits(proposed: EmployeeDraft, { employee_id, ...edits }: ProposalEdits): EmployeeDraft {
+function applyEdits(proposed: EmployeeDraft, { employee_id, ...edits }: contracts.ProposalEdits): EmployeeDraft {
   const { employee_id: proposedId, ...rest } = proposed
   const id = employee_id === undefined ? proposedId : (employee_id ?? undefined)
   return EmployeeDraft.parse({
@@ -153,13 +147,13 @@ function applyEdits(proposed: EmployeeDraft, { employee_id, ...edits }: Proposal
  * Locks the request, so that the first of several simultaneous decisions wins.
  * @throws Refusal 404 or 409 `already_decided`.
  */
-async function lockPendingRequest(tx: Tx, actor: Actor, id: string): Promise<CreateRequestDocument> {
-  const request = await getVisibleRequest(tx.db, actor, id, "for update")
+async function lockPendingRequest(tx: Tx, actor: Actor, id: string): Promise<store.CreateRequestDocument> {
+  const request = await store.getVisibleRequest(tx.db, actor, id, "for update")
   if (request.status === "pending") return request
   throw new Refusal("already_decided", `This request was ${request.status} before.`)
 }
 
-type Decision = Pick<CreateRequestDocument, "proposed" | "employee_id" | "review_note"> & {
+type Decision = Pick<store.CreateRequestDocument, "proposed" | "employee_id" | "review_note"> & {
   status: "approved" | "rejected"
 }
 
@@ -167,13 +161,13 @@ type Decision = Pick<CreateRequestDocument, "proposed" | "employee_id" | "review
 async function recordDecision(
   tx: Tx,
   actor: Actor,
-  request: CreateRequestDocument,
+  request: store.CreateRequestDocument,
   decision: Decision,
-): Promise<CreateRequest> {
+): Promise<contracts.CreateRequest> {
   const { status, employee_id } = decision
   const stamps = { decided_by_id: actor.employee_id, decided_at: tx.at, updated_at: tx.at }
-  const saved = await createRequests.replace(tx.db, { ...request, ...decision, ...stamps })
-  const target = { collection: createRequests.name, id: request._id, employee_id }
+  const saved = await store.createRequests.replace(tx.db, { ...request, ...decision, ...stamps })
+  const target = { collection: store.createRequests.name, id: request._id, employee_id }
   tx.audit(actor, `employee_create_request.${status}`, target)
   if (request.requested_by_id !== actor.employee_id) {
     tx.announce({
@@ -190,21 +184,21 @@ async function recordDecision(
 }
 
 /** The request's page in the web client. */
-const requestLink = ({ status }: CreateRequestDocument) => `/create-requests?status=${status}`
+const requestLink = ({ status }: store.CreateRequestDocument) => `/create-requests?status=${status}`
 
 const APPROVER_LEVELS = ACCESS_LEVELS.filter((level) => holds(level, "employees.approve_requests"))
 
 /** Every active person who could approve the request as it is. */
 export async function findEligibleApprovers(db: Database, requestId: string): Promise<string[]> {
-  const approvers = await selectApprovers(db, APPROVER_LEVELS)
-  return (await filterApprovers(db, requestId, approvers)).toSorted()
+  const approvers = await store.selectApprovers(db, APPROVER_LEVELS)
+  return (await store.filterApprovers(db, requestId, approvers)).toSorted()
 }
 
 export async function presentRequest(
   db: Database,
   reader: Actor,
-  document: CreateRequestDocument,
-): Promise<CreateRequest> {
+  document: store.CreateRequestDocument,
+): Promise<contracts.CreateRequest> {
   const [presented] = await presentRequests(db, reader, [document])
   if (!presented) throw new Error(`The request ${document._id} was not presented`)
   return presented
@@ -214,11 +208,11 @@ export async function presentRequest(
 export async function presentRequests(
   db: Database,
   reader: Actor,
-  documents: readonly CreateRequestDocument[],
-): Promise<CreateRequest[]> {
+  documents: readonly store.CreateRequestDocument[],
+): Promise<contracts.CreateRequest[]> {
   const pending = documents.filter(({ status }) => status === "pending").map(({ _id }) => _id)
   const canDecide = holds(reader.access_level, "employees.approve_requests") && pending.length > 0
-  const approvable = canDecide ? await filterApprovable(db, reader, pending) : new Set<string>()
+  const approvable = canDecide ? await store.filterApprovable(db, reader, pending) : new Set<string>()
   return documents.map((document) => {
     const approve = approvable.has(document._id)
     const isOwn = canDecide && document.status === "pending" && document.requested_by_id === reader.employee_id

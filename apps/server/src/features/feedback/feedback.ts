@@ -1,11 +1,4 @@
-import {
-  type Feedback,
-  type FeedbackDraft,
-  type FeedbackReview,
-  type FeedbackStatus,
-  MAX_SCREENSHOTS,
-  type ReviewedFeedback,
-} from "@scorecard/contracts/feedback"
+import * as contracts from "@scorecard/contracts/feedback"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { type Actor, SUPER_ADMIN, easternDate } from "@scorecard/domain"
 import { activePeopleFrom, personInPool } from "#core/people/index.ts"
@@ -21,8 +14,8 @@ import { type FeedbackDocument, feedbacks } from "./feedback.store.ts"
 export async function submitFeedback(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  draft: FeedbackDraft,
-): Promise<Feedback> {
+  draft: contracts.FeedbackDraft,
+): Promise<contracts.Feedback> {
   if (draft.client) requireWebClient({ client: draft.client })
   return deps.transact(async (tx) => {
     const { name } = await personInPool(tx.db, actor, actor.employee_id)
@@ -70,8 +63,8 @@ async function announceFeedback(tx: Tx, actor: Actor, feedback: FeedbackDocument
 export function reviewFeedback(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  { id, review, ifMatch }: { id: string; review: FeedbackReview; ifMatch: number | null },
-): Promise<ReviewedFeedback> {
+  { id, review, ifMatch }: { id: string; review: contracts.FeedbackReview; ifMatch: number | null },
+): Promise<contracts.ReviewedFeedback> {
   return deps.transact(async (tx) => {
     const current = await feedbacks.get(tx.db, id, "for update")
     assertSameVersion(ifMatch, current)
@@ -110,14 +103,14 @@ function announceReview(tx: Tx, actor: Actor, feedback: FeedbackDocument): void 
 }
 
 /** The feedback as its author sees it. */
-export function presentOwnFeedback(actor: Pick<Actor, "client">, feedback: FeedbackDocument): Feedback {
+export function presentOwnFeedback(actor: Pick<Actor, "client">, feedback: FeedbackDocument): contracts.Feedback {
   const { reviewed_by_id: _by, note_shared: _shared, impersonated_by_id, ...own } = feedback
   return {
     ...own,
     reviewer_note: noteForReporter(feedback),
     impersonated: impersonated_by_id !== null,
     attachments: hideStorageKeys(feedback),
-    abilities: { attach: actor.client === "web" && feedback.attachments.length < MAX_SCREENSHOTS },
+    abilities: { attach: actor.client === "web" && feedback.attachments.length < contracts.MAX_SCREENSHOTS },
   }
 }
 
@@ -127,7 +120,7 @@ export function noteForReporter({ reviewer_note, note_shared }: FeedbackDocument
 }
 
 /** The feedback as the reviewers see it. */
-export function presentReviewedFeedback(feedback: FeedbackDocument): ReviewedFeedback {
+export function presentReviewedFeedback(feedback: FeedbackDocument): contracts.ReviewedFeedback {
   return {
     ...feedback,
     impersonated: feedback.impersonated_by_id !== null,
@@ -140,19 +133,19 @@ const hideStorageKeys = ({ attachments }: FeedbackDocument) =>
   attachments.map(({ key: _, ...attachment }) => attachment)
 
 /** Feedback is reviewed before it is settled, and settled feedback may be reviewed again. (rules/administration#feedback) */
-const TRANSITIONS: Record<FeedbackStatus, readonly FeedbackStatus[]> = {
+const TRANSITIONS: Record<contracts.FeedbackStatus, readonly contracts.FeedbackStatus[]> = {
   new: ["reviewing"],
   reviewing: ["resolved", "wont_fix"],
   resolved: ["reviewing"],
   wont_fix: ["reviewing"],
 }
 
-export function nextStatuses(status: FeedbackStatus): FeedbackStatus[] {
+export function nextStatuses(status: contracts.FeedbackStatus): contracts.FeedbackStatus[] {
   return [...TRANSITIONS[status]]
 }
 
 /** Keeping the status is always possible. */
-export function canMoveTo(from: FeedbackStatus, to: FeedbackStatus): boolean {
+export function canMoveTo(from: contracts.FeedbackStatus, to: contracts.FeedbackStatus): boolean {
   return from === to || TRANSITIONS[from].includes(to)
 }
 

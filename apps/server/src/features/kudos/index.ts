@@ -1,14 +1,5 @@
 import type { List } from "@scorecard/contracts/common"
 import * as contracts from "@scorecard/contracts/kudos"
-import type {
-  Kudos,
-  KudosCard,
-  KudosDraft,
-  KudosFilter,
-  KudosPatch,
-  KudosQuery,
-  OwnKudosQuery,
-} from "@scorecard/contracts/kudos"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { type Actor, SUPER_ADMIN, easternDate, formatInstant, holds } from "@scorecard/domain"
 import { type Person, peopleInPool } from "#core/people/index.ts"
@@ -23,27 +14,19 @@ import {
   mount,
   newId,
 } from "#platform/index.ts"
-import {
-  type NamedKudos,
-  addNames,
-  getVisibleKudos,
-  kudosList,
-  listPublishedKudos,
-  receivedKudosList,
-  weeklyKudos,
-} from "./kudos.store.ts"
+import * as store from "./kudos.store.ts"
 
 type Feature = {
   routes: MountedRoute[]
   /** The published cards of a week, newest first, for pages that everybody sees. */
-  listPublishedKudos(db: Database, week: string, limit?: number): Promise<NamedKudos[]>
+  listPublishedKudos(db: Database, week: string, limit?: number): Promise<store.NamedKudos[]>
 }
 
 /** Cards that thank people for their week. */
 export function openKudos(platform: Platform): Feature {
   const { db } = platform
   const requireAuthor = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
-    assertAuthor(actor, await getVisibleKudos(db, actor, params.id))
+    assertAuthor(actor, await store.getVisibleKudos(db, actor, params.id))
   }
 
   return {
@@ -52,7 +35,7 @@ export function openKudos(platform: Platform): Feature {
       mount(contracts.listOwnKudos, ({ actor, query }) => listReceivedKudos(platform, actor, query)),
       mount(contracts.exportKudos, ({ actor, query }) => exportKudos(platform, actor, query)),
       mount(contracts.readKudos, async ({ actor, params }) =>
-        presentKudos(db, actor, await getVisibleKudos(db, actor, params.id)),
+        presentKudos(db, actor, await store.getVisibleKudos(db, actor, params.id)),
       ),
       mount(contracts.draftKudos, ({ actor, body }) => createKudos(platform, actor, body)),
       mount(
@@ -71,18 +54,22 @@ export function openKudos(platform: Platform): Feature {
         requireAuthor,
       ),
     ],
-    listPublishedKudos,
+    listPublishedKudos: store.listPublishedKudos,
   }
 }
 
 /** A card that only its author sees until it is published. @throws Refusal 422. (rules/entries#kudos) */
-export function createKudos(deps: Pick<Platform, "transact">, actor: Actor, draft: KudosDraft): Promise<Kudos> {
+export function createKudos(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: contracts.KudosDraft,
+): Promise<contracts.Kudos> {
   const { employee_id: author_id } = actor
   return deps.transact(async (tx) => {
     validateWeek(tx.now, draft.week_start)
     await validateRecipients(tx, actor, { ...draft, author_id })
 
-    const card = await weeklyKudos.insert(tx.db, {
+    const card = await store.weeklyKudos.insert(tx.db, {
       _id: newId(),
       ...draft,
       status: "draft",
@@ -93,7 +80,7 @@ export function createKudos(deps: Pick<Platform, "transact">, actor: Actor, draf
       updated_by_id: author_id,
       version: 1,
     })
-    tx.audit(actor, "kudos.drafted", { collection: weeklyKudos.name, id: card._id, change: { after: draft } })
+    tx.audit(actor, "kudos.drafted", { collection: store.weeklyKudos.name, id: card._id, change: { after: draft } })
     return presentKudos(tx.db, actor, card)
   })
 }
@@ -102,10 +89,10 @@ export function createKudos(deps: Pick<Platform, "transact">, actor: Actor, draf
 export function updateKudos(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  { id, patch, ifMatch }: { id: string; patch: KudosPatch; ifMatch: number | null },
-): Promise<Kudos> {
+  { id, patch, ifMatch }: { id: string; patch: contracts.KudosPatch; ifMatch: number | null },
+): Promise<contracts.Kudos> {
   return deps.transact(async (tx) => {
-    const before = await getVisibleKudos(tx.db, actor, id, "for update")
+    const before = await store.getVisibleKudos(tx.db, actor, id, "for update")
     assertAuthor(actor, before)
     const { author_id } = before
     if (patch.week_start !== undefined) validateWeek(tx.now, patch.week_start)
@@ -113,7 +100,7 @@ export function updateKudos(
     assertSameVersion(ifMatch, before)
     assertNotPublished(before)
 
-    const after = await weeklyKudos.replace(tx.db, {
+    const after = await store.weeklyKudos.replace(tx.db, {
       ...before,
       week_start: patch.week_start ?? before.week_start,
       recipient_ids: patch.recipient_ids ?? before.recipient_ids,
@@ -123,7 +110,7 @@ export function updateKudos(
       updated_at: tx.at,
       updated_by_id: actor.employee_id,
     })
-    tx.audit(actor, "kudos.changed", { collection: weeklyKudos.name, id, change: { before, after } })
+    tx.audit(actor, "kudos.changed", { collection: store.weeklyKudos.name, id, change: { before, after } })
     return presentKudos(tx.db, actor, after)
   })
 }
@@ -138,18 +125,22 @@ export function publishKudos(
   actor: Actor,
   id: string,
   ifMatch: number | null,
-): Promise<Kudos> {
+): Promise<contracts.Kudos> {
   return deps.transact(async (tx) => {
-    const draft = await getVisibleKudos(tx.db, actor, id, "for update")
+    const draft = await store.getVisibleKudos(tx.db, actor, id, "for update")
     assertAuthor(actor, draft)
     if (draft.status === "draft") await validateRecipients(tx, actor, draft)
     assertSameVersion(ifMatch, draft)
     assertNotPublished(draft)
 
     const stamps = { published_at: tx.at, updated_at: tx.at, updated_by_id: actor.employee_id }
-    const card = await weeklyKudos.replace(tx.db, { ...draft, status: "published", ...stamps })
+    const card = await store.weeklyKudos.replace(tx.db, { ...draft, status: "published", ...stamps })
     const { week_start, recipient_ids } = card
-    tx.audit(actor, "kudos.published", { collection: weeklyKudos.name, id, change: { week_start, recipient_ids } })
+    tx.audit(actor, "kudos.published", {
+      collection: store.weeklyKudos.name,
+      id,
+      change: { week_start, recipient_ids },
+    })
     return presentKudos(tx.db, actor, card)
   })
 }
@@ -165,13 +156,13 @@ export function deleteKudos(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const card = await getVisibleKudos(tx.db, actor, id, "for update")
+    const card = await store.getVisibleKudos(tx.db, actor, id, "for update")
     assertAuthor(actor, card)
     assertSameVersion(ifMatch, card)
 
-    await weeklyKudos.remove(tx.db, id)
+    await store.weeklyKudos.remove(tx.db, id)
     const action = card.status === "draft" ? "kudos.deleted" : "kudos.withdrawn"
-    tx.audit(actor, action, { collection: weeklyKudos.name, id, change: { before: card } })
+    tx.audit(actor, action, { collection: store.weeklyKudos.name, id, change: { before: card } })
   })
 }
 
@@ -208,42 +199,54 @@ function recipientIssue(isAuthor: boolean, person: Person | undefined): string |
 type Deps = Pick<Platform, "db" | "cursors">
 
 /** @throws Refusal 422 for a cursor of another list. */
-export function listKudos(deps: Deps, actor: Actor, query: KudosQuery): Promise<List<Kudos>> {
-  return kudosList.page(deps, query, actor, (cards) => presentKudosList(deps.db, actor, cards))
+export function listKudos(deps: Deps, actor: Actor, query: contracts.KudosQuery): Promise<List<contracts.Kudos>> {
+  return store.kudosList.page(deps, query, actor, (cards) => presentKudosList(deps.db, actor, cards))
 }
 
 /** The actor's published cards, newest first. @throws Refusal 422 for a cursor of another list. */
-export function listReceivedKudos(deps: Deps, actor: Actor, query: OwnKudosQuery): Promise<List<Kudos>> {
+export function listReceivedKudos(
+  deps: Deps,
+  actor: Actor,
+  query: contracts.OwnKudosQuery,
+): Promise<List<contracts.Kudos>> {
   const newestFirst = { ...query, sort: "-published_at" }
-  return receivedKudosList.page(deps, newestFirst, actor.employee_id, (cards) =>
+  return store.receivedKudosList.page(deps, newestFirst, actor.employee_id, (cards) =>
     presentKudosList(deps.db, actor, cards),
   )
 }
 
 /** The list as a file. */
-export function exportKudos({ db }: Pick<Platform, "db">, actor: Actor, query: KudosFilter): Promise<FileResponse> {
-  return kudosList.file({ db }, query, actor, (cards) => addNames(db, cards))
+export function exportKudos(
+  { db }: Pick<Platform, "db">,
+  actor: Actor,
+  query: contracts.KudosFilter,
+): Promise<FileResponse> {
+  return store.kudosList.file({ db }, query, actor, (cards) => store.addNames(db, cards))
 }
 
-export async function presentKudosList(db: Database, reader: Actor, cards: readonly KudosCard[]): Promise<Kudos[]> {
-  const named = await addNames(db, cards)
+export async function presentKudosList(
+  db: Database,
+  reader: Actor,
+  cards: readonly contracts.KudosCard[],
+): Promise<contracts.Kudos[]> {
+  const named = await store.addNames(db, cards)
   return named.map((card) => ({ ...card, abilities: kudosAbilities(reader, card) }))
 }
 
-export async function presentKudos(db: Database, reader: Actor, card: KudosCard): Promise<Kudos> {
+export async function presentKudos(db: Database, reader: Actor, card: contracts.KudosCard): Promise<contracts.Kudos> {
   const [shown] = await presentKudosList(db, reader, [card])
   if (!shown) throw new Error(`The card ${card._id} was not presented`)
   return shown
 }
 
 /** @throws Refusal 403 `not_own_submission`. */
-export function assertAuthor(actor: Actor, card: KudosCard): void {
+export function assertAuthor(actor: Actor, card: contracts.KudosCard): void {
   if (isAuthorOrAdmin(actor, card)) return
   throw new Refusal("not_own_submission", "Somebody else wrote this card. Ask them, or a super admin, to handle it.")
 }
 
 /** @throws Refusal 409: people may have read it. It can only be withdrawn. */
-export function assertNotPublished({ published_at }: KudosCard): void {
+export function assertNotPublished({ published_at }: contracts.KudosCard): void {
   if (published_at === null) return
   throw new Refusal(
     "already_published",
@@ -251,12 +254,15 @@ export function assertNotPublished({ published_at }: KudosCard): void {
   )
 }
 
-export function kudosAbilities(reader: Actor, card: Pick<KudosCard, "author_id" | "status">): Kudos["abilities"] {
+export function kudosAbilities(
+  reader: Actor,
+  card: Pick<contracts.KudosCard, "author_id" | "status">,
+): contracts.Kudos["abilities"] {
   const canDelete = holds(reader.access_level, "scorecard.submit") && isAuthorOrAdmin(reader, card)
   const canEdit = canDelete && card.status === "draft"
   return inWebClient(reader, { edit: canEdit, delete: canDelete, publish: canEdit })
 }
 
-function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<KudosCard, "author_id">): boolean {
+function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<contracts.KudosCard, "author_id">): boolean {
   return actor.employee_id === author_id || actor.access_level === SUPER_ADMIN
 }

@@ -8,44 +8,14 @@ import * as units from "@scorecard/contracts/learning-units"
 import type { Actor } from "@scorecard/domain"
 import { type HandledJob, type JobSchedule, type MountedRoute, type Platform, mount } from "#platform/index.ts"
 import { getVisibleAssignment } from "./enrollments/assignments.store.ts"
-import {
-  deleteAssignment,
-  enroll,
-  enrollSelf,
-  listAssignments,
-  presentAssignment,
-  updateAssignment,
-} from "./enrollments/assignments.ts"
-import {
-  exportEnrollments,
-  exportModuleStandings,
-  listEnrollments,
-  listModuleStandings,
-  listOwnEnrollments,
-} from "./enrollments/report.ts"
+import * as assignments from "./enrollments/assignments.ts"
+import * as report from "./enrollments/report.ts"
 import { getFileUrl, presentFile, sweepJob, sweepSchedule, uploadFile } from "./files/files.ts"
 import { getUnit, getVisibleFile, getVisibleModule, listModuleUnits } from "./modules/modules.store.ts"
-import {
-  archiveModule,
-  createModule,
-  deleteModule,
-  listCatalog,
-  listModules,
-  presentModule,
-  publishModule,
-  unpublishModule,
-  updateModule,
-} from "./modules/modules.ts"
+import * as moduleActions from "./modules/modules.ts"
 import { addUnit, deleteUnit, reorderUnits, updateUnit } from "./modules/units.ts"
 import { completeUnit, openPlayer, requireLearner } from "./player/player.ts"
-import {
-  answerQuiz,
-  exportQuizAttempts,
-  getAttempt,
-  listAttempts,
-  listQuizAttempts,
-  resetAttempts,
-} from "./player/quiz.ts"
+import * as quiz from "./player/quiz.ts"
 import { assertCanEditModule, assertCanUpdateAssignment } from "./policy.ts"
 
 export { learningFiles } from "./modules/modules.store.ts"
@@ -85,31 +55,32 @@ async function getEditableModule({ db }: Pick<Platform, "db">, { actor, params }
 function moduleRoutes(platform: Platform): MountedRoute[] {
   const authorize = (request: ModuleRequest) => getEditableModule(platform, request)
   return [
-    mount(modules.listModules, ({ actor, query }) => listModules(platform, actor, query)),
-    mount(modules.createModule, ({ actor, body }) => createModule(platform, actor, body)),
+    mount(modules.listModules, ({ actor, query }) => moduleActions.listModules(platform, actor, query)),
+    mount(modules.createModule, ({ actor, body }) => moduleActions.createModule(platform, actor, body)),
     mount(
       modules.changeModule,
-      ({ actor, params, body, ifMatch }) => updateModule(platform, actor, { id: params.id, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) =>
+        moduleActions.updateModule(platform, actor, { id: params.id, patch: body, ifMatch }),
       authorize,
     ),
     mount(
       modules.deleteModule,
-      ({ actor, params, ifMatch }) => deleteModule(platform, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => moduleActions.deleteModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
       modules.publishModule,
-      ({ actor, params, ifMatch }) => publishModule(platform, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => moduleActions.publishModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
       modules.unpublishModule,
-      ({ actor, params, ifMatch }) => unpublishModule(platform, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => moduleActions.unpublishModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
       modules.archiveModule,
-      ({ actor, params, ifMatch }) => archiveModule(platform, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => moduleActions.archiveModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
@@ -165,9 +136,9 @@ function fileRoutes(platform: Platform): MountedRoute[] {
 function catalogRoutes(platform: Platform): MountedRoute[] {
   const { db } = platform
   return [
-    mount(modules.listCatalog, ({ actor, query }) => listCatalog(platform, actor, query)),
+    mount(modules.listCatalog, ({ actor, query }) => moduleActions.listCatalog(platform, actor, query)),
     mount(modules.readModule, async ({ actor, params }) =>
-      presentModule(db, actor, await getVisibleModule(db, actor, params.id)),
+      moduleActions.presentModule(db, actor, await getVisibleModule(db, actor, params.id)),
     ),
   ]
 }
@@ -175,33 +146,34 @@ function catalogRoutes(platform: Platform): MountedRoute[] {
 function enrollmentRoutes(platform: Platform): MountedRoute[] {
   const { db } = platform
   return [
-    mount(enrollments.listOwnEnrollments, ({ actor, query }) => listOwnEnrollments(platform, actor, query)),
-    mount(enrollments.enroll, ({ actor, body }) => enroll(platform, actor, body)),
-    mount(enrollments.enrollOneself, ({ actor, params }) => enrollSelf(platform, actor, params.id)),
-    mount(enrollments.listAssignments, ({ actor, query }) => listAssignments(platform, actor, query)),
+    mount(enrollments.listOwnEnrollments, ({ actor, query }) => report.listOwnEnrollments(platform, actor, query)),
+    mount(enrollments.enroll, ({ actor, body }) => assignments.enroll(platform, actor, body)),
+    mount(enrollments.enrollOneself, ({ actor, params }) => assignments.enrollSelf(platform, actor, params.id)),
+    mount(enrollments.listAssignments, ({ actor, query }) => assignments.listAssignments(platform, actor, query)),
     mount(enrollments.readAssignment, async ({ actor, params }) =>
-      presentAssignment(db, actor, await getVisibleAssignment(db, actor, params.id)),
+      assignments.presentAssignment(db, actor, await getVisibleAssignment(db, actor, params.id)),
     ),
     mount(
       enrollments.changeAssignment,
-      ({ actor, params, body, ifMatch }) => updateAssignment(platform, actor, { id: params.id, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) =>
+        assignments.updateAssignment(platform, actor, { id: params.id, patch: body, ifMatch }),
       async ({ actor, params }) => assertCanUpdateAssignment(actor, await getVisibleAssignment(db, actor, params.id)),
     ),
     mount(enrollments.removeAssignment, ({ actor, params, ifMatch }) =>
-      deleteAssignment(platform, actor, { id: params.id, ifMatch }),
+      assignments.deleteAssignment(platform, actor, { id: params.id, ifMatch }),
     ),
   ]
 }
 
 function reportRoutes(platform: Platform): MountedRoute[] {
   return [
-    mount(enrollments.listEnrollments, ({ actor, query }) => listEnrollments(platform, actor, query)),
-    mount(enrollments.exportEnrollments, ({ actor, query }) => exportEnrollments(platform, actor, query)),
-    mount(standings.listModuleStandings, ({ actor, query }) => listModuleStandings(platform, actor, query)),
-    mount(standings.exportModuleStandings, ({ actor, query }) => exportModuleStandings(platform, actor, query)),
-    mount(attempts.listQuizAttempts, ({ actor, query }) => listQuizAttempts(platform, actor, query)),
-    mount(attempts.exportQuizAttempts, ({ actor, query }) => exportQuizAttempts(platform, actor, query)),
-    mount(attempts.resetAttempts, ({ actor, body }) => resetAttempts(platform, actor, body)),
+    mount(enrollments.listEnrollments, ({ actor, query }) => report.listEnrollments(platform, actor, query)),
+    mount(enrollments.exportEnrollments, ({ actor, query }) => report.exportEnrollments(platform, actor, query)),
+    mount(standings.listModuleStandings, ({ actor, query }) => report.listModuleStandings(platform, actor, query)),
+    mount(standings.exportModuleStandings, ({ actor, query }) => report.exportModuleStandings(platform, actor, query)),
+    mount(attempts.listQuizAttempts, ({ actor, query }) => quiz.listQuizAttempts(platform, actor, query)),
+    mount(attempts.exportQuizAttempts, ({ actor, query }) => quiz.exportQuizAttempts(platform, actor, query)),
+    mount(attempts.resetAttempts, ({ actor, body }) => quiz.resetAttempts(platform, actor, body)),
   ]
 }
 
@@ -212,13 +184,13 @@ function playerRoutes(platform: Platform): MountedRoute[] {
     mount(player.completeUnit, ({ actor, params }) => completeUnit(platform, actor, params)),
     mount(
       player.answerQuiz,
-      ({ actor, params, body }) => answerQuiz(platform, actor, { ...params, ...body }),
+      ({ actor, params, body }) => quiz.answerQuiz(platform, actor, { ...params, ...body }),
       async ({ actor, params: { module_id, unit_id } }) => {
         await requireLearner(db, actor, { moduleId: module_id, now: clock.now() })
         await getUnit(db, { moduleId: module_id, unitId: unit_id })
       },
     ),
-    mount(player.listAttempts, ({ actor, params, query }) => listAttempts(platform, actor, { ...params, query })),
-    mount(player.readAttempt, ({ actor, params }) => getAttempt(platform, actor, params)),
+    mount(player.listAttempts, ({ actor, params, query }) => quiz.listAttempts(platform, actor, { ...params, query })),
+    mount(player.readAttempt, ({ actor, params }) => quiz.getAttempt(platform, actor, params)),
   ]
 }

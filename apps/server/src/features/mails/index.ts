@@ -1,6 +1,5 @@
 import type { z } from "zod"
 import * as contracts from "@scorecard/contracts/mails"
-import type { MailView, testEmail as contract } from "@scorecard/contracts/mails"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Checks } from "@scorecard/contracts/system"
 import type { Actor } from "@scorecard/domain"
@@ -15,22 +14,7 @@ import {
   newId,
   timestamp,
 } from "#platform/index.ts"
-import {
-  MAIL_RETENTION_SECONDS,
-  type Mail,
-  classifyFailure,
-  deliverMail,
-  hasContent,
-  mailLink,
-  mails,
-  makeDue,
-  maskAddress,
-  oneMailbox,
-  renderMail,
-  saveMails,
-  saveMailsInOrder,
-  sendMail,
-} from "#platform/mail/index.ts"
+import * as mailing from "#platform/mail/index.ts"
 import { deadMails, mailFacts, mailList } from "./mails.store.ts"
 
 type Mails = {
@@ -47,17 +31,17 @@ export function openMails(platform: Platform): Mails {
     routes: [
       mount(contracts.listMails, ({ query }) => mailList.page(platform, query, undefined, presentMails)),
       mount(contracts.exportMails, ({ query }) => mailList.file(platform, query, undefined, presentMails)),
-      mount(contracts.readMail, async ({ params }) => presentMail(await mails.get(platform.db, params.id))),
+      mount(contracts.readMail, async ({ params }) => presentMail(await mailing.mails.get(platform.db, params.id))),
       mount(contracts.retryMail, ({ actor, params, ifMatch }) =>
         retryMail(platform, actor, { id: params.id, ifMatch }),
       ),
       mount(contracts.testEmail, ({ actor, body }) => sendTestEmail(platform, actor, body.to)),
     ],
     jobs: [
-      handle(sendMail, (payload, context) => deliverMail(platform, payload, context)),
-      handle(saveMails, () => saveMailsInOrder(platform)),
+      handle(mailing.sendMail, (payload, context) => mailing.deliverMail(platform, payload, context)),
+      handle(mailing.saveMails, () => mailing.saveMailsInOrder(platform)),
     ],
-    schedules: [{ declaration: saveMails, payload: {}, everySeconds: MAIL_RETENTION_SECONDS }],
+    schedules: [{ declaration: mailing.saveMails, payload: {}, everySeconds: mailing.MAIL_RETENTION_SECONDS }],
     checkEmail: () => checkEmail(platform),
   }
 }
@@ -67,29 +51,29 @@ export function retryMail(
   deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
-): Promise<MailView> {
+): Promise<contracts.MailView> {
   return deps.transact(async (tx) => {
-    const before = await mails.get(tx.db, id, "for update")
+    const before = await mailing.mails.get(tx.db, id, "for update")
     assertSameVersion(ifMatch, before)
     if (before.status !== "dead") throw new Refusal("state_conflict", `This mail is ${before.status}, not dead.`)
-    if (!(await hasContent(tx.db, id)))
+    if (!(await mailing.hasContent(tx.db, id)))
       throw new Refusal("state_conflict", "The content of this mail has been deleted.")
 
-    const after = await mails.replace(tx.db, { ...before, status: "queued", failures: 0, settled_at: null })
-    await makeDue(tx.db, id)
-    await tx.enqueue(sendMail, { mail_id: id })
+    const after = await mailing.mails.replace(tx.db, { ...before, status: "queued", failures: 0, settled_at: null })
+    await mailing.makeDue(tx.db, id)
+    await tx.enqueue(mailing.sendMail, { mail_id: id })
     const { recipient_id: employee_id, last_error } = before
-    tx.audit(actor, "mail.retried", { collection: mails.name, id, employee_id, change: { last_error } })
+    tx.audit(actor, "mail.retried", { collection: mailing.mails.name, id, employee_id, change: { last_error } })
     return presentMail(after)
   })
 }
 
 /** Only level 5 can read mails, and level 5 may retry any dead one. */
-export function presentMail({ to, failures: _, ...mail }: Mail): MailView {
-  return { ...mail, to: maskAddress(to.address), abilities: { retry: mail.status === "dead" } }
+export function presentMail({ to, failures: _, ...mail }: mailing.Mail): contracts.MailView {
+  return { ...mail, to: mailing.maskAddress(to.address), abilities: { retry: mail.status === "dead" } }
 }
 
-export const presentMails = (found: readonly Mail[]): MailView[] => found.map(presentMail)
+export const presentMails = (found: readonly mailing.Mail[]): contracts.MailView[] => found.map(presentMail)
 
 const DEAD_SHOWN = 20
 /** Dead mails are stored for months, but degrade the status for a day only. */
@@ -110,13 +94,13 @@ export async function checkEmail({
     deadMails(db, DEAD_SHOWN),
     mail.probe().then(
       () => null,
-      (error: unknown) => classifyFailure(error).reason,
+      (error: unknown) => mailing.classifyFailure(error).reason,
     ),
   ])
   const dead_mails = dead.map(({ _id, type, to, last_error, attempts, settled_at, created_at }) => ({
     mail_id: _id,
     type,
-    to: maskAddress(to.address),
+    to: mailing.maskAddress(to.address),
     reason: last_error,
     attempts,
     failed_at: settled_at ?? created_at,
@@ -138,17 +122,17 @@ export async function checkEmail({
   }
 }
 
-type Result = z.output<typeof contract.reply>
+type Result = z.output<typeof contracts.testEmail.reply>
 type Deps = Pick<Platform, "transact" | "clock" | "config" | "mail">
 
 /** Makes one attempt outside any transaction and reports what the mail server said. @throws Refusal 422 */
 export async function sendTestEmail(deps: Deps, actor: Actor, address: string | undefined): Promise<Result> {
-  const mailbox = oneMailbox(address ?? actor.email)
+  const mailbox = mailing.oneMailbox(address ?? actor.email)
   if (!mailbox) throw invalidField("to", "One email address is needed, such as name@example.com.")
   const to = mailbox.address
   const outcome = await trySend(deps, to)
   return deps.transact(async (tx) => {
-    const change = { to: maskAddress(to), ...outcome }
+    const change = { to: mailing.maskAddress(to), ...outcome }
     tx.audit(actor, "email.tested", { collection: "tbl_mails", id: "test", change })
     return { ...outcome, to }
   })
@@ -158,8 +142,8 @@ async function trySend({ config, mail, clock }: Deps, address: string): Promise<
   if (mail.driver === null) return { status: "failed", detail: "Email is switched off (NOTIFICATION_EMAIL_ENABLED)." }
   const mail_id = newId()
   const at = timestamp(clock.now())
-  const url = mailLink(config.email.appBaseUrl, "/")
-  const content = renderMail({
+  const url = mailing.mailLink(config.email.appBaseUrl, "/")
+  const content = mailing.renderMail({
     title: "A test email",
     body_text: "If you can read this, the service sends email.",
     action: url === null ? null : { label: "Open the app", url },
@@ -171,6 +155,6 @@ async function trySend({ config, mail, clock }: Deps, address: string): Promise<
     const where = mail.driver === "outbox" ? "It lies in the outbox folder." : "The mail server took it."
     return { status: "sent", detail: where }
   } catch (error) {
-    return { status: "failed", detail: classifyFailure(error).reason }
+    return { status: "failed", detail: mailing.classifyFailure(error).reason }
   }
 }

@@ -1,12 +1,4 @@
 import * as contracts from "@scorecard/contracts/announcements"
-import type {
-  Announcement,
-  AnnouncementDraft,
-  AnnouncementPatch,
-  AnnouncementRecord,
-  AnnouncementsFilter,
-  AnnouncementsQuery,
-} from "@scorecard/contracts/announcements"
 import * as birthdays from "@scorecard/contracts/birthday-greetings"
 import type { List } from "@scorecard/contracts/common"
 import * as news from "@scorecard/contracts/news"
@@ -22,83 +14,66 @@ import {
   timestamp,
 } from "#platform/index.ts"
 import { announcementList, announcements, getVisibleAnnouncement } from "./announcements.store.ts"
-import {
-  assertCanDeleteGreeting,
-  assertNotOwnBirthday,
-  assertPeriod,
-  canManageAnnouncements,
-  isActiveAt,
-} from "./policy.ts"
+import * as policy from "./policy.ts"
 import { getGreeting, loadNames } from "./stories.store.ts"
-import {
-  type NewsDeps,
-  type NewsSources,
-  deleteGreeting,
-  getBirthdayPerson,
-  getMyBirthday,
-  getNews,
-  listBonusQualifiers,
-  listGreetings,
-  postGreeting,
-  requireVisible,
-} from "./stories.ts"
+import * as stories from "./stories.ts"
 
 /** What the company tells itself: stories, greetings and announcements. */
-export function openNews(platform: Platform, sources: NewsSources): { routes: MountedRoute[] } {
+export function openNews(platform: Platform, sources: stories.NewsSources): { routes: MountedRoute[] } {
   const deps = { ...platform, ...sources }
   return {
     routes: [
-      mount(news.showNews, () => getNews(deps)),
+      mount(news.showNews, () => stories.getNews(deps)),
       mount(
         news.listBonusQualifiers,
-        ({ query }) => listBonusQualifiers(platform, query),
-        () => requireVisible(deps, "bonus_qualifiers"),
+        ({ query }) => stories.listBonusQualifiers(platform, query),
+        () => stories.requireVisible(deps, "bonus_qualifiers"),
       ),
-      mount(news.readMyBirthday, ({ actor }) => getMyBirthday(deps, actor)),
+      mount(news.readMyBirthday, ({ actor }) => stories.getMyBirthday(deps, actor)),
       ...greetingRoutes(deps),
       ...announcementRoutes(deps),
     ],
   }
 }
 
-function greetingRoutes(deps: NewsDeps): MountedRoute[] {
+function greetingRoutes(deps: stories.NewsDeps): MountedRoute[] {
   const { db, clock } = deps
-  const visible = () => requireVisible(deps, "birthdays")
+  const visible = () => stories.requireVisible(deps, "birthdays")
   const today = () => easternDate(clock.now())
   return [
     mount(
       birthdays.listGreetings,
-      ({ actor, params, query }) => listGreetings(deps, actor, params.employee_id, query),
+      ({ actor, params, query }) => stories.listGreetings(deps, actor, params.employee_id, query),
       async ({ params }) => {
         await visible()
-        await getBirthdayPerson(db, today(), params.employee_id)
+        await stories.getBirthdayPerson(db, today(), params.employee_id)
       },
     ),
     mount(
       birthdays.postGreeting,
-      ({ actor, params, body }) => postGreeting(deps, actor, { ...params, ...body }),
+      ({ actor, params, body }) => stories.postGreeting(deps, actor, { ...params, ...body }),
       async ({ actor, params }) => {
         await visible()
-        assertNotOwnBirthday(actor, params.employee_id)
-        await getBirthdayPerson(db, today(), params.employee_id)
+        policy.assertNotOwnBirthday(actor, params.employee_id)
+        await stories.getBirthdayPerson(db, today(), params.employee_id)
       },
     ),
     mount(
       birthdays.deleteGreeting,
-      ({ actor, params, ifMatch }) => deleteGreeting(deps, actor, { ...params, ifMatch }),
+      ({ actor, params, ifMatch }) => stories.deleteGreeting(deps, actor, { ...params, ifMatch }),
       async ({ actor, params }) => {
         await visible()
-        assertCanDeleteGreeting(actor, await getGreeting(db, params))
+        policy.assertCanDeleteGreeting(actor, await getGreeting(db, params))
       },
     ),
   ]
 }
 
-function announcementRoutes(deps: NewsDeps): MountedRoute[] {
+function announcementRoutes(deps: stories.NewsDeps): MountedRoute[] {
   const { db, clock } = deps
   /** People who manage announcements may prepare them while the story is hidden. */
   const visible = async ({ actor }: { actor: Actor }) => {
-    if (!canManageAnnouncements(actor)) await requireVisible(deps, "announcements")
+    if (!policy.canManageAnnouncements(actor)) await stories.requireVisible(deps, "announcements")
   }
   const requireAnnouncement = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
     await getVisibleAnnouncement(db, actor, { id: params.id, at: timestamp(clock.now()) })
@@ -125,12 +100,12 @@ function announcementRoutes(deps: NewsDeps): MountedRoute[] {
 export function createAnnouncement(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  draft: AnnouncementDraft,
-): Promise<Announcement> {
+  draft: contracts.AnnouncementDraft,
+): Promise<contracts.Announcement> {
   const { employee_id } = actor
   return deps.transact(async (tx) => {
     const after = { ...draft, published_from: draft.published_from ?? tx.at }
-    assertPeriod(after)
+    policy.assertPeriod(after)
 
     const stamps = { created_at: tx.at, created_by_id: employee_id, updated_at: tx.at, updated_by_id: employee_id }
     const record = await announcements.insert(tx.db, { _id: newId(), ...after, ...stamps, version: 1 })
@@ -143,8 +118,8 @@ export function createAnnouncement(
 export function updateAnnouncement(
   deps: Pick<Platform, "transact">,
   actor: Actor,
-  { id, patch, ifMatch }: { id: string; patch: AnnouncementPatch; ifMatch: number | null },
-): Promise<Announcement> {
+  { id, patch, ifMatch }: { id: string; patch: contracts.AnnouncementPatch; ifMatch: number | null },
+): Promise<contracts.Announcement> {
   return deps.transact(async (tx) => {
     const before = await getVisibleAnnouncement(tx.db, actor, { id, at: tx.at }, "for update")
     const { published_until } = patch
@@ -157,7 +132,7 @@ export function updateAnnouncement(
       // Null removes the end; an absent field is unchanged.
       published_until: published_until === undefined ? before.published_until : published_until,
     }
-    assertPeriod(next)
+    policy.assertPeriod(next)
     assertSameVersion(ifMatch, before)
 
     const after = await announcements.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
@@ -187,7 +162,7 @@ export async function getAnnouncement(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   id: string,
-): Promise<Announcement> {
+): Promise<contracts.Announcement> {
   const at = timestamp(clock.now())
   return presentAnnouncement(db, actor, at, await getVisibleAnnouncement(db, actor, { id, at }))
 }
@@ -196,8 +171,8 @@ export async function getAnnouncement(
 export function listAnnouncements(
   { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
   actor: Actor,
-  query: AnnouncementsQuery,
-): Promise<List<Announcement>> {
+  query: contracts.AnnouncementsQuery,
+): Promise<List<contracts.Announcement>> {
   const at = timestamp(clock.now())
   return announcementList.page({ db, cursors }, query, { actor, at }, (records) =>
     presentAnnouncements(db, actor, at, records),
@@ -208,7 +183,7 @@ export function listAnnouncements(
 export function exportAnnouncements(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  query: AnnouncementsFilter,
+  query: contracts.AnnouncementsFilter,
 ): Promise<FileResponse> {
   const at = timestamp(clock.now())
   return announcementList.file({ db }, query, { actor, at }, (records) => presentAnnouncements(db, actor, at, records))
@@ -218,17 +193,17 @@ async function presentAnnouncements(
   db: Database,
   reader: Actor,
   at: string,
-  records: readonly AnnouncementRecord[],
-): Promise<Announcement[]> {
+  records: readonly contracts.AnnouncementRecord[],
+): Promise<contracts.Announcement[]> {
   const nameOf = await loadNames(
     db,
     records.map(({ created_by_id }) => created_by_id),
   )
-  const canManage = canManageAnnouncements(reader)
+  const canManage = policy.canManageAnnouncements(reader)
   return records.map((record) => ({
     ...record,
     created_by_name: nameOf(record.created_by_id),
-    active: isActiveAt(record, at),
+    active: policy.isActiveAt(record, at),
     abilities: { edit: canManage, delete: canManage },
   }))
 }
@@ -237,8 +212,8 @@ async function presentAnnouncement(
   db: Database,
   reader: Actor,
   at: string,
-  record: AnnouncementRecord,
-): Promise<Announcement> {
+  record: contracts.AnnouncementRecord,
+): Promise<contracts.Announcement> {
   const [shown] = await presentAnnouncements(db, reader, at, [record])
   if (!shown) throw new Error(`The announcement ${record._id} was not presented`)
   return shown

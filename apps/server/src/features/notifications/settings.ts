@@ -5,28 +5,16 @@ import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/ref
 import { type Actor, SUPER_ADMIN } from "@scorecard/domain"
 import { type Database, type Platform, assertSameVersion } from "#platform/index.ts"
 import { findUnknownPlaceholders } from "./render-template.ts"
-import {
-  type Recipient,
-  type StoredPreferences,
-  type TypeChanges,
-  type TypeSettings,
-  applyChanges,
-  loadPreferences,
-  loadTypes,
-  lockPreferences,
-  lockTypeChanges,
-  preferences,
-  typeChanges,
-} from "./settings.store.ts"
+import * as store from "./settings.store.ts"
 
 export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogType[] }> {
-  const types = [...(await loadTypes(db)).values()]
+  const types = [...(await store.loadTypes(db)).values()]
   return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
 }
 
 /** @throws Refusal 404 */
 export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: string): Promise<CatalogType> {
-  const type = (await loadTypes(db)).get(key)
+  const type = (await store.loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return presentType(actor, type)
 }
@@ -43,24 +31,27 @@ export async function updateType(
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   assertValidChange(type, change)
   return transact(async (tx) => {
-    const current = await lockTypeChanges(tx.db, key)
+    const current = await store.lockTypeChanges(tx.db, key)
     assertSameVersion(ifMatch, current)
-    const changes = pickChanges(change, applyChanges(type, current))
+    const changes = pickChanges(change, store.applyChanges(type, current))
     const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof TypeChange]]))
-    if (JSON.stringify(before) === JSON.stringify(changes)) return presentType(actor, applyChanges(type, current))
-    assertHasChannel(applyChanges(type, { ...current, ...changes }))
+    if (JSON.stringify(before) === JSON.stringify(changes)) return presentType(actor, store.applyChanges(type, current))
+    assertHasChannel(store.applyChanges(type, { ...current, ...changes }))
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
-    const saved = await typeChanges.replace(tx.db, { ...current, ...changes, ...stamps })
+    const saved = await store.typeChanges.replace(tx.db, { ...current, ...changes, ...stamps })
     const audited = { before, after: changes }
-    tx.audit(actor, "notification_type.changed", { collection: typeChanges.name, id: key, change: audited })
-    return presentType(actor, applyChanges(type, saved))
+    tx.audit(actor, "notification_type.changed", { collection: store.typeChanges.name, id: key, change: audited })
+    return presentType(actor, store.applyChanges(type, saved))
   })
 }
 
 /** Drops undefined fields, which would overwrite stored ones. The fields of a schedule are merged one by one. */
-function pickChanges({ schedule, ...change }: TypeChange, { schedule: now }: TypeSettings): Partial<TypeChanges> {
-  const changes: Partial<TypeChanges> = omitUndefined(change)
+function pickChanges(
+  { schedule, ...change }: TypeChange,
+  { schedule: now }: store.TypeSettings,
+): Partial<store.TypeChanges> {
+  const changes: Partial<store.TypeChanges> = omitUndefined(change)
   if (schedule === undefined) return changes
   return { ...changes, schedule: schedule && now && { ...now, ...omitUndefined(schedule) } }
 }
@@ -70,7 +61,7 @@ function omitUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
 }
 
 /** A type without any channel would be off although `enabled` is true. */
-function assertHasChannel({ channels, post_to_team_channel, team_channel }: TypeSettings): void {
+function assertHasChannel({ channels, post_to_team_channel, team_channel }: store.TypeSettings): void {
   if (channels.length > 0 || post_to_team_channel) return
   const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
   throw invalidField("channels", message)
@@ -113,7 +104,7 @@ function validateChannels({ channels: allowed }: NotificationType, { channels }:
 }
 
 /** The type as shown in the catalog. */
-export function presentType(actor: Actor, type: TypeSettings): CatalogType {
+export function presentType(actor: Actor, type: store.TypeSettings): CatalogType {
   const { key, label, group, recipients, pace, variables, team_channel, changes } = type
   const original = notificationType(key) ?? type
   return {
@@ -142,7 +133,7 @@ const ALL_CHANNELS = { in_app: true, email: true }
 const selectableTypes = NOTIFICATION_TYPES.filter((type) => type.in_preferences)
 
 export async function getPreferences({ db }: Pick<Platform, "db">, actor: Actor): Promise<Preferences> {
-  return present(db, actor, await loadPreferences(db, actor.employee_id))
+  return present(db, actor, await store.loadPreferences(db, actor.employee_id))
 }
 
 /** Replaces the preferences; a type that is left out goes back to both channels. @throws Refusal 412 */
@@ -152,12 +143,12 @@ export function updatePreferences(
   { draft, ifMatch }: { draft: PreferencesDraft; ifMatch: number | null },
 ): Promise<Preferences> {
   return transact(async (tx) => {
-    const current = await lockPreferences(tx.db, actor.employee_id)
+    const current = await store.lockPreferences(tx.db, actor.employee_id)
     assertSameVersion(ifMatch, current)
-    const saved = await preferences.replace(tx.db, { ...current, ...draft, updated_at: tx.at })
+    const saved = await store.preferences.replace(tx.db, { ...current, ...draft, updated_at: tx.at })
     const { types, quiet_hours } = current
     tx.audit(actor, "notification_preferences.changed", {
-      collection: preferences.name,
+      collection: store.preferences.name,
       id: actor.employee_id,
       employee_id: actor.employee_id,
       change: { before: { types, quiet_hours }, after: draft },
@@ -167,8 +158,8 @@ export function updatePreferences(
 }
 
 /** A choice for a channel that is closed for its type is still returned, for when the channel opens again. */
-async function present(db: Database, actor: Actor, stored: StoredPreferences): Promise<Preferences> {
-  const types = await loadTypes(db)
+async function present(db: Database, actor: Actor, stored: store.StoredPreferences): Promise<Preferences> {
+  const types = await store.loadTypes(db)
   const receivable = selectableTypes.filter((type) => canReceive(actor, type))
   return {
     types: Object.fromEntries(receivable.map(({ key }) => [key, stored.types[key] ?? ALL_CHANNELS])),
@@ -184,7 +175,7 @@ async function present(db: Database, actor: Actor, stored: StoredPreferences): P
 
 /** Whether the type uses this channel and the person has not opted out. */
 export function wantsNotice(
-  { type, recipient }: { type: TypeSettings; recipient: Recipient },
+  { type, recipient }: { type: store.TypeSettings; recipient: store.Recipient },
   channel: "in_app" | "email",
 ): boolean {
   if (!type.channels.includes(channel)) return false

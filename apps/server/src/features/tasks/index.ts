@@ -1,7 +1,6 @@
 import type { List } from "@scorecard/contracts/common"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/tasks"
-import type { Task, TaskDraft, TaskPatch, TaskView, TasksQuery } from "@scorecard/contracts/tasks"
 import { type Actor, holds, poolReach } from "@scorecard/domain"
 import {
   type Database,
@@ -39,8 +38,8 @@ export function openTasks(platform: Platform): { routes: MountedRoute[] } {
 export function listTasks(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
-  query: TasksQuery,
-): Promise<List<TaskView>> {
+  query: contracts.TasksQuery,
+): Promise<List<contracts.TaskView>> {
   return taskList.page(deps, query, undefined, async (found) => {
     const access = await loadTaskAccess(deps.db, actor, found)
     return found.map((task) => presentTask(task, access))
@@ -48,7 +47,7 @@ export function listTasks(
 }
 
 /** @throws Refusal 404. */
-export async function getTask({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<TaskView> {
+export async function getTask({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<contracts.TaskView> {
   const task = await tasks.get(db, id)
   return presentTask(task, await loadTaskAccess(db, actor, [task]))
 }
@@ -57,8 +56,8 @@ export async function getTask({ db }: Pick<Platform, "db">, actor: Actor, id: st
 export function createTask(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
-  draft: TaskDraft,
-): Promise<TaskView> {
+  draft: contracts.TaskDraft,
+): Promise<contracts.TaskView> {
   return transact(async (tx) => {
     const task = { _id: newId(), ...draft, version: 1 }
     await assertDepartmentExists(tx.db, task.department_id)
@@ -76,8 +75,8 @@ export function createTask(
 export function updateTask(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
-  { id, patch, ifMatch }: { id: string; patch: TaskPatch; ifMatch: number | null },
-): Promise<TaskView> {
+  { id, patch, ifMatch }: { id: string; patch: contracts.TaskPatch; ifMatch: number | null },
+): Promise<contracts.TaskView> {
   return transact(async (tx) => {
     const before = await tasks.get(tx.db, id, "for update")
     const after = {
@@ -129,7 +128,10 @@ async function assertDepartmentExists(db: Database, departmentId: string | null)
 }
 
 /** @throws Refusal 409 `already_exists`. */
-async function assertNameIsFree(db: Database, task: Pick<Task, "_id" | "name" | "department_id">): Promise<void> {
+async function assertNameIsFree(
+  db: Database,
+  task: Pick<contracts.Task, "_id" | "name" | "department_id">,
+): Promise<void> {
   if (!(await isNameTaken(db, task))) return
   throw new Refusal("already_exists", `This department has a task named "${task.name}" already.`, {
     errors: [{ path: "name", message: "Another task of the department has this name." }],
@@ -139,7 +141,7 @@ async function assertNameIsFree(db: Database, task: Pick<Task, "_id" | "name" | 
 /** Which tasks an actor may change, provided that their level lets them change any. */
 export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartments: ReadonlySet<string> }
 
-type DepartmentTask = Pick<Task, "department_id">
+type DepartmentTask = Pick<contracts.Task, "department_id">
 
 /** One query for all of these tasks. An actor who does not see everybody is limited to departments they manage. (decision 0032) */
 export async function loadTaskAccess(
@@ -176,7 +178,7 @@ export function assertCanMove(access: TaskAccess, before: DepartmentTask, after:
   )
 }
 
-export function presentTask(task: Task, access: TaskAccess): TaskView {
+export function presentTask(task: contracts.Task, access: TaskAccess): contracts.TaskView {
   const { access_level } = access.actor
   const isWithin = isWithinAccess(access, task)
   const abilities = {

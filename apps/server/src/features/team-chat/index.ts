@@ -1,6 +1,5 @@
 import { invalidField } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/team-chat"
-import { TEAM_POST_KINDS, type TeamPost, type TeamPostDraft } from "@scorecard/contracts/team-chat"
 import type { Actor } from "@scorecard/domain"
 import { personInPool } from "#core/people/index.ts"
 import {
@@ -25,17 +24,7 @@ import {
   switchAutomatedPosts,
 } from "./connection.ts"
 import { deliverPost, failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
-import {
-  LEASE_SECONDS,
-  type StoredPost,
-  finishAttempt,
-  insertLeased,
-  insertQueued,
-  loadConnection,
-  postList,
-  posts,
-  prunePosts,
-} from "./team-chat.store.ts"
+import * as store from "./team-chat.store.ts"
 
 export type TeamChat = {
   routes: MountedRoute[]
@@ -51,7 +40,7 @@ export function openTeamChat(platform: Platform): TeamChat {
   const { db } = platform
   return {
     routes: [
-      mount(contracts.readConnection, async () => presentConnection(platform, await loadConnection(db))),
+      mount(contracts.readConnection, async () => presentConnection(platform, await store.loadConnection(db))),
       mount(contracts.saveConnection, ({ actor, body: { webhook_url }, ifMatch }) =>
         connectChannel(platform, actor, { webhook_url, ifMatch }),
       ),
@@ -62,10 +51,10 @@ export function openTeamChat(platform: Platform): TeamChat {
       mount(contracts.postSample, ({ actor }) => postSample(platform, actor)),
       mount(contracts.composePost, ({ actor, body }) => composePost(platform, actor, body)),
       mount(contracts.listPosts, ({ query }) =>
-        postList.page(platform, query, undefined, (found) => found.map(presentPost)),
+        store.postList.page(platform, query, undefined, (found) => found.map(presentPost)),
       ),
-      mount(contracts.exportPosts, ({ query }) => postList.file(platform, query)),
-      mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
+      mount(contracts.exportPosts, ({ query }) => store.postList.file(platform, query)),
+      mount(contracts.readPost, async ({ params }) => presentPost(await store.posts.get(db, params.id))),
     ],
     jobs: [handle(postToTeamChat, (payload, context) => deliverPost(platform, payload, context))],
     getPostObstacle: (database) => getPostObstacle(platform, database),
@@ -73,9 +62,9 @@ export function openTeamChat(platform: Platform): TeamChat {
   }
 }
 
-type ManualPost = Pick<StoredPost, "kind" | "title" | "lines" | "link" | "footer">
+type ManualPost = Pick<store.StoredPost, "kind" | "title" | "lines" | "link" | "footer">
 
-export function postSample(deps: TeamChatContext, actor: Actor): Promise<TeamPost> {
+export function postSample(deps: TeamChatContext, actor: Actor): Promise<contracts.TeamPost> {
   const lines = ["This is a test of the team chat connection.", "If you can read it, cards arrive in this channel."]
   return postNow(deps, actor, async () => ({ kind: "test", title: "It works", lines, link: "/", footer: null }))
 }
@@ -83,8 +72,8 @@ export function postSample(deps: TeamChatContext, actor: Actor): Promise<TeamPos
 export function composePost(
   deps: TeamChatContext,
   actor: Actor,
-  { subject, body, link = null }: TeamPostDraft,
-): Promise<TeamPost> {
+  { subject, body, link = null }: contracts.TeamPostDraft,
+): Promise<contracts.TeamPost> {
   if (link !== null) requireAppLink(link, deps.config.email.appBaseUrl)
   return postNow(deps, actor, async (tx) => {
     const { name } = await personInPool(tx.db, actor, actor.employee_id)
@@ -104,21 +93,25 @@ function requireAppLink(link: string, appBaseUrl: string): void {
  * dies in between, the job queued here marks the post as failed.
  * @throws Refusal 409 if no channel is connected
  */
-async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => Promise<ManualPost>): Promise<TeamPost> {
+async function postNow(
+  deps: TeamChatContext,
+  actor: Actor,
+  write: (tx: Tx) => Promise<ManualPost>,
+): Promise<contracts.TeamPost> {
   const saved = await deps
     .transact(async (tx) => {
-      if (!findWebhook(deps, await loadConnection(tx.db))) throw notConnected()
+      if (!findWebhook(deps, await store.loadConnection(tx.db))) throw notConnected()
       const post = newPost({ ...(await write(tx)), attempts: 1, posted_by_id: actor.employee_id }, tx.at)
-      await insertLeased(tx.db, post)
-      await tx.enqueue(postToTeamChat, { post_id: post._id }, { startAfterSeconds: LEASE_SECONDS + 1 })
-      await prunePosts(tx.db)
+      await store.insertLeased(tx.db, post)
+      await tx.enqueue(postToTeamChat, { post_id: post._id }, { startAfterSeconds: store.LEASE_SECONDS + 1 })
+      await store.prunePosts(tx.db)
       const change = { kind: post.kind, title: post.title }
-      tx.audit(actor, "team_chat.posted", { collection: posts.name, id: post._id, change })
+      tx.audit(actor, "team_chat.posted", { collection: store.posts.name, id: post._id, change })
       return presentPost(post)
     })
     .catch(replayCurrentPost(deps))
 
-  const webhook = findWebhook(deps, await loadConnection(deps.db))
+  const webhook = findWebhook(deps, await store.loadConnection(deps.db))
   if (!webhook) throw notConnected()
   const outcome = await sendCard(deps, webhook, saved)
   return deps.transact(async (tx) => {
@@ -126,7 +119,7 @@ async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => P
       ? { status: "posted" as const }
       : { status: "failed" as const, error: failureMessage(outcome) }
     const settled = { ...saved, ...result, settled_at: tx.at }
-    await finishAttempt(tx.db, { ...settled, version: 1 })
+    await store.finishAttempt(tx.db, { ...settled, version: 1 })
     return settled
   })
 }
@@ -135,8 +128,8 @@ async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => P
 function replayCurrentPost({ db }: TeamChatContext): (error: unknown) => Promise<never> {
   return async (error) => {
     if (!(error instanceof IdempotentReplay)) throw error
-    const { _id } = error.answer as TeamPost // what the transaction above returned
-    const post = await posts.find(db, _id)
+    const { _id } = error.answer as contracts.TeamPost // what the transaction above returned
+    const post = await store.posts.find(db, _id)
     throw post ? new IdempotentReplay(presentPost(post)) : error
   }
 }
@@ -171,14 +164,14 @@ export async function queueTeamPost(
   tx: Pick<Tx, "db" | "at" | "enqueue">,
   { key, card }: QueuedTeamPost,
 ): Promise<boolean> {
-  if (!TEAM_POST_KINDS.includes(card.kind)) throw new Error(`"${card.kind}" cannot be posted to the channel`)
+  if (!contracts.TEAM_POST_KINDS.includes(card.kind)) throw new Error(`"${card.kind}" cannot be posted to the channel`)
   if ((await getPostObstacle(deps, tx.db)) !== null) return false
 
   const { kind, title, lines, link } = card
   const post = newPost({ kind, title: title.slice(0, MAX_LINE_LENGTH), lines: truncateLines(lines), link }, tx.at)
-  if (!(await insertQueued(tx.db, key, post))) return false
+  if (!(await store.insertQueued(tx.db, key, post))) return false
   await tx.enqueue(postToTeamChat, { post_id: post._id })
-  await prunePosts(tx.db)
+  await store.prunePosts(tx.db)
   return true
 }
 
@@ -187,7 +180,7 @@ export async function getPostObstacle(
   deps: WebhookContext,
   db: Database,
 ): Promise<"not_connected" | "automated_posts_off" | null> {
-  const connection = await loadConnection(db)
+  const connection = await store.loadConnection(db)
   if (findWebhook(deps, connection) === null) return "not_connected"
   return connection.automated_posts ? null : "automated_posts_off"
 }
@@ -199,9 +192,9 @@ function truncateLines(lines: readonly string[]): string[] {
   return [...cut.slice(0, MAX_LINES - 1), `… and ${cut.length - MAX_LINES + 1} more`]
 }
 
-type PostContent = Pick<StoredPost, "kind" | "title" | "lines" | "link"> & Partial<StoredPost>
+type PostContent = Pick<store.StoredPost, "kind" | "title" | "lines" | "link"> & Partial<store.StoredPost>
 
-export function newPost(content: PostContent, at: string): StoredPost {
+export function newPost(content: PostContent, at: string): store.StoredPost {
   return {
     _id: newId(),
     footer: null,
@@ -216,6 +209,6 @@ export function newPost(content: PostContent, at: string): StoredPost {
   }
 }
 
-export function presentPost({ version: _, ...post }: StoredPost): TeamPost {
+export function presentPost({ version: _, ...post }: store.StoredPost): contracts.TeamPost {
   return post
 }

@@ -14,14 +14,7 @@ import {
   timestamp,
 } from "#platform/index.ts"
 import { checkLargeFile, removeOrphans } from "#platform/uploads/index.ts"
-import {
-  type FileRecord,
-  deleteUnusedFiles,
-  files,
-  findUnreferencedKeys,
-  getVisibleFile,
-  lockFile,
-} from "../modules/modules.store.ts"
+import * as store from "../modules/modules.store.ts"
 import { isEditor } from "../policy.ts"
 
 type UploadDeps = Pick<Platform, "transact" | "storage" | "log">
@@ -49,7 +42,7 @@ export async function uploadFile(
   try {
     await deps.storage.putStream(key, stream(), { mediaType, byteCount })
     return await deps.transact(async (tx) => {
-      const file = await files.insert(tx.db, {
+      const file = await store.files.insert(tx.db, {
         _id,
         key,
         sha256: upload.sha256,
@@ -61,7 +54,7 @@ export async function uploadFile(
         version: 1,
       })
       const change = { file_name: fileName, media_type: mediaType, bytes: byteCount, sha256: upload.sha256 }
-      tx.audit(actor, "learning_file.uploaded", { collection: files.name, id: _id, change })
+      tx.audit(actor, "learning_file.uploaded", { collection: store.files.name, id: _id, change })
       isRecorded = true
       return presentFile(file)
     })
@@ -89,7 +82,7 @@ export async function getFileUrl(
   actor: Actor,
   { id, inline }: { id: string; inline: boolean },
 ) {
-  const { key, file_name, media_type } = await getVisibleFile(deps.db, actor, id)
+  const { key, file_name, media_type } = await store.getVisibleFile(deps.db, actor, id)
   const expires_at = timestamp(deps.clock.now().add({ seconds: URL_EXPIRES_SECONDS }))
   const url = await deps.storage.signedUrl(key, { expiresInSeconds: URL_EXPIRES_SECONDS, fileName: file_name, inline })
   return { url, expires_at, file_name, media_type }
@@ -112,9 +105,9 @@ export async function lockUsableFile(
   db: Database,
   actor: Actor,
   { id, moduleId, use }: { id: string; moduleId: string; use: Use },
-): Promise<FileRecord> {
+): Promise<store.FileRecord> {
   const { path, issue, accepts } = REQUIREMENTS[use]
-  const locked = await lockFile(db, id, moduleId)
+  const locked = await store.lockFile(db, id, moduleId)
   const isUsable = locked && (isEditor(actor) || locked.isUsedHere || locked.file.uploaded_by_id === actor.employee_id)
   if (!isUsable) throw invalidField(path, "There is no such file, or not one that you uploaded.")
   if (!accepts(locked.file.media_type)) throw invalidField(path, issue)
@@ -122,7 +115,7 @@ export async function lockUsableFile(
 }
 
 /** Leaves out where the file is stored. */
-export function presentFile({ key: _key, sha256: _sha256, ...file }: FileRecord): LearningFile {
+export function presentFile({ key: _key, sha256: _sha256, ...file }: store.FileRecord): LearningFile {
   return file
 }
 
@@ -156,14 +149,18 @@ export async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void>
     removed = await removeUnused(deps, before)
   }
   const { clock, storage, db } = deps
-  await removeOrphans({ clock, storage }, { folder: FOLDER, unnamed: (keys) => findUnreferencedKeys(db, keys) }, signal)
+  await removeOrphans(
+    { clock, storage },
+    { folder: FOLDER, unnamed: (keys) => store.findUnreferencedKeys(db, keys) },
+    signal,
+  )
 }
 
 async function removeUnused({ transact, storage }: Deps, before: string): Promise<number> {
   const deleted = await transact(async (tx) => {
-    const unused = await deleteUnusedFiles(tx.db, before, BATCH_SIZE)
+    const unused = await store.deleteUnusedFiles(tx.db, before, BATCH_SIZE)
     for (const { _id: id, file_name } of unused) {
-      tx.audit(null, "learning_file.swept", { collection: files.name, id, change: { file_name } })
+      tx.audit(null, "learning_file.swept", { collection: store.files.name, id, change: { file_name } })
     }
     return unused
   })
