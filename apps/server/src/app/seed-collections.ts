@@ -8,7 +8,7 @@ import { assignments } from "#features/learning/enrollments/assignments.store.ts
 import { modules, units } from "#features/learning/modules/modules.store.ts"
 import { attempts, progress } from "#features/learning/player/player.store.ts"
 import { announcements } from "#features/news/announcements.store.ts"
-import { greetings } from "#features/news/greetings.store.ts"
+import { greetings } from "#features/news/stories.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
 import { schedules } from "#core/calendar/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"

@@ -3,21 +3,8 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { newId, timestamp, type IdempotentReplay, type Platform, type Tx } from "#platform/index.ts"
-import {
-  countOpenAnswers,
-  deleteOpenAnswer,
-  findLostAnswers,
-  findMessagesUpTo,
-  findOpenAnswer,
-  insertOpenAnswer,
-  lockAsker,
-  messages,
-  threads,
-  type MessageDocument,
-  type OpenAnswer,
-  type ThreadDocument,
-} from "./assistant.store.ts"
-import { assertHasRoom, requireOwnThread } from "./policy.ts"
+import * as store from "./assistant.store.ts"
+import { assertHasRoom, requireOwnThread } from "./threads.ts"
 
 const MAX_TITLE_LENGTH = 80
 /** Per person, over all processes. */
@@ -25,7 +12,7 @@ const MAX_CONCURRENT_ANSWERS = 2
 /** On top of an answer's time limit: for saving it, and for clocks that differ. */
 const GRACE_PERIOD = { seconds: 30 }
 
-export type SavedQuestion = { thread: ThreadDocument; question: Pick<MessageDocument, "_id" | "position"> }
+export type SavedQuestion = { thread: store.ThreadDocument; question: Pick<store.MessageDocument, "_id" | "position"> }
 
 /**
  * Saves the question before the model is called, in its thread or in a new one. From then on its answer is under way.
@@ -39,7 +26,7 @@ export function saveQuestion(
   model: string,
 ): Promise<SavedQuestion> {
   return transact(async (tx) => {
-    await lockAsker(tx.db, actor.employee_id)
+    await store.lockAsker(tx.db, actor.employee_id)
     const current =
       thread_id === undefined ? await createThread(tx, actor, message) : await lockIdleThread(tx, actor, thread_id)
     await assertBelowAnswerLimit(tx, actor)
@@ -49,9 +36,15 @@ export function saveQuestion(
     const { thread, message: question } = await appendMessage(tx, current, draft)
     const ends_at = timestamp(tx.now.add({ milliseconds: config.assistant.answerLimitMs }).add(GRACE_PERIOD))
     const { employee_id } = actor
-    await insertOpenAnswer(tx.db, { thread_id: thread._id, question_id: question._id, employee_id, model, ends_at })
+    await store.insertOpenAnswer(tx.db, {
+      thread_id: thread._id,
+      question_id: question._id,
+      employee_id,
+      model,
+      ends_at,
+    })
     tx.audit(actor, "assistant.asked", {
-      collection: threads.name,
+      collection: store.threads.name,
       id: thread._id,
       employee_id,
       change: { message_id: question._id },
@@ -60,8 +53,8 @@ export function saveQuestion(
   })
 }
 
-function createThread({ db, at }: Tx, { employee_id }: Actor, message: string): Promise<ThreadDocument> {
-  return threads.insert(db, {
+function createThread({ db, at }: Tx, { employee_id }: Actor, message: string): Promise<store.ThreadDocument> {
+  return store.threads.insert(db, {
     _id: newId(),
     employee_id,
     title: threadTitle(message),
@@ -81,9 +74,9 @@ function threadTitle(message: string): string {
 }
 
 /** Locks a thread without an answer under way: concurrent questions would mix, and so would their history. */
-async function lockIdleThread(tx: Tx, actor: Actor, threadId: string): Promise<ThreadDocument> {
+async function lockIdleThread(tx: Tx, actor: Actor, threadId: string): Promise<store.ThreadDocument> {
   const thread = await requireOwnThread(tx.db, actor, threadId, "for update")
-  const open = await findOpenAnswer(tx.db, threadId)
+  const open = await store.findOpenAnswer(tx.db, threadId)
   if (!open) return thread
   if (isAlive(open, tx)) throw answerUnderWay(threadId)
   const ended = await endLostAnswer(tx, actor, open)
@@ -91,14 +84,14 @@ async function lockIdleThread(tx: Tx, actor: Actor, threadId: string): Promise<T
 }
 
 async function assertBelowAnswerLimit({ db, at }: Tx, { employee_id }: Actor): Promise<void> {
-  if ((await countOpenAnswers(db, employee_id, at)) < MAX_CONCURRENT_ANSWERS) return
+  if ((await store.countOpenAnswers(db, employee_id, at)) < MAX_CONCURRENT_ANSWERS) return
   throw new Refusal(
     "too_many_answers",
     `You can have at most ${MAX_CONCURRENT_ANSWERS} answers under way at once. Wait for one to finish.`,
   )
 }
 
-function isAlive({ ends_at }: Pick<OpenAnswer, "ends_at">, { at }: Pick<Tx, "at">): boolean {
+function isAlive({ ends_at }: Pick<store.OpenAnswer, "ends_at">, { at }: Pick<Tx, "at">): boolean {
   return ends_at > at
 }
 
@@ -129,13 +122,13 @@ export async function repeatQuestion(
 }
 
 async function findRefusal(tx: Tx, actor: Actor, { thread, question }: z.infer<typeof Unanswered>): Promise<Refusal> {
-  await threads.get(tx.db, thread._id, "for update")
-  const open = await findOpenAnswer(tx.db, thread._id)
+  await store.threads.get(tx.db, thread._id, "for update")
+  const open = await store.findOpenAnswer(tx.db, thread._id)
   if (open?.question_id === question._id) {
     if (isAlive(open, tx)) return answerUnderWay(thread._id)
     await endLostAnswer(tx, actor, open)
   }
-  const [answer] = await findMessagesUpTo(tx.db, thread._id, { position: question.position + 1, limit: 1 })
+  const [answer] = await store.findMessagesUpTo(tx.db, thread._id, { position: question.position + 1, limit: 1 })
   // It ended just now and its key has the answer: the next repetition gets it.
   if (!answer?.failed) return answerUnderWay(thread._id)
   await tx.repeatWith(null)
@@ -143,10 +136,10 @@ async function findRefusal(tx: Tx, actor: Actor, { thread, question }: z.infer<t
 }
 
 /** Names an answer that is under way: its thread, its question, and who answers. */
-export type AnswerKey = Pick<OpenAnswer, "thread_id" | "question_id" | "employee_id" | "model">
+export type AnswerKey = Pick<store.OpenAnswer, "thread_id" | "question_id" | "employee_id" | "model">
 /** `fault`: why there is no answer; null where there is one. */
 type Outcome = { text: string; tool_calls: ToolCall[]; fault: string | null }
-type EndedAnswer = { thread: ThreadDocument; message: MessageDocument }
+type EndedAnswer = { thread: store.ThreadDocument; message: store.MessageDocument }
 
 /**
  * Saves how a question was answered, or that it was not; also in a thread that the asker has deleted meanwhile, for its
@@ -160,12 +153,12 @@ export async function endAnswer(
   { fault, text, tool_calls }: Outcome,
 ): Promise<EndedAnswer | null> {
   const { thread_id, employee_id, model } = answer
-  const thread = await threads.get(tx.db, thread_id, "for update")
-  if (!(await deleteOpenAnswer(tx.db, answer))) return null
+  const thread = await store.threads.get(tx.db, thread_id, "for update")
+  if (!(await store.deleteOpenAnswer(tx.db, answer))) return null
   const draft = { role: "assistant" as const, text, tool_calls, failed: fault !== null, model }
   const ended = await appendMessage(tx, thread, draft)
   tx.audit(actor, fault === null ? "assistant.answered" : "assistant.failed", {
-    collection: threads.name,
+    collection: store.threads.name,
     id: thread_id,
     employee_id,
     change: {
@@ -178,14 +171,14 @@ export async function endAnswer(
   return ended
 }
 
-type MessageDraft = Pick<MessageDocument, "role" | "text" | "failed" | "tool_calls" | "model">
+type MessageDraft = Pick<store.MessageDocument, "role" | "text" | "failed" | "tool_calls" | "model">
 
 /** Appends to a thread that this transaction has locked. */
-async function appendMessage({ db, at }: Tx, current: ThreadDocument, draft: MessageDraft): Promise<EndedAnswer> {
+async function appendMessage({ db, at }: Tx, current: store.ThreadDocument, draft: MessageDraft): Promise<EndedAnswer> {
   const position = current.message_count + 1
-  const thread = await threads.replace(db, { ...current, message_count: position, updated_at: at })
+  const thread = await store.threads.replace(db, { ...current, message_count: position, updated_at: at })
   const message = { _id: newId(), thread_id: thread._id, position, ...draft, created_at: at, version: 1 }
-  return { thread, message: await messages.insert(db, message) }
+  return { thread, message: await store.messages.insert(db, message) }
 }
 
 const LOST: Outcome = { text: "My answer was lost on the way. Please ask again.", tool_calls: [], fault: "lost" }
@@ -205,7 +198,7 @@ export async function endLostAnswers({
 }: Pick<Platform, "db" | "clock" | "transact">): Promise<void> {
   for (;;) {
     const now = timestamp(clock.now())
-    const lost = await findLostAnswers(db, now, BATCH_SIZE)
+    const lost = await store.findLostAnswers(db, now, BATCH_SIZE)
     for (const answer of lost) await transact((tx) => endLostAnswer(tx, null, answer))
     if (lost.length < BATCH_SIZE) return
   }

@@ -5,12 +5,12 @@ import { z } from "zod"
 import { acceptsEvents, mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { endLostAnswers } from "./answers.ts"
 import { explainBonus } from "./capabilities/bonus.ts"
-import { explainLocking } from "./capabilities/locking.ts"
+import { explainLocking } from "./capabilities/explain.ts"
 import { rankEmployees, summarizeBsc } from "./capabilities/team.ts"
-import { explainTenure } from "./capabilities/tenure.ts"
+import { explainTenure } from "./capabilities/explain.ts"
 import { finishAnswer, startAnswer, streamAnswer } from "./chat/answer.ts"
 import type { AssistantDeps, ChatDeps, Lookups } from "./deps.ts"
-import { assertCapabilitiesEnabled, assertChatEnabled, requireOwnThread } from "./policy.ts"
+import * as threads from "./threads.ts"
 import { getSettings, getStatus, updateSettings } from "./settings.ts"
 import {
   deleteThread,
@@ -45,7 +45,7 @@ export function openAssistant(platform: Platform, lookups: Lookups): Assistant {
 }
 
 function capabilityRoutes(deps: AssistantDeps): MountedRoute[] {
-  const enabled = async () => assertCapabilitiesEnabled(deps)
+  const enabled = async () => threads.assertCapabilitiesEnabled(deps)
   return [
     mount(capabilities.listCapabilities, async () => listCapabilities(deps)),
     mount(capabilities.explainTenure, ({ actor, query }) => explainTenure(deps, actor, query), enabled),
@@ -88,7 +88,7 @@ function chatRoutes(deps: ChatDeps): MountedRoute[] {
           ? streamAnswer(deps, actor, pending)
           : finishAnswer(deps, actor, pending)
       },
-      async () => assertChatEnabled(deps),
+      async () => threads.assertChatEnabled(deps),
     ),
   ]
 }
@@ -100,7 +100,7 @@ function threadRoutes(deps: AssistantDeps): MountedRoute[] {
     mount(
       contracts.changeThread,
       ({ actor, params, body, ifMatch }) => updateThread(deps, actor, { id: params.id, change: body, ifMatch }),
-      ({ actor, params }) => requireOwnThread(deps.db, actor, params.id),
+      ({ actor, params }) => threads.requireOwnThread(deps.db, actor, params.id),
     ),
     mount(contracts.deleteThread, ({ actor, params, ifMatch }) =>
       deleteThread(deps, actor, { id: params.id, ifMatch }),

@@ -1,62 +1,47 @@
-import type {
-  ChatMessage,
-  ReviewedThread,
-  ReviewedThreadWithMessages,
-  ReviewQuery,
-  Thread,
-  ThreadChange,
-  ThreadsQuery,
-  ThreadWithMessages,
-} from "@scorecard/contracts/assistant"
+import * as contracts from "@scorecard/contracts/assistant"
 import type { List } from "@scorecard/contracts/common"
-import { invalidField } from "@scorecard/contracts/refusals"
-import { addDays, easternInstant, type Actor } from "@scorecard/domain"
-import { assertSameVersion, timestamp, type Database, type Platform } from "#platform/index.ts"
-import {
-  findMessages,
-  findModels,
-  findNames,
-  listThreadPage,
-  purgeThreadsBefore,
-  threads,
-  type MessageDocument,
-  type ThreadDocument,
-} from "./assistant.store.ts"
-import { requireOwnThread, threadAbilities } from "./policy.ts"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { type Actor, addDays, easternInstant } from "@scorecard/domain"
+import { type Database, type Platform, assertSameVersion, timestamp } from "#platform/index.ts"
+import * as store from "./assistant.store.ts"
 
 /** Pinned threads come first. (rules/assistant#threads) */
 export async function listThreads(
   { db, cursors }: Pick<Platform, "db" | "cursors">,
   { employee_id }: Actor,
-  { q, pinned, ...page }: ThreadsQuery,
-): Promise<List<Thread>> {
+  { q, pinned, ...page }: contracts.ThreadsQuery,
+): Promise<List<contracts.Thread>> {
   const filter = { employee_id, deleted: false, q, pinned }
-  const { items, ...rest } = await listThreadPage(db, cursors, filter, { ...page, pinnedFirst: true })
+  const { items, ...rest } = await store.listThreadPage(db, cursors, filter, { ...page, pinnedFirst: true })
   return { ...rest, items: items.map(presentThread) }
 }
 
-export async function getThread({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<ThreadWithMessages> {
+export async function getThread(
+  { db }: Pick<Platform, "db">,
+  actor: Actor,
+  id: string,
+): Promise<contracts.ThreadWithMessages> {
   const thread = await requireOwnThread(db, actor, id)
-  return { ...presentThread(thread), messages: (await findMessages(db, id)).map(presentMessage) }
+  return { ...presentThread(thread), messages: (await store.findMessages(db, id)).map(presentMessage) }
 }
 
-type Update = { id: string; change: ThreadChange; ifMatch: number | null }
+type Update = { id: string; change: contracts.ThreadChange; ifMatch: number | null }
 
 /** Renames, pins or unpins. Its place in the list stays: there is no new message. @throws Refusal 404 or 412 */
 export function updateThread(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, change, ifMatch }: Update,
-): Promise<Thread> {
+): Promise<contracts.Thread> {
   return transact(async (tx) => {
     const current = await requireOwnThread(tx.db, actor, id, "for update")
     assertSameVersion(ifMatch, current)
     const { title = current.title, pinned = current.pinned } = change
     if (title === current.title && pinned === current.pinned) return presentThread(current)
-    const saved = await threads.replace(tx.db, { ...current, title, pinned })
+    const saved = await store.threads.replace(tx.db, { ...current, title, pinned })
     // More people read the log than a chat, so the title stays out of it.
     tx.audit(actor, "assistant.thread_changed", {
-      collection: threads.name,
+      collection: store.threads.name,
       id,
       employee_id: actor.employee_id,
       change: { pinned, title_changed: title !== current.title },
@@ -74,9 +59,9 @@ export async function deleteThread(
   await transact(async (tx) => {
     const current = await requireOwnThread(tx.db, actor, id, "for update")
     assertSameVersion(ifMatch, current)
-    await threads.replace(tx.db, { ...current, deleted_at: tx.at })
+    await store.threads.replace(tx.db, { ...current, deleted_at: tx.at })
     tx.audit(actor, "assistant.thread_deleted", {
-      collection: threads.name,
+      collection: store.threads.name,
       id,
       employee_id: actor.employee_id,
     })
@@ -90,20 +75,20 @@ const RETENTION = { hours: 90 * 24 }
 export async function purgeThreads({ transact, clock }: Pick<Platform, "transact" | "clock">): Promise<void> {
   const before = timestamp(clock.now().subtract(RETENTION))
   let purged = 1
-  while (purged > 0) purged = await transact((tx) => purgeThreadsBefore(tx.db, before))
+  while (purged > 0) purged = await transact((tx) => store.purgeThreadsBefore(tx.db, before))
 }
 
 /** Everybody's threads, for level 5. (rules/assistant#threads) @throws Refusal 422 for a period that ends before it starts */
 export async function listReviewedThreads(
   { db, cursors }: Pick<Platform, "db" | "cursors">,
-  { employee_id, deleted, q, from, to, ...page }: ReviewQuery,
-): Promise<List<ReviewedThread>> {
+  { employee_id, deleted, q, from, to, ...page }: contracts.ReviewQuery,
+): Promise<List<contracts.ReviewedThread>> {
   if (from !== undefined && to !== undefined && from > to) {
     throw invalidField("to", "The end is before the start.")
   }
   const period = { from: from && midnight(from), before: to && midnight(addDays(to, 1)) }
   const filter = { employee_id, deleted, q, ...period }
-  const { items, ...rest } = await listThreadPage(db, cursors, filter, { ...page, pinnedFirst: false })
+  const { items, ...rest } = await store.listThreadPage(db, cursors, filter, { ...page, pinnedFirst: false })
   return { ...rest, items: await presentReviewed(db, items) }
 }
 
@@ -114,15 +99,15 @@ export function reviewThread(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
-): Promise<ReviewedThreadWithMessages> {
+): Promise<contracts.ReviewedThreadWithMessages> {
   return transact(async (tx) => {
-    const thread = await threads.get(tx.db, id)
+    const thread = await store.threads.get(tx.db, id)
     tx.audit(actor, "assistant.thread_reviewed", {
-      collection: threads.name,
+      collection: store.threads.name,
       id,
       employee_id: thread.employee_id,
     })
-    const documents = await findMessages(tx.db, id)
+    const documents = await store.findMessages(tx.db, id)
     const messages = documents.map((message) => ({ ...presentMessage(message), model: message.model }))
     const [reviewed] = await presentReviewed(tx.db, [thread])
     if (!reviewed) throw new Error("the reviewed thread was not presented")
@@ -130,11 +115,14 @@ export function reviewThread(
   })
 }
 
-async function presentReviewed(db: Database, documents: readonly ThreadDocument[]): Promise<ReviewedThread[]> {
+async function presentReviewed(
+  db: Database,
+  documents: readonly store.ThreadDocument[],
+): Promise<contracts.ReviewedThread[]> {
   const employeeIds = documents.map(({ employee_id }) => employee_id)
   const threadIds = documents.map(({ _id }) => _id)
-  const names = await findNames(db, employeeIds)
-  const models = await findModels(db, threadIds)
+  const names = await store.findNames(db, employeeIds)
+  const models = await store.findModels(db, threadIds)
   return documents.map((thread) => ({
     ...thread,
     name: names.get(thread.employee_id) ?? "",
@@ -142,7 +130,7 @@ async function presentReviewed(db: Database, documents: readonly ThreadDocument[
   }))
 }
 
-export function presentThread(document: ThreadDocument): Thread {
+export function presentThread(document: store.ThreadDocument): contracts.Thread {
   const { employee_id: _owner, deleted_at: _at, ...thread } = document
   return { ...thread, abilities: threadAbilities(document) }
 }
@@ -153,6 +141,44 @@ export function presentMessage({
   model: _model,
   version: _version,
   ...message
-}: MessageDocument): ChatMessage {
+}: store.MessageDocument): contracts.ChatMessage {
   return message
+}
+
+/** @throws Refusal 403 `assistant_disabled` */
+export function assertChatEnabled({ config }: Pick<Platform, "config">): void {
+  if (config.assistant.chatEnabled) return
+  throw new Refusal("assistant_disabled", "The chat is switched off on this server.")
+}
+
+/** @throws Refusal 403 `assistant_disabled` */
+export function assertCapabilitiesEnabled({ config }: Pick<Platform, "config">): void {
+  if (config.assistant.capabilitiesEnabled) return
+  throw new Refusal("assistant_disabled", "The assistant's lookups are switched off on this server.")
+}
+
+/** @throws Refusal 404 for a thread that does not exist, was deleted, or belongs to somebody else */
+export async function requireOwnThread(
+  db: Database,
+  actor: Actor,
+  id: string,
+  lock?: "for update",
+): Promise<store.ThreadDocument> {
+  const thread = await store.threads.find(db, id, lock)
+  if (thread?.employee_id === actor.employee_id && thread.deleted_at === null) return thread
+  throw new Refusal("not_found", "You have no chat with this id.")
+}
+
+export function threadAbilities(thread: store.ThreadDocument): contracts.Thread["abilities"] {
+  return { edit: true, delete: true, ask: hasRoom(thread) }
+}
+
+/** Whether a question and its answer still fit. */
+function hasRoom({ message_count }: Pick<store.ThreadDocument, "message_count">): boolean {
+  return message_count + 2 <= contracts.MAX_MESSAGES
+}
+
+/** @throws Refusal 409 `state_conflict` */
+export function assertHasRoom(thread: store.ThreadDocument): void {
+  if (!hasRoom(thread)) throw new Refusal("state_conflict", "This chat is full. Start a new one.")
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { cleanHtml } from "./send.ts"
+import { cleanHtml } from "./index.ts"
 
 const BASE = "https://app.example.com"
 const clean = (html: string) => cleanHtml(html, BASE)

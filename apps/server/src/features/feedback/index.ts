@@ -2,11 +2,11 @@ import * as contracts from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import { attachScreenshots, getAttachmentUrl, orphansJob, orphansSchedule } from "./screenshots.ts"
-import { presentOwnFeedback, presentReviewedFeedback } from "./views.ts"
+import { presentOwnFeedback, presentReviewedFeedback } from "./feedback.ts"
 import { feedbackList, feedbacks } from "./feedback.store.ts"
-import { getOwnFeedback } from "./policy.ts"
-import { reviewFeedback } from "./review.ts"
-import { submitFeedback } from "./submit.ts"
+import { getOwnFeedback } from "./feedback.ts"
+import { reviewFeedback } from "./feedback.ts"
+import { submitFeedback } from "./feedback.ts"
 
 type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSchedule[] }
 type Located = { actor: Actor; params: { id: string } }

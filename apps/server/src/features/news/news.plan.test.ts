@@ -10,7 +10,7 @@ import {
   listBirthdays,
   listNewHires,
 } from "./stories.store.ts"
-import { countGreetings, greetingList, greetings } from "./greetings.store.ts"
+import { countGreetings, greetingList, greetings } from "./stories.store.ts"
 
 const PEOPLE = 20_000
 const TODAY = "2026-10-15"

@@ -1,20 +1,9 @@
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { GREETING_DAYS } from "@scorecard/contracts/birthday-greetings"
+import { GREETING_DAYS, GreetingRecord, listGreetings } from "@scorecard/contracts/birthday-greetings"
 import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
-import {
-  type AnniversaryItem,
-  type BirthdayItem,
-  type BonusQualifierItem,
-  type BonusQualifiersQuery,
-  COMING_DAYS,
-  MAX_STORY_ITEMS,
-  NEW_HIRE_DAYS,
-  type NewHireItem,
-  type NewsPerson,
-  TOP_PERFORMERS,
-  type TopPerformerItem,
-} from "@scorecard/contracts/news"
-import { addDays, celebratedOn, parseMonthId, type YearMonth } from "@scorecard/domain"
+import * as contracts from "@scorecard/contracts/news"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { type YearMonth, addDays, celebratedOn, parseMonthId } from "@scorecard/domain"
+import { type Database, type RawBuilder, collection, defineList, inScope, sql } from "#platform/index.ts"
 
 /** The news are about people who are employed on the Eastern day `today`: a condition on `tbl_employees e`. */
 function isActiveOn(today: string): RawBuilder<boolean> {
@@ -32,7 +21,7 @@ const namedPeople = sql`tbl_employees e left join tbl_departments d on d._id = e
  */
 function joinUpcoming(from: string, today: string, dayOfYear: RawBuilder<unknown>): RawBuilder<unknown> {
   const days: string[] = []
-  for (let day = from; day <= addDays(today, COMING_DAYS); day = addDays(day, 1)) days.push(day)
+  for (let day = from; day <= addDays(today, contracts.COMING_DAYS); day = addDays(day, 1)) days.push(day)
   const pairs = days.flatMap((day) => celebratedOn(day).map((key) => ({ key, day })))
   const keys = pairs.map(({ key }) => key)
   return sql`join unnest(${keys}::text[], ${pairs.map(({ day }) => day)}::text[]) as coming(key, day)
@@ -43,39 +32,39 @@ function joinUpcoming(from: string, today: string, dayOfYear: RawBuilder<unknown
 const isStillEmployed = sql`(e.separation_date is null or e.separation_date >= coming.day)`
 
 /** Today's, upcoming and recent birthdays whose thread is still open, with that year's greetings. */
-export async function listBirthdays(db: Database, today: string): Promise<BirthdayItem[]> {
+export async function listBirthdays(db: Database, today: string): Promise<contracts.BirthdayItem[]> {
   const { rows } =
-    await sql<BirthdayItem>`select ${PERSON_COLUMNS}, coming.day as date, coming.day = ${today} as is_today,
+    await sql<contracts.BirthdayItem>`select ${PERSON_COLUMNS}, coming.day as date, coming.day = ${today} as is_today,
       (select count(*) from tbl_birthday_greetings g
         where g.employee_id = e._id and g.year = left(coming.day, 4)::integer) as greetings
     from ${namedPeople}
       ${joinUpcoming(addDays(today, -GREETING_DAYS), today, sql`substr(e.doc->'personal_data'->>'birth_date', 6)`)}
     where ${isActiveOn(today)} and ${isStillEmployed}
-    order by coming.day < ${today}, coming.day, lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
+    order by coming.day < ${today}, coming.day, lower(e.name), e._id limit ${contracts.MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
 
 /** Full years since the hire date; people hired this year have none yet. */
-export async function listAnniversaries(db: Database, today: string): Promise<AnniversaryItem[]> {
+export async function listAnniversaries(db: Database, today: string): Promise<contracts.AnniversaryItem[]> {
   const years = sql`left(coming.day, 4)::integer - left(e.hire_date, 4)::integer`
   const { rows } =
-    await sql<AnniversaryItem>`select ${PERSON_COLUMNS}, coming.day as date, coming.day = ${today} as is_today,
+    await sql<contracts.AnniversaryItem>`select ${PERSON_COLUMNS}, coming.day as date, coming.day = ${today} as is_today,
       ${years} as years
     from ${namedPeople} ${joinUpcoming(today, today, sql`substr(e.hire_date, 6)`)}
     where ${isActiveOn(today)} and ${isStillEmployed} and ${years} > 0
-    order by coming.day, years desc, lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
+    order by coming.day, years desc, lower(e.name), e._id limit ${contracts.MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
 
 /** Leaves out the first super admin, whose record the service created. */
 const wasHired = sql`(e._id <> ${BOOTSTRAP_ADMIN_ID} or e.doc->>'created_by_id' is not null)`
 
-export async function listNewHires(db: Database, today: string): Promise<NewHireItem[]> {
+export async function listNewHires(db: Database, today: string): Promise<contracts.NewHireItem[]> {
   const { rows } =
-    await sql<NewHireItem>`select ${PERSON_COLUMNS}, e.doc->'employment_data'->>'position' as position, e.hire_date
-    from ${namedPeople} where ${isActiveOn(today)} and e.hire_date >= ${addDays(today, -NEW_HIRE_DAYS)}
+    await sql<contracts.NewHireItem>`select ${PERSON_COLUMNS}, e.doc->'employment_data'->>'position' as position, e.hire_date
+    from ${namedPeople} where ${isActiveOn(today)} and e.hire_date >= ${addDays(today, -contracts.NEW_HIRE_DAYS)}
       and ${wasHired}
-    order by e.hire_date desc, lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
+    order by e.hire_date desc, lower(e.name), e._id limit ${contracts.MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
 
@@ -146,24 +135,29 @@ export async function listBonusQualifierItems(
   db: Database,
   finals: Finals,
   today: string,
-): Promise<BonusQualifierItem[]> {
-  const { rows } = await sql<NewsPerson>`select ${PERSON_COLUMNS} ${fromFinals(finals, today)} and ${QUALIFIED}
-    order by lower(e.name), e._id limit ${MAX_STORY_ITEMS}`.execute(db)
+): Promise<contracts.BonusQualifierItem[]> {
+  const { rows } =
+    await sql<contracts.NewsPerson>`select ${PERSON_COLUMNS} ${fromFinals(finals, today)} and ${QUALIFIED}
+    order by lower(e.name), e._id limit ${contracts.MAX_STORY_ITEMS}`.execute(db)
   return rows.map((person) => ({ ...person, ...finals.month }))
 }
 
 /** The best totals above 0. The scores are left out: only people whose pool contains the person may see them. */
-export async function listTopPerformers(db: Database, finals: Finals, today: string): Promise<TopPerformerItem[]> {
+export async function listTopPerformers(
+  db: Database,
+  finals: Finals,
+  today: string,
+): Promise<contracts.TopPerformerItem[]> {
   const total = sql`(s.doc->'total_score')::numeric`
-  const { rows } = await sql<NewsPerson & { rank: number }>`
+  const { rows } = await sql<contracts.NewsPerson & { rank: number }>`
     with best as (select ${PERSON_COLUMNS}, ${total} as total ${fromFinals(finals, today)} and ${total} > 0
-      order by ${total} desc, lower(e.name), e._id limit ${TOP_PERFORMERS})
+      order by ${total} desc, lower(e.name), e._id limit ${contracts.TOP_PERFORMERS})
     select employee_id, name, department_id, department_name, rank() over (order by total desc) as rank
     from best order by rank, lower(name), employee_id`.execute(db)
   return rows.map((person) => ({ ...person, ...finals.month }))
 }
 
-type QualifiersFilter = Pick<BonusQualifiersQuery, "department_id" | "cluster_id" | "q">
+type QualifiersFilter = Pick<contracts.BonusQualifiersQuery, "department_id" | "cluster_id" | "q">
 type QualifiersPosition = { key: string; id: string }
 
 function fromQualifiers(finals: Finals, today: string, { department_id, cluster_id, q }: QualifiersFilter) {
@@ -187,15 +181,15 @@ export async function listQualifiersAfter(
     limit,
   }: {
     filter: QualifiersFilter
-    sort: BonusQualifiersQuery["sort"]
+    sort: contracts.BonusQualifiersQuery["sort"]
     after: QualifiersPosition | null
     limit: number
   },
-): Promise<(NewsPerson & { key: string })[]> {
+): Promise<(contracts.NewsPerson & { key: string })[]> {
   const column = sort.endsWith("name") ? sql`lower(e.name)` : sql`e._id`
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const start = after ? sql`and (${column}, e._id) ${beyond} (${after.key}, ${after.id})` : sql``
-  const { rows } = await sql<NewsPerson & { key: string }>`select ${PERSON_COLUMNS}, ${column} as key
+  const { rows } = await sql<contracts.NewsPerson & { key: string }>`select ${PERSON_COLUMNS}, ${column} as key
     ${fromQualifiers(finals, today, filter)} ${start}
     order by ${column} ${direction}, e._id ${direction} limit ${limit}`.execute(db)
   return rows
@@ -210,4 +204,47 @@ export async function countQualifiers(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count ${fromQualifiers(finals, today, filter)}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
+
+/** The greetings of one birthday. */
+type ThreadKey = { employee_id: string; year: number }
+
+function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
+  return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
+}
+
+/** Whether the author has no greeting in the thread yet. Of two simultaneous greetings, the second waits for the first. */
+export async function lockFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
+  const key = `greeting ${thread.employee_id} ${thread.year} ${author_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const where = sql<boolean>`${inThread(thread)} and doc->>'author_id' = ${author_id}`
+  return (await greetings.count(db, where)) === 0
+}
+
+export function countGreetings(db: Database, thread: ThreadKey): Promise<number> {
+  return greetings.count(db, inThread(thread))
+}
+
+/** One year's thread. */
+export const greetingList = defineList({
+  name: (_filters, { employee_id, year }) => `birthday-greetings-${employee_id}-${year}`,
+  query: listGreetings.query,
+  from: greetings,
+  scope: inThread,
+  filters: { year: inScope },
+  orders: { created_at: "created_at" },
+})
+
+/** @throws Refusal 404, also for a greeting to another person. */
+export async function getGreeting(
+  db: Database,
+  { employee_id, id }: { employee_id: string; id: string },
+  lock?: "for update",
+): Promise<GreetingRecord> {
+  const where = sql<boolean>`_id = ${id} and employee_id = ${employee_id}`
+  const [found] = await greetings.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such greeting.")
+  return found
 }

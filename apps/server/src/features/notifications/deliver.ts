@@ -10,9 +10,9 @@ import {
   subjectId,
   type RetractedNotice,
   type RetractionAnnouncement,
-} from "./notices.store.ts"
-import { activeRecipients, type Recipient } from "./people.store.ts"
-import { isQuiet, wantsNotice } from "./preferences.ts"
+} from "./inbox.store.ts"
+import { activeRecipients, type Recipient } from "./settings.store.ts"
+import { isQuiet, wantsNotice } from "./settings.ts"
 import { loadNames, renderTemplates, type NotificationText } from "./render-template.ts"
 import { loadTypes, type TypeSettings } from "./settings.store.ts"
 

@@ -3,29 +3,19 @@ import type { Notification, NotificationQuery } from "@scorecard/contracts/notif
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { JsonResponse, batchRead, matchesTag, notModified, timestamp, type Platform, type Tx } from "#platform/index.ts"
-import {
-  EMPTY_INBOX,
-  findInboxes,
-  findNotification,
-  lockInbox,
-  notificationList,
-  purgeNotificationsBefore,
-  setRead,
-  subtractUnread,
-  type Inbox,
-} from "./inbox.store.ts"
+import * as store from "./inbox.store.ts"
 import { purgeBatches } from "./mail-batches.store.ts"
 import { requeueOverdueMails } from "./mails.ts"
 
-export type LoadInbox = (employeeId: string) => Promise<Inbox>
+export type LoadInbox = (employeeId: string) => Promise<store.Inbox>
 
 /**
  * Thousands of clients poll their inbox every few seconds: concurrent requests share a query.
  * (rules/http#conditional-requests)
  */
 export function createInboxLoader({ db }: Pick<Platform, "db">): LoadInbox {
-  const find = batchRead((employeeIds) => findInboxes(db, employeeIds))
-  return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX
+  const find = batchRead((employeeIds) => store.findInboxes(db, employeeIds))
+  return async (employeeId) => (await find(employeeId)) ?? store.EMPTY_INBOX
 }
 
 type InboxRequest = { employeeId: string; ifNoneMatch: string | string[] | undefined }
@@ -58,7 +48,7 @@ export function listNotifications(
   employeeId: string,
   query: NotificationQuery,
 ): Promise<List<Notification>> {
-  return notificationList.page(deps, query, employeeId, (rows) => rows.map(({ notification }) => notification))
+  return store.notificationList.page(deps, query, employeeId, (rows) => rows.map(({ notification }) => notification))
 }
 
 function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): boolean {
@@ -70,7 +60,7 @@ export function markRead({ transact }: Pick<Platform, "transact">, actor: Actor,
   const { employee_id } = actor
   return transact(async (tx) => {
     await setReadAndCount(tx, actor, id)
-    const notification = await findNotification(tx.db, employee_id, id)
+    const notification = await store.findNotification(tx.db, employee_id, id)
     if (!notification) throw new Refusal("not_found", "There is no notification of yours with this id.")
     return notification
   })
@@ -83,10 +73,10 @@ export function markAllRead({ transact }: Pick<Platform, "transact">, actor: Act
 
 async function setReadAndCount(tx: Tx, actor: Actor, id?: string): Promise<number> {
   const { employee_id } = actor
-  await lockInbox(tx.db, employee_id)
-  const count = await setRead(tx.db, employee_id, tx.at, id)
+  await store.lockInbox(tx.db, employee_id)
+  const count = await store.setRead(tx.db, employee_id, tx.at, id)
   // Not audited: `read_at` is record enough, and audit records of reading would bury those of changes.
-  if (count > 0) await subtractUnread(tx.db, employee_id, count)
+  if (count > 0) await store.subtractUnread(tx.db, employee_id, count)
   return count
 }
 
@@ -105,11 +95,11 @@ export async function purgeNotifications({
     await purgeBatches(tx.db, tx.now)
   })
   let purged = 1
-  while (purged > 0) purged = await transact((tx) => purgeNotificationsBefore(tx.db, before))
+  while (purged > 0) purged = await transact((tx) => store.purgeNotificationsBefore(tx.db, before))
 }
 
 /** Includes the person, because one client may show the inboxes of several people in turn. */
-export function inboxTag(employeeId: string, { revision }: Pick<Inbox, "revision">): string {
+export function inboxTag(employeeId: string, { revision }: Pick<store.Inbox, "revision">): string {
   return `${employeeId}.${revision}`
 }
 

@@ -9,19 +9,11 @@ import {
   type Platform,
 } from "#platform/index.ts"
 import { createRelay, type Relay } from "#platform/outbox/index.ts"
-import { getType, listTypes, updateType } from "./types.ts"
-import { getPreferences, updatePreferences } from "./preferences.ts"
+import { getType, listTypes, updateType } from "./settings.ts"
+import { getPreferences, updatePreferences } from "./settings.ts"
 import { deliver, retryAnnouncement } from "./deliver.ts"
 import { batchedMailJob, createMailQueue } from "./mails.ts"
-import {
-  createInboxLoader,
-  getInbox,
-  getUnreadCount,
-  listNotifications,
-  markAllRead,
-  markRead,
-  purgeNotifications,
-} from "./inbox.ts"
+import * as inbox from "./inbox.ts"
 import { openStreams, type SessionAccess } from "./streams.ts"
 import { loadTypes, type TypeSettings } from "./settings.store.ts"
 import { renderNotification, type NotificationInput, type NotificationText } from "./render-template.ts"
@@ -48,7 +40,7 @@ export type Notifications = {
 /** Inboxes, notification mails, preferences and the catalog of types. (rules/notifications#types) */
 export function openNotifications(platform: Platform, session: SessionAccess): Notifications {
   const queueMails = createMailQueue(platform)
-  const loadInbox = createInboxLoader(platform)
+  const loadInbox = inbox.createInboxLoader(platform)
   const streams = openStreams({ ...platform, ...session })
   return {
     relay: createRelay(platform, (tx, announcements) => deliver(tx, announcements, queueMails)),
@@ -56,29 +48,29 @@ export function openNotifications(platform: Platform, session: SessionAccess): N
     loadTypes,
     renderNotification,
     recentNotifications: (employeeId, { unread, limit }) =>
-      listNotifications(platform, employeeId, {
+      inbox.listNotifications(platform, employeeId, {
         limit,
         sort: "-created_at",
         ...(unread && { unread }),
       }),
-    purgeNotifications: () => purgeNotifications(platform),
+    purgeNotifications: () => inbox.purgeNotifications(platform),
     closeStreams: () => streams.close(),
     routes: [
       mount(contracts.listNotifications, ({ actor, query, headers }) =>
-        getInbox(
+        inbox.getInbox(
           { ...platform, loadInbox },
           { employeeId: actor.employee_id, query, ifNoneMatch: headers["if-none-match"] },
         ),
       ),
       mount(contracts.readUnreadCount, ({ actor, headers }) =>
-        getUnreadCount(loadInbox, { employeeId: actor.employee_id, ifNoneMatch: headers["if-none-match"] }),
+        inbox.getUnreadCount(loadInbox, { employeeId: actor.employee_id, ifNoneMatch: headers["if-none-match"] }),
       ),
       mount(contracts.openNotificationStream, async ({ actor, bearer, headers }) => {
         const request = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
         return new StreamResponse("text/event-stream", streams.open(actor, request))
       }),
-      mount(contracts.markAllRead, ({ actor }) => markAllRead(platform, actor)),
-      mount(contracts.markRead, ({ actor, params }) => markRead(platform, actor, params.id)),
+      mount(contracts.markAllRead, ({ actor }) => inbox.markAllRead(platform, actor)),
+      mount(contracts.markRead, ({ actor, params }) => inbox.markRead(platform, actor, params.id)),
       mount(contracts.readPreferences, ({ actor }) => getPreferences(platform, actor)),
       mount(contracts.changePreferences, ({ actor, body, ifMatch }) =>
         updatePreferences(platform, actor, { draft: body, ifMatch }),

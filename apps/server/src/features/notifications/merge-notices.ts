@@ -1,23 +1,13 @@
 import { MERGED_NOTICES, type MergedNotice } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS } from "@scorecard/domain"
 import { timestamp, type Announcement, type Database } from "#platform/index.ts"
-import {
-  deleteNotices,
-  findMergedNotices,
-  findRecentNotices,
-  groupKey,
-  insertNotices,
-  lockInboxes,
-  replaceNotices,
-  updateNoticeTexts,
-  type StoredNotice,
-} from "./notices.store.ts"
-import { employeeNames } from "./people.store.ts"
+import * as store from "./inbox.store.ts"
+import { employeeNames } from "./settings.store.ts"
 import { countEntries, fillTemplate, renderTemplates, type NotificationText } from "./render-template.ts"
 import type { TypeSettings } from "./settings.store.ts"
 
 /** A notice for one inbox, before it is saved or merged with earlier ones. */
-export type InboxItem = StoredNotice & { context: RenderContext; settings: TypeSettings }
+export type InboxItem = store.StoredNotice & { context: RenderContext; settings: TypeSettings }
 
 /**
  * Saves notices to their inboxes. The first few of one sender and type stay separate; once more of them are unread within
@@ -30,30 +20,30 @@ export async function saveInboxItems(
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, boolean>> {
   const mergeable = items.filter((item) => maxSeparate(item) !== null)
-  await lockInboxes(db, mergeable)
-  const stored = await findRecentNotices(db, mergeable, timestamp(now.subtract(MERGE_WINDOW)))
-  const unread = Map.groupBy<string, StoredNotice>(stored, groupKey)
-  const fresh: StoredNotice[] = []
+  await store.lockInboxes(db, mergeable)
+  const stored = await store.findRecentNotices(db, mergeable, timestamp(now.subtract(MERGE_WINDOW)))
+  const unread = Map.groupBy<string, store.StoredNotice>(stored, store.groupKey)
+  const fresh: store.StoredNotice[] = []
   const merged = new Map<string, boolean>()
   for (const { context, settings, ...notice } of items) {
-    const group = unread.get(groupKey(notice)) ?? []
+    const group = unread.get(store.groupKey(notice)) ?? []
     const separate = maxSeparate(notice)
     fresh.push(notice)
     if (separate === null) continue
     const merges = group.length >= separate || group.some((each) => each.merged !== undefined)
     merged.set(`${notice.announcement_id}.${notice.employee_id}`, merges)
     const notices = merges ? [mergeAll([...group, notice], settings, context)] : [...group, notice]
-    unread.set(groupKey(notice), notices)
+    unread.set(store.groupKey(notice), notices)
   }
   const remaining = new Map([...unread.values()].flat().map((notice) => [notice._id, notice]))
   const isStored = new Set(stored.map(({ _id }) => _id))
-  const isReplaced = (notice: StoredNotice) => maxSeparate(notice) !== null && !remaining.has(notice._id)
-  await deleteNotices(db, stored.filter(isReplaced))
-  await insertNotices(
+  const isReplaced = (notice: store.StoredNotice) => maxSeparate(notice) !== null && !remaining.has(notice._id)
+  await store.deleteNotices(db, stored.filter(isReplaced))
+  await store.insertNotices(
     db,
     fresh.filter((notice) => !isReplaced(notice)).map((notice) => remaining.get(notice._id) ?? notice),
   )
-  await replaceNotices(
+  await store.replaceNotices(
     db,
     [...remaining.values()].filter((notice) => isStored.has(notice._id) && !stored.includes(notice)),
   )
@@ -66,7 +56,7 @@ export async function retractFromMerged(
   settings: TypeSettings | undefined,
   subject: string,
 ): Promise<void> {
-  const notices = settings ? await findMergedNotices(db, settings.key, subject) : []
+  const notices = settings ? await store.findMergedNotices(db, settings.key, subject) : []
   if (!settings || notices.length === 0) return
   const senders = notices.map(({ sender_id }) => sender_id).filter((id) => id !== null)
   const names = await employeeNames(db, senders)
@@ -78,11 +68,15 @@ export async function retractFromMerged(
       merged: merged.filter((id) => id !== subject),
     }
   })
-  await updateNoticeTexts(db, reworded)
+  await store.updateNoticeTexts(db, reworded)
 }
 
 /** The oldest notice, which now covers all of them. */
-function mergeAll(notices: readonly StoredNotice[], settings: TypeSettings, context: RenderContext): StoredNotice {
+function mergeAll(
+  notices: readonly store.StoredNotice[],
+  settings: TypeSettings,
+  context: RenderContext,
+): store.StoredNotice {
   return notices.reduce((before, next) => ({
     ...before,
     ...mergeNotices(settings, before, next, context),
@@ -92,13 +86,13 @@ function mergeAll(notices: readonly StoredNotice[], settings: TypeSettings, cont
 }
 
 /** How many such notices stay separate; null for notices that are never merged. */
-function maxSeparate(notice: StoredNotice): number | null {
+function maxSeparate(notice: store.StoredNotice): number | null {
   if (notice.sender_id === null) return null
   return notice.merged === undefined ? maxSeparateNotices(notice) : 0
 }
 
 /** The ids by which a retraction finds the notice; a subject without an id is never retracted. */
-function subjectIds({ data, announcement_id, merged }: StoredNotice): string[] {
+function subjectIds({ data, announcement_id, merged }: store.StoredNotice): string[] {
   const id = data["request_id"] ?? data["entry_id"]
   return merged ?? [typeof id === "string" ? id : announcement_id]
 }

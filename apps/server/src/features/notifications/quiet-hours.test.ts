@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isQuiet } from "./preferences.ts"
+import { isQuiet } from "./settings.ts"
 
 const quiet = (start: string, end: string, timezone: string, now: string) =>
   isQuiet({ start, end, timezone }, Temporal.Instant.from(now))

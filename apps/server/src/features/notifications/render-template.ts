@@ -9,7 +9,7 @@ import {
 } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS, formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain"
 import type { Announcement, Database } from "#platform/index.ts"
-import { employeeNames, proposedNames, type Names } from "./people.store.ts"
+import { employeeNames, proposedNames, type Names } from "./settings.store.ts"
 import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 export type NotificationText = { title: string; body: string }

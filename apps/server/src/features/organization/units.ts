@@ -1,13 +1,160 @@
-import type { Cluster, Department } from "@scorecard/contracts/organization"
-import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import type * as contracts from "@scorecard/contracts/organization"
+import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
-import { assertSameVersion, type Collection, type Platform } from "#platform/index.ts"
-import { clusters, departments, findEligibleManagers } from "./organization.store.ts"
-import { assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment, type UnitAccess } from "./policy.ts"
+import { type Collection, type Database, type Platform, assertSameVersion, newId } from "#platform/index.ts"
+import * as store from "./organization.store.ts"
+import { type UnitAccess, assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment } from "./policy.ts"
+
+/**
+ * Creators who do not see everybody become managers of their cluster, or it would be out of their own reach at once. A
+ * new cluster is empty, so this adds nobody to their pool.
+ * @throws Refusal 409 `already_exists` when another cluster has the name.
+ */
+export function createCluster(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: contracts.ClusterDraft,
+): Promise<contracts.ClusterView> {
+  return transact(async (tx) => {
+    await lockOrganization(tx.db)
+    const access = await loadUnitAccess(tx.db, actor)
+    if (await store.isClusterNameTaken(tx.db, draft.name, null)) throw nameTaken("cluster")
+
+    const change = { ...draft, manager_ids: access.seesEverybody ? [] : [actor.employee_id] }
+    const cluster = await store.clusters.insert(tx.db, { _id: newId(), ...change, ...createStamp(actor, tx.at) })
+    tx.audit(actor, "cluster.created", { collection: store.clusters.name, id: cluster._id, change })
+    return presentCluster(cluster, access)
+  })
+}
+
+/** @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `already_exists`. */
+export function updateCluster(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, change, ifMatch }: { id: string; change: contracts.ClusterChange; ifMatch: number | null },
+): Promise<contracts.ClusterView> {
+  return transact(async (tx) => {
+    await lockOrganization(tx.db)
+    const current = await store.clusters.get(tx.db, id, "for update")
+    const access = await loadUnitAccess(tx.db, actor)
+    assertManagesUnit(access, current)
+    assertSameVersion(ifMatch, current)
+    const { name = current.name } = change
+    if (name === current.name) return presentCluster(current, access)
+    if (await store.isClusterNameTaken(tx.db, name, id)) throw nameTaken("cluster")
+
+    const saved = await store.clusters.replace(tx.db, { ...current, name, ...updateStamp(actor, tx.at) })
+    const changes = { before: { name: current.name }, after: { name } }
+    tx.audit(actor, "cluster.changed", { collection: store.clusters.name, id, change: changes })
+    return presentCluster(saved, access)
+  })
+}
+
+/** @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while the cluster has departments. */
+export async function deleteCluster(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<void> {
+  await transact(async (tx) => {
+    await lockOrganization(tx.db)
+    const cluster = await store.clusters.get(tx.db, id, "for update")
+    assertManagesUnit(await loadUnitAccess(tx.db, actor), cluster)
+    assertSameVersion(ifMatch, cluster)
+    const departmentCount = await store.countDepartments(tx.db, id)
+    assertUnused(departmentCount, "The cluster still has departments. Move or delete them first.")
+
+    await store.clusters.remove(tx.db, id)
+    tx.audit(actor, "cluster.deleted", { collection: store.clusters.name, id })
+  })
+}
+
+/**
+ * @throws Refusal 422 for an unknown cluster, 403 `unit_not_managed` for one that the actor does not manage, 409
+ * `already_exists` when another department of the cluster has the name.
+ */
+export function createDepartment(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: contracts.DepartmentDraft,
+): Promise<contracts.DepartmentView> {
+  return transact(async (tx) => {
+    await lockOrganization(tx.db)
+    const access = await loadUnitAccess(tx.db, actor)
+    assertManagesUnit(access, await requireCluster(tx.db, draft.cluster_id))
+    if (await store.isDepartmentNameTaken(tx.db, draft, null)) throw nameTaken("department")
+
+    const document = { _id: newId(), ...draft, manager_ids: [], ...createStamp(actor, tx.at) }
+    const department = await store.departments.insert(tx.db, document)
+    tx.audit(actor, "department.created", { collection: store.departments.name, id: department._id, change: draft })
+    return presentDepartment(department, access)
+  })
+}
+
+/**
+ * Renames a department or moves it, with its people, to another cluster. The actor must manage both the department and
+ * that cluster.
+ * @throws Refusal 404, 403 `unit_not_managed`, 422, 412, or 409 `already_exists`.
+ */
+export function updateDepartment(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, change, ifMatch }: { id: string; change: contracts.DepartmentChange; ifMatch: number | null },
+): Promise<contracts.DepartmentView> {
+  return transact(async (tx) => {
+    await lockOrganization(tx.db)
+    const current = await store.departments.get(tx.db, id, "for update")
+    const access = await loadUnitAccess(tx.db, actor)
+    assertManagesUnit(access, current)
+    const { name = current.name, cluster_id = current.cluster_id } = change
+    if (cluster_id !== current.cluster_id) assertManagesUnit(access, await requireCluster(tx.db, cluster_id))
+    assertSameVersion(ifMatch, current)
+    if (name === current.name && cluster_id === current.cluster_id) return presentDepartment(current, access)
+    if (await store.isDepartmentNameTaken(tx.db, { name, cluster_id }, id)) throw nameTaken("department")
+
+    const saved = await store.departments.replace(tx.db, { ...current, name, cluster_id, ...updateStamp(actor, tx.at) })
+    const before = { name: current.name, cluster_id: current.cluster_id }
+    const changes = { before, after: { name, cluster_id } }
+    tx.audit(actor, "department.changed", { collection: store.departments.name, id, change: changes })
+    return presentDepartment(saved, access)
+  })
+}
+
+/**
+ * The row lock waits for anybody who is being placed in the department at this moment, so that nobody ends up in a
+ * deleted one.
+ * @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while an employee or a task names it.
+ */
+export async function deleteDepartment(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<void> {
+  await transact(async (tx) => {
+    await lockOrganization(tx.db)
+    const department = await store.departments.get(tx.db, id, "for update")
+    assertManagesUnit(await loadUnitAccess(tx.db, actor), department)
+    assertSameVersion(ifMatch, department)
+    const peopleCount = await store.countPeople(tx.db, id)
+    assertUnused(peopleCount, "The department still has people, active or inactive. Move them first.")
+    const taskCount = await store.countTasks(tx.db, id)
+    assertUnused(taskCount, "The task catalog still names the department. Change its tasks first.")
+
+    await store.departments.remove(tx.db, id)
+    tx.audit(actor, "department.deleted", { collection: store.departments.name, id })
+  })
+}
+
+/** Lock the organization before this. @throws Refusal 422 for an unknown cluster. */
+async function requireCluster(db: Database, clusterId: string): Promise<contracts.Cluster> {
+  const cluster = await store.clusters.find(db, clusterId)
+  if (!cluster) throw invalidField("cluster_id", "There is no such cluster.")
+  return cluster
+}
 
 /** What clusters and departments have in common: their collection, and how a reader sees one. */
-export type Units<Unit extends Cluster | Department, View> = {
+export type Units<Unit extends contracts.Cluster | contracts.Department, View> = {
   noun: "cluster" | "department"
   collection: Pick<Collection<Unit>, "name" | "get" | "replace">
   present(unit: Unit, access: UnitAccess): View
@@ -15,18 +162,18 @@ export type Units<Unit extends Cluster | Department, View> = {
 
 export const CLUSTERS = {
   noun: "cluster",
-  collection: clusters,
+  collection: store.clusters,
   present: presentCluster,
 } as const
 
 export const DEPARTMENTS = {
   noun: "department",
-  collection: departments,
+  collection: store.departments,
   present: presentDepartment,
 } as const
 
 /** The units as the reader sees them. Everybody who may see the tree sees all of them. */
-export async function presentUnits<Unit extends Cluster | Department, View>(
+export async function presentUnits<Unit extends contracts.Cluster | contracts.Department, View>(
   { db }: Pick<Platform, "db">,
   { present }: Units<Unit, View>,
   actor: Actor,
@@ -37,7 +184,7 @@ export async function presentUnits<Unit extends Cluster | Department, View>(
 }
 
 /** @throws Refusal 404 */
-export async function getUnit<Unit extends Cluster | Department, View>(
+export async function getUnit<Unit extends contracts.Cluster | contracts.Department, View>(
   { db }: Pick<Platform, "db">,
   { collection, present }: Units<Unit, View>,
   actor: Actor,
@@ -51,7 +198,7 @@ export async function getUnit<Unit extends Cluster | Department, View>(
  * managers may stay even if the actor does not see them.
  * @throws Refusal 404, 403 `unit_not_managed`, 422 naming each id that is unknown, inactive, out of the actor's pool or named twice, or 412.
  */
-export function assignManagers<Unit extends Cluster | Department, View>(
+export function assignManagers<Unit extends contracts.Cluster | contracts.Department, View>(
   { transact }: Pick<Platform, "transact">,
   { noun, collection, present }: Units<Unit, View>,
   actor: Actor,
@@ -62,7 +209,7 @@ export function assignManagers<Unit extends Cluster | Department, View>(
     const current = await collection.get(tx.db, id, "for update")
     const access = await loadUnitAccess(tx.db, actor)
     assertManagesUnit(access, current)
-    const eligible = await findEligibleManagers(tx.db, actor, manager_ids, current.manager_ids)
+    const eligible = await store.findEligibleManagers(tx.db, actor, manager_ids, current.manager_ids)
     assertEligible(manager_ids, eligible)
     assertSameVersion(ifMatch, current)
 

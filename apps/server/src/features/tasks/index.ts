@@ -1,7 +1,17 @@
+import type { List } from "@scorecard/contracts/common"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/tasks"
-import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { createTask, deleteTask, getTask, listTasks, updateTask } from "./tasks.ts"
-import { taskList, tasks } from "./tasks.store.ts"
+import { type Actor, holds, poolReach } from "@scorecard/domain"
+import {
+  type Database,
+  type MountedRoute,
+  type Platform,
+  assertSameVersion,
+  inWebClient,
+  mount,
+  newId,
+} from "#platform/index.ts"
+import { isNameTaken, isUsedByEntry, lockDepartment, selectManagedDepartments, taskList, tasks } from "./tasks.store.ts"
 
 export function openTasks(platform: Platform): { routes: MountedRoute[] } {
   const locate = ({ params }: { params: { id: string } }) => tasks.get(platform.db, params.id)
@@ -23,4 +33,157 @@ export function openTasks(platform: Platform): { routes: MountedRoute[] } {
       ),
     ],
   }
+}
+
+export function listTasks(
+  deps: Pick<Platform, "db" | "cursors">,
+  actor: Actor,
+  query: contracts.TasksQuery,
+): Promise<List<contracts.TaskView>> {
+  return taskList.page(deps, query, undefined, async (found) => {
+    const access = await loadTaskAccess(deps.db, actor, found)
+    return found.map((task) => presentTask(task, access))
+  })
+}
+
+/** @throws Refusal 404. */
+export async function getTask({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<contracts.TaskView> {
+  const task = await tasks.get(db, id)
+  return presentTask(task, await loadTaskAccess(db, actor, [task]))
+}
+
+/** @throws Refusal 422 for an unknown department, 403 `unit_not_managed`, 409 `already_exists`. */
+export function createTask(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: contracts.TaskDraft,
+): Promise<contracts.TaskView> {
+  return transact(async (tx) => {
+    const task = { _id: newId(), ...draft, version: 1 }
+    await assertDepartmentExists(tx.db, task.department_id)
+    const access = await loadTaskAccess(tx.db, actor, [task])
+    assertCanChange(access, task)
+    await assertNameIsFree(tx.db, task)
+
+    const created = await tasks.insert(tx.db, task)
+    tx.audit(actor, "task.created", { collection: tasks.name, id: created._id, change: { after: draft } })
+    return presentTask(created, access)
+  })
+}
+
+/** @throws Refusal 404, 403 `unit_not_managed`, 422 for an unknown department, 412, 409 `already_exists`. */
+export function updateTask(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, patch, ifMatch }: { id: string; patch: contracts.TaskPatch; ifMatch: number | null },
+): Promise<contracts.TaskView> {
+  return transact(async (tx) => {
+    const before = await tasks.get(tx.db, id, "for update")
+    const after = {
+      ...before,
+      name: patch.name ?? before.name,
+      department_id: patch.department_id === undefined ? before.department_id : patch.department_id,
+      active: patch.active ?? before.active,
+    }
+    const access = await loadTaskAccess(tx.db, actor, [before, after])
+    assertCanChange(access, before)
+    await assertDepartmentExists(tx.db, after.department_id)
+    assertCanMove(access, before, after)
+    assertSameVersion(ifMatch, before)
+    await assertNameIsFree(tx.db, after)
+
+    const saved = await tasks.replace(tx.db, after)
+    tx.audit(actor, "task.changed", { collection: tasks.name, id, change: { before, after: saved } })
+    return presentTask(saved, access)
+  })
+}
+
+/**
+ * The row is locked for update first. An evaluation that is being written locks it in share mode, so either it is seen
+ * here or it finds the task gone. (rules/entries#tasks)
+ * @throws Refusal 404, 403 `unit_not_managed`, 412, 409 `still_in_use`.
+ */
+export function deleteTask(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<void> {
+  return transact(async (tx) => {
+    const task = await tasks.get(tx.db, id, "for update")
+    assertCanChange(await loadTaskAccess(tx.db, actor, [task]), task)
+    assertSameVersion(ifMatch, task)
+    if (await isUsedByEntry(tx.db, id)) {
+      throw new Refusal("still_in_use", `Evaluations name "${task.name}". Make it inactive instead.`)
+    }
+
+    await tasks.remove(tx.db, id)
+    tx.audit(actor, "task.deleted", { collection: tasks.name, id, change: { before: task } })
+  })
+}
+
+/** @throws Refusal 422. */
+async function assertDepartmentExists(db: Database, departmentId: string | null): Promise<void> {
+  if (departmentId === null || (await lockDepartment(db, departmentId))) return
+  throw invalidField("department_id", "There is no such department.")
+}
+
+/** @throws Refusal 409 `already_exists`. */
+async function assertNameIsFree(
+  db: Database,
+  task: Pick<contracts.Task, "_id" | "name" | "department_id">,
+): Promise<void> {
+  if (!(await isNameTaken(db, task))) return
+  throw new Refusal("already_exists", `This department has a task named "${task.name}" already.`, {
+    errors: [{ path: "name", message: "Another task of the department has this name." }],
+  })
+}
+
+/** Which tasks an actor may change, provided that their level lets them change any. */
+export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartments: ReadonlySet<string> }
+
+type DepartmentTask = Pick<contracts.Task, "department_id">
+
+/** One query for all of these tasks. An actor who does not see everybody is limited to departments they manage. (decision 0032) */
+export async function loadTaskAccess(
+  db: Database,
+  actor: Actor,
+  tasks: readonly DepartmentTask[],
+): Promise<TaskAccess> {
+  const seesEverybody = poolReach(actor) === "everyone"
+  const needsDepartments = !seesEverybody && holds(actor.access_level, "tasks.create_edit")
+  const departments = needsDepartments ? tasks.flatMap(({ department_id }) => department_id ?? []) : []
+  const managedDepartments = await selectManagedDepartments(db, actor.employee_id, departments)
+  return { actor, seesEverybody, managedDepartments }
+}
+
+/** A company-wide task belongs to no department, so the level alone decides. */
+function isWithinAccess({ seesEverybody, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
+  return seesEverybody || department_id === null || managedDepartments.has(department_id)
+}
+
+/** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees the whole catalog. */
+export function assertCanChange(access: TaskAccess, task: DepartmentTask): void {
+  if (isWithinAccess(access, task)) return
+  throw new Refusal("unit_not_managed", "You don't manage the department of this task. Ask one of its managers.")
+}
+
+/** Moving a company-wide task into one department takes it away from the others. @throws Refusal 403 `unit_not_managed`. */
+export function assertCanMove(access: TaskAccess, before: DepartmentTask, after: DepartmentTask): void {
+  assertCanChange(access, before)
+  assertCanChange(access, after)
+  if (access.seesEverybody || before.department_id !== null || after.department_id === null) return
+  throw new Refusal(
+    "unit_not_managed",
+    "Only somebody who sees everybody can give a company-wide task to one department.",
+  )
+}
+
+export function presentTask(task: contracts.Task, access: TaskAccess): contracts.TaskView {
+  const { access_level } = access.actor
+  const isWithin = isWithinAccess(access, task)
+  const abilities = {
+    edit: isWithin && holds(access_level, "tasks.create_edit"),
+    delete: isWithin && holds(access_level, "tasks.delete"),
+  }
+  return { ...task, abilities: inWebClient(access.actor, abilities) }
 }

@@ -1,11 +1,10 @@
-import { invalidField, Refusal } from "@scorecard/contracts/refusals"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { TeamChatConnection, TeamChatConnectionPatch } from "@scorecard/contracts/team-chat"
 import type { Actor } from "@scorecard/domain"
-import { assertSameVersion, type Platform } from "#platform/index.ts"
+import { type Platform, assertSameVersion } from "#platform/index.ts"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
 import { webhookFault } from "#platform/webhooks/index.ts"
-import { assertNotSetByEnvironment, connectionAbilities } from "./policy.ts"
-import { connections, lockConnection, WEBHOOK_SECRET, type Connection } from "./team-chat.store.ts"
+import { type Connection, WEBHOOK_SECRET, connections, lockConnection } from "./team-chat.store.ts"
 
 export type TeamChatContext = Pick<Platform, "config" | "db" | "log" | "secrets" | "transact">
 export type WebhookContext = Pick<Platform, "config" | "secrets" | "log">
@@ -120,4 +119,25 @@ export function maskUrl(url: string): string {
 
 export function notConnected(): Refusal {
   return new Refusal("team_chat_not_connected", "No channel is connected. Save its webhook's address first.")
+}
+
+/** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set: a saved address would have no effect */
+export function assertNotSetByEnvironment({ config }: Pick<Platform, "config">): void {
+  if (config.teamChat.webhookUrl === null) return
+  const detail =
+    "The channel is set by TEAMCHAT_WEBHOOK_URL in the server's configuration. It is changed there, not here."
+  throw new Refusal("set_by_environment", detail)
+}
+
+export function connectionAbilities(
+  { config }: Pick<Platform, "config">,
+  isConnected: boolean,
+): TeamChatConnection["abilities"] {
+  const isEditable = config.teamChat.webhookUrl === null
+  return {
+    connect: isEditable,
+    disconnect: isEditable && isConnected,
+    switch_automated_posts: true,
+    post: isConnected,
+  }
 }

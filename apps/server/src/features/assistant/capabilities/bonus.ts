@@ -13,7 +13,7 @@ import {
 } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { AssistantDeps } from "../deps.ts"
-import { describeStatus, formatCount, formatPoints } from "./format.ts"
+import { describeStatus, formatCount, formatPoints } from "./explain.ts"
 
 /**
  * The gates as the dashboard has them. For a final month these are the stored gates, with what today's entries would

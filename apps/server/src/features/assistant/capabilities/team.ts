@@ -3,7 +3,7 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatMonth, type Actor, type Metrics } from "@scorecard/domain"
 import type { AssistantDeps } from "../deps.ts"
-import { describeStatus, formatCount, formatPoints } from "./format.ts"
+import { describeStatus, formatCount, formatPoints } from "./explain.ts"
 
 type Metric = { name: string; of(row: EmployeeMonth): number | null }
 type Line = Pick<EmployeeMonth, "employee_id" | "name" | "department_id"> & { score: number }

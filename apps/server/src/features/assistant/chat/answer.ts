@@ -7,10 +7,10 @@ import { ModelFailure, askModel, type ModelFailureCode, type ModelTurn } from "#
 import { endAnswer, repeatQuestion, saveQuestion, type AnswerKey, type SavedQuestion } from "../answers.ts"
 import { findMessagesUpTo, type MessageDocument } from "../assistant.store.ts"
 import type { ChatDeps } from "../deps.ts"
-import { assertChatEnabled, requireOwnThread } from "../policy.ts"
+import { assertChatEnabled, requireOwnThread } from "../threads.ts"
 import { requireModel } from "../settings.ts"
 import { presentMessage, presentThread } from "../threads.ts"
-import { runTool, skipTools } from "./run-tool.ts"
+import { runTool, skipTools } from "./tool-loop.ts"
 import { runToolLoop, systemPrompt } from "./tool-loop.ts"
 import { createTools } from "./tools.ts"
 

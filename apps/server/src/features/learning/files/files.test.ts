@@ -17,7 +17,7 @@ import {
   type School,
   type SentFile,
 } from "../learning.test-support.ts"
-import { sweepFiles } from "./jobs.ts"
+import { sweepFiles } from "./files.ts"
 
 let world: TestWorld
 let school: School

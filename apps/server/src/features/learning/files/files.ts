@@ -1,10 +1,21 @@
+import { z } from "zod"
 import type { LearningFile } from "@scorecard/contracts/learning-files"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { newId, timestamp, type Database, type LargeUpload, type Platform } from "#platform/index.ts"
-import { checkLargeFile } from "#platform/uploads/index.ts"
+import {
+  type Database,
+  type HandledJob,
+  type JobSchedule,
+  type LargeUpload,
+  type Platform,
+  defineJob,
+  handle,
+  newId,
+  timestamp,
+} from "#platform/index.ts"
+import { checkLargeFile, removeOrphans } from "#platform/uploads/index.ts"
+import * as store from "../modules/modules.store.ts"
 import { isEditor } from "../policy.ts"
-import { files, getVisibleFile, lockFile, type FileRecord } from "./files.store.ts"
 
 type UploadDeps = Pick<Platform, "transact" | "storage" | "log">
 
@@ -31,7 +42,7 @@ export async function uploadFile(
   try {
     await deps.storage.putStream(key, stream(), { mediaType, byteCount })
     return await deps.transact(async (tx) => {
-      const file = await files.insert(tx.db, {
+      const file = await store.files.insert(tx.db, {
         _id,
         key,
         sha256: upload.sha256,
@@ -43,7 +54,7 @@ export async function uploadFile(
         version: 1,
       })
       const change = { file_name: fileName, media_type: mediaType, bytes: byteCount, sha256: upload.sha256 }
-      tx.audit(actor, "learning_file.uploaded", { collection: files.name, id: _id, change })
+      tx.audit(actor, "learning_file.uploaded", { collection: store.files.name, id: _id, change })
       isRecorded = true
       return presentFile(file)
     })
@@ -71,7 +82,7 @@ export async function getFileUrl(
   actor: Actor,
   { id, inline }: { id: string; inline: boolean },
 ) {
-  const { key, file_name, media_type } = await getVisibleFile(deps.db, actor, id)
+  const { key, file_name, media_type } = await store.getVisibleFile(deps.db, actor, id)
   const expires_at = timestamp(deps.clock.now().add({ seconds: URL_EXPIRES_SECONDS }))
   const url = await deps.storage.signedUrl(key, { expiresInSeconds: URL_EXPIRES_SECONDS, fileName: file_name, inline })
   return { url, expires_at, file_name, media_type }
@@ -94,9 +105,9 @@ export async function lockUsableFile(
   db: Database,
   actor: Actor,
   { id, moduleId, use }: { id: string; moduleId: string; use: Use },
-): Promise<FileRecord> {
+): Promise<store.FileRecord> {
   const { path, issue, accepts } = REQUIREMENTS[use]
-  const locked = await lockFile(db, id, moduleId)
+  const locked = await store.lockFile(db, id, moduleId)
   const isUsable = locked && (isEditor(actor) || locked.isUsedHere || locked.file.uploaded_by_id === actor.employee_id)
   if (!isUsable) throw invalidField(path, "There is no such file, or not one that you uploaded.")
   if (!accepts(locked.file.media_type)) throw invalidField(path, issue)
@@ -104,6 +115,56 @@ export async function lockUsableFile(
 }
 
 /** Leaves out where the file is stored. */
-export function presentFile({ key: _key, sha256: _sha256, ...file }: FileRecord): LearningFile {
+export function presentFile({ key: _key, sha256: _sha256, ...file }: store.FileRecord): LearningFile {
   return file
+}
+
+const DAY_SECONDS = 86_400
+/** Authors who upload a file today write the unit for it within a week. */
+const UNUSED_HOURS = 7 * 24
+const BATCH_SIZE = 100
+
+const sweepLearningFiles = defineJob({
+  name: "sweep_learning_files",
+  payload: z.strictObject({}),
+  policy: "exclusive",
+  key: () => "learning-files",
+  expireInSeconds: 1_800,
+  batchSize: 1,
+})
+
+export const sweepSchedule: JobSchedule = { declaration: sweepLearningFiles, payload: {}, everySeconds: DAY_SECONDS }
+
+type Deps = Pick<Platform, "db" | "transact" | "clock" | "storage">
+
+export function sweepJob(deps: Deps): HandledJob {
+  return handle(sweepLearningFiles, (_payload, { signal }) => sweepFiles(deps, signal))
+}
+
+/** Removes files that no module has used for a week, and stored objects that a crash left without a document. */
+export async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
+  const before = timestamp(deps.clock.now().subtract({ hours: UNUSED_HOURS }))
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE;) {
+    signal.throwIfAborted()
+    removed = await removeUnused(deps, before)
+  }
+  const { clock, storage, db } = deps
+  await removeOrphans(
+    { clock, storage },
+    { folder: FOLDER, unnamed: (keys) => store.findUnreferencedKeys(db, keys) },
+    signal,
+  )
+}
+
+async function removeUnused({ transact, storage }: Deps, before: string): Promise<number> {
+  const deleted = await transact(async (tx) => {
+    const unused = await store.deleteUnusedFiles(tx.db, before, BATCH_SIZE)
+    for (const { _id: id, file_name } of unused) {
+      tx.audit(null, "learning_file.swept", { collection: store.files.name, id, change: { file_name } })
+    }
+    return unused
+  })
+  // If this fails, the next sweep finds the object as an orphan.
+  for (const { key } of deleted) await storage.remove(key)
+  return deleted.length
 }

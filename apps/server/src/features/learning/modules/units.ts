@@ -7,7 +7,7 @@ import { assertSameVersion, newId, type Database, type Platform, type Tx } from 
 import { lockUsableFile } from "../files/files.ts"
 import { removeUnitFromProgress } from "../player/player.store.ts"
 import { assertCanEditModule } from "../policy.ts"
-import { presentModule } from "./list.ts"
+import { presentModule } from "./modules.ts"
 import { getUnit, getVisibleModule, modules, units } from "./modules.store.ts"
 
 type Deps = Pick<Platform, "transact">

@@ -1,13 +1,16 @@
+import { z } from "zod"
 import type { List } from "@scorecard/contracts/common"
+import type * as contracts from "@scorecard/contracts/learning-attempts"
 import type { Answers, Attempt, AttemptsQuery } from "@scorecard/contracts/learning-player"
 import type { KeptQuestion, Quiz } from "@scorecard/contracts/learning-units"
-import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import { type FieldError, Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { z } from "zod"
-import { newId, type Database, type Platform } from "#platform/index.ts"
-import { getUnit } from "../modules/modules.store.ts"
-import { recordCompletion, requireLearner, requireReader, startProgress } from "./learner.ts"
-import { attempts, attemptsAfter, countAttempts, getOwnAttempt } from "./player.store.ts"
+import { personInPool } from "#core/people/index.ts"
+import { type Database, type FileResponse, type Platform, newId } from "#platform/index.ts"
+import { getUnit, units } from "../modules/modules.store.ts"
+import { assertCanResetAttempts, canResetAttempt } from "../policy.ts"
+import * as store from "./player.store.ts"
+import { recordCompletion, requireLearner, requireReader, startProgress } from "./player.ts"
 
 type QuizInput = { module_id: string; unit_id: string }
 
@@ -26,12 +29,12 @@ export function answerQuiz(
     const quiz = await getQuiz(tx.db, module_id, unit_id)
     validateAnswers(quiz, answers)
     const before = await startProgress(tx, actor, module_id)
-    const { all, used } = await countAttempts(tx.db, { employeeId: employee_id, unitId: unit_id })
+    const { all, used } = await store.countAttempts(tx.db, { employeeId: employee_id, unitId: unit_id })
     assertAttemptsLeft(quiz, used)
     if (before.done[unit_id] !== undefined) throw new Refusal("already_passed", "You have passed this quiz.")
 
     const score = scoreQuiz(quiz.questions, answers)
-    const attempt = await attempts.insert(tx.db, {
+    const attempt = await store.attempts.insert(tx.db, {
       _id: newId(),
       employee_id,
       module_id,
@@ -46,7 +49,7 @@ export function answerQuiz(
     })
     const { _id: id, number, percent, passed } = attempt
     const change = { unit_id, number, percent, passed }
-    tx.audit(actor, "learning_quiz.answered", { collection: attempts.name, id, employee_id, change })
+    tx.audit(actor, "learning_quiz.answered", { collection: store.attempts.name, id, employee_id, change })
     if (passed) await recordCompletion(tx, actor, { module, unitId: unit_id, before })
     return { ...attempt, attempts_left: attemptsLeft(quiz, used + 1) }
   })
@@ -125,9 +128,9 @@ export async function listAttempts(
   const position = cursors.read(query.cursor, Position)
   const key = { employeeId: actor.employee_id, unitId: unit_id }
   const page = { after: position?.number ?? null, descends: sort.startsWith("-"), limit: limit + 1 }
-  const found = await attemptsAfter(db, key, page)
+  const found = await store.attemptsAfter(db, key, page)
 
-  const { all: total, used } = await countAttempts(db, key)
+  const { all: total, used } = await store.countAttempts(db, key)
   const attempts_left = attemptsLeft(quiz, used)
   const items = found.slice(0, limit)
   const last = items.at(-1)
@@ -148,7 +151,67 @@ export async function getAttempt(
   await requireReader(db, actor, { moduleId: module_id, now: clock.now() })
   const quiz = await getQuiz(db, module_id, unit_id)
   const key = { employeeId: actor.employee_id, unitId: unit_id }
-  const attempt = await getOwnAttempt(db, { ...key, id })
-  const { used } = await countAttempts(db, key)
+  const attempt = await store.getOwnAttempt(db, { ...key, id })
+  const { used } = await store.countAttempts(db, key)
   return { ...attempt, attempts_left: attemptsLeft(quiz, used) }
+}
+
+/** The attempts of the actor's pool. @throws Refusal 422 for a cursor of another list. */
+export function listQuizAttempts(
+  deps: Pick<Platform, "db" | "cursors">,
+  actor: Actor,
+  query: contracts.QuizAttemptsQuery,
+): Promise<List<contracts.QuizAttempt>> {
+  return store.quizAttemptList.page(deps, query, actor, (rows) => rows.map((row) => present(actor, row)))
+}
+
+function present(actor: Actor, row: store.QuizAttemptRow): contracts.QuizAttempt {
+  const { has_passed: _hasPassed, ...attempt } = row
+  return { ...attempt, abilities: { reset: canResetAttempt(actor, row) } }
+}
+
+/** The same list as a file. */
+export function exportQuizAttempts(
+  deps: Pick<Platform, "db">,
+  actor: Actor,
+  query: contracts.QuizAttemptsExportQuery,
+): Promise<FileResponse> {
+  return store.quizAttemptList.file(deps, query, actor)
+}
+
+/**
+ * Lets somebody start a quiz again. Their attempts are kept, but no longer count towards the attempts allowed.
+ * @throws Refusal 403 `own_record`, 404 outside the pool, 409 if the quiz was passed or no attempt counts.
+ */
+export function resetAttempts(
+  deps: Pick<Platform, "transact">,
+  actor: Actor,
+  { employee_id, unit_id }: contracts.AttemptsReset,
+) {
+  return deps.transact(async (tx) => {
+    await personInPool(tx.db, actor, employee_id)
+    assertCanResetAttempts(actor, employee_id)
+    const unit = await units.find(tx.db, unit_id)
+    // Answering locks the progress too, so an attempt is counted either before the reset or after it.
+    const progressKey = unit && { employeeId: employee_id, moduleId: unit.module_id }
+    const progress = progressKey && (await store.findProgress(tx.db, progressKey, "for update"))
+    const counted = progress ? await store.lockCountedAttempts(tx.db, { employeeId: employee_id, unitId: unit_id }) : []
+    // The same answer whether there is no such quiz or no attempt.
+    if (!progress || unit.kind !== "quiz" || counted.length === 0) {
+      throw new Refusal("state_conflict", "This person has no attempts at such a quiz that count.")
+    }
+    if (progress.done[unit_id] !== undefined) throw new Refusal("already_passed", "This person has passed the quiz.")
+
+    const reset = counted.map((attempt) => ({ ...attempt, reset_at: tx.at }))
+    await store.attempts.replaceMany(tx.db, reset)
+    const { module_id } = unit
+    const change = { module_id, unit_id, attempts: counted.length }
+    tx.audit(actor, "learning_quiz.attempts_reset", {
+      collection: store.attempts.name,
+      id: unit_id,
+      employee_id,
+      change,
+    })
+    return { employee_id, module_id, unit_id, reset: counted.length, attempts_left: attemptsLeft(unit, 0) }
+  })
 }
