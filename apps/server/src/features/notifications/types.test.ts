@@ -118,7 +118,7 @@ describe("a change", () => {
   test.each([
     [{ title_template: "Hi {{nmae}} {{date}} {{locks_at}}" }, "title_template", /\{\{nmae\}\}, \{\{locks_at\}\}/],
     [{ body_template: "Hi {{actor_name" }, "body_template", /\{\{/],
-    [{ title_template: "two\nlines" }, "title_template", /One line/],
+    [{ title_template: "two\nlines" }, "title_template", /single line/],
     [{ title_template: " " }, "title_template", /empty/],
     [{ channels: ["sms"] }, "channels.0", /in_app, email/],
     [{ channels: ["email", "email"] }, "channels", /once/],

@@ -9,7 +9,6 @@ import { type LearnerRow, findEnrollment } from "../enrollments/report.store.ts"
 import { getUnit, getVisibleModule, listModuleUnits, loadFileSummaries } from "../modules/modules.store.ts"
 import { canEditModule } from "../policy.ts"
 import { type Tally, findProgress, loadTallies, lockOrCreateProgress, progress } from "./player.store.ts"
-import { attemptsLeft } from "./quiz.ts"
 
 type LearnerData = {
   done: Readonly<Record<string, string>>
@@ -179,4 +178,9 @@ export async function recordCompletion(tx: Tx, actor: Actor, { module, unitId, b
   tx.audit(actor, "learning_unit.completed", { ...target, change: { module_id: module._id, unit_id: unitId } })
   if (completed_at === before.completed_at) return
   tx.audit(actor, "learning_module.completed", { ...target, change: { module_id: module._id } })
+}
+
+/** Null if the number is unlimited. People may have used more than are allowed by now; then none are left. */
+export function attemptsLeft({ attempts_allowed }: Pick<Quiz, "attempts_allowed">, used: number): number | null {
+  return attempts_allowed === null ? null : Math.max(0, attempts_allowed - used)
 }

@@ -10,7 +10,7 @@ import { type Database, type FileResponse, type Platform, newId } from "#platfor
 import { getUnit, units } from "../modules/modules.store.ts"
 import { assertCanResetAttempts, canResetAttempt } from "../policy.ts"
 import * as store from "./player.store.ts"
-import { recordCompletion, requireLearner, requireReader, startProgress } from "./player.ts"
+import { attemptsLeft, recordCompletion, requireLearner, requireReader, startProgress } from "./player.ts"
 
 type QuizInput = { module_id: string; unit_id: string }
 
@@ -80,11 +80,6 @@ function validateAnswers({ questions }: Quiz, answers: Answers["answers"]): void
 function assertAttemptsLeft(quiz: Quiz, used: number): void {
   if (attemptsLeft(quiz, used) !== 0) return
   throw new Refusal("no_attempts_left", `You have used all ${quiz.attempts_allowed} attempts at this quiz.`)
-}
-
-/** Null if the number is unlimited. People may have used more than are allowed by now; then none are left. */
-export function attemptsLeft({ attempts_allowed }: Pick<Quiz, "attempts_allowed">, used: number): number | null {
-  return attempts_allowed === null ? null : Math.max(0, attempts_allowed - used)
 }
 
 type QuizScore = { right: number; questions: number; percent: number }
