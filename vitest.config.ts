@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import { findChdb } from "./apps/server/test/chdb-home.ts"
+import { findChdb } from "./apps/server/test/support/chdb-home.ts"
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : [])],
     isolate: false,
     maxWorkers: 3,
-    globalSetup: ["apps/server/test/global-setup.ts"],
+    globalSetup: ["apps/server/test/support/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

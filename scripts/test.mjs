@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { findChdb } from "../apps/server/test/chdb-home.ts"
+import { findChdb } from "../apps/server/test/support/chdb-home.ts"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const given = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { readEmployeeMonths } from "../../apps/server/src/core/scoring/employee-months.store.ts"
 import { openDatabase, sql } from "../../apps/server/src/platform/documents/index.ts"
 import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
-import { statementsIn } from "../../apps/server/test/statements.ts"
+import { statementsIn } from "../../apps/server/test/support/statements.ts"
 import type { Opened } from "./opened.ts"
 
 // The server's dependency, not the bench's.

@@ -3,8 +3,8 @@ import { openApp, type App } from "#app/open-app.ts"
 import { addCompany, addEvaluation, SEPTEMBER, syncMonth } from "#features/dashboards/company.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { finalize } from "#features/months/months.test-support.ts"
-import { startClickhouse, type ClickhouseServer } from "./clickhouse.ts"
-import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
+import { startClickhouse, type ClickhouseServer } from "./support/clickhouse.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /*
  * The product on ClickHouse beside the product on PostgreSQL: two processes with the same documents, each with a

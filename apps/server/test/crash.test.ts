@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { call, signIn, startProgram, type Program } from "./program.ts"
+import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 /** Kills at random moments; CRASH_ROUNDS=20 is the full measure. */
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { addDepartment, addPerson } from "./factories.ts"
-import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
+import { addDepartment, addPerson } from "./support/factories.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /**
  * What the desktop client may call, written by hand from rules/sign-in#client-kinds and decision note 0034, not taken

@@ -7,7 +7,7 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { addAna, call, signIn, startProgram, type Program } from "./program.ts"
+import { addAna, call, signIn, startProgram, type Program } from "./support/program.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const DISK_MB = 256

@@ -8,7 +8,7 @@ import { posts } from "#features/team-chat/team-chat.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { readTable } from "@scorecard/tables"
-import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./support/world.ts"
 
 let world: TestWorld
 let admin: Caller

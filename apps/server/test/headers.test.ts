@@ -1,7 +1,7 @@
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addPerson } from "./factories.ts"
-import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
+import { addPerson } from "./support/factories.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /** Figures of people stay in no cache; what is polled is asked for again each time, by its ETag. */
 const NO_STORE = /^(private, )?no-store(, no-transform)?$/

@@ -1,6 +1,6 @@
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./support/world.ts"
 
 /** However large the input, a refusal is a few kilobytes. Speed is measured by `npm run bench hostile`. */
 const MAX_BYTES = 32_000

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
-import { call, signIn, startProgram, type Program } from "./program.ts"
+import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 const MEGABYTE = 1024 * 1024
 const VIDEO_BYTES = 90 * MEGABYTE

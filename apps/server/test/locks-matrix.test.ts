@@ -6,8 +6,8 @@ import { unlockGrants } from "#core/locks/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { CLOSED_DAY, writePaths, type Asker, type Scene, type WritePath } from "./write-paths.ts"
-import { openTestWorld, type TestWorld } from "./world.ts"
+import { CLOSED_DAY, writePaths, type Asker, type Scene, type WritePath } from "./support/write-paths.ts"
+import { openTestWorld, type TestWorld } from "./support/world.ts"
 
 /*
  * Every way to write, on every page, in every situation of its day, by every level. What is expected is written down

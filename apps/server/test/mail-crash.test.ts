@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { call, signIn, startProgram, type Program } from "./program.ts"
-import { openMailServer, type MailPeer } from "./smtp.ts"
+import { call, signIn, startProgram, type Program } from "./support/program.ts"
+import { openMailServer, type MailPeer } from "./support/smtp.ts"
 
 /** The suite's numbers; MAIL_KILLS=10 MAIL_CRASH_MAILS=1000 is the whole measure. */
 const KILLS = Number(process.env["MAIL_KILLS"] ?? 1)

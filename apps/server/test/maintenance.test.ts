@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { picture } from "#features/feedback/feedback.test-support.ts"
-import { call, signIn, startProgram, type Program } from "./program.ts"
+import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 const MESSAGE = "We move the furniture. Back at noon."
 const BYPASS = "Boss@Example.com"

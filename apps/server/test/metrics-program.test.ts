@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { startProgram } from "./program.ts"
+import { startProgram } from "./support/program.ts"
 
 test("a worker, which serves no API, is measured on METRICS_PORT", async () => {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-metrics-"))

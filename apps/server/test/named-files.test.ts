@@ -8,8 +8,8 @@ import { ask, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTeam } from "#features/entries/entries.test-support.ts"
 import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
 import { mp4, sendFile } from "#features/learning/learning.test-support.ts"
-import { addPerson } from "./factories.ts"
-import { openTestWorld, type Answer, type TestWorld } from "./world.ts"
+import { addPerson } from "./support/factories.ts"
+import { openTestWorld, type Answer, type TestWorld } from "./support/world.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "scorecard-named-"))
 let world: TestWorld

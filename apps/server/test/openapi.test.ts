@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { printOpenApi } from "#app/print-openapi.ts"
-import { openTestWorld, type TestWorld } from "./world.ts"
+import { openTestWorld, type TestWorld } from "./support/world.ts"
 
 const committed = await readFile(new URL("../../../openapi.json", import.meta.url), "utf8")
 const MAX_BYTES = 1_600_000

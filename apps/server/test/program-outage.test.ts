@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./inbox-stream.ts"
-import { addAna, call, signIn, startProgram, type Program } from "./program.ts"
+import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./support/inbox-stream.ts"
+import { addAna, call, signIn, startProgram, type Program } from "./support/program.ts"
 
 /** The suite's number; PG_RESTARTS=20 is the whole measure. */
 const RESTARTS = Number(process.env["PG_RESTARTS"] ?? 2)

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { call, signIn, startProgram, type Program } from "./program.ts"
+import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 let directory: string
 let running: Program[] = []

@@ -7,8 +7,8 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase, type TestDatabase } from "./postgres.ts"
-import { startProgram, type Program } from "./program.ts"
+import { testDatabase, type TestDatabase } from "./support/postgres.ts"
+import { startProgram, type Program } from "./support/program.ts"
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url))
 /** The schema of a version that was in use, with half of today's tables. */

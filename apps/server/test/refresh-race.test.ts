@@ -5,7 +5,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { call, startProgram, type Program } from "./program.ts"
+import { call, startProgram, type Program } from "./support/program.ts"
 
 /** The suite's number; REFRESH_RACES=1000 is the whole measure. */
 const RACES = Number(process.env["REFRESH_RACES"] ?? 20)

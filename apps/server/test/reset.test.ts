@@ -12,7 +12,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { runCommand } from "./command.ts"
+import { runCommand } from "./support/command.ts"
 
 let directory: string
 let data: string

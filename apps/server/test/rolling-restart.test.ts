@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { migratedDatabase, testDatabase, type TestDatabase } from "./postgres.ts"
-import { call, signIn, startProgram, type Program } from "./program.ts"
-import { openRollingProxy, type RollingProxy } from "./rolling-proxy.ts"
+import { migratedDatabase, testDatabase, type TestDatabase } from "./support/postgres.ts"
+import { call, signIn, startProgram, type Program } from "./support/program.ts"
+import { openRollingProxy, type RollingProxy } from "./support/rolling-proxy.ts"
 
 /** How often each process is restarted; ROLLING_RESTARTS=10 is the whole measure. */
 const ROUNDS = Number(process.env["ROLLING_RESTARTS"] ?? 1)

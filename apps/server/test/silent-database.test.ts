@@ -3,9 +3,9 @@ import { openDatabase, sql, type Database, type OpenDatabase } from "#platform/d
 import { isOutage } from "#platform/http/outage.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
-import { addPerson } from "./factories.ts"
-import { openSilentProxy, type SilentProxy } from "./silent-proxy.ts"
-import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
+import { addPerson } from "./support/factories.ts"
+import { openSilentProxy, type SilentProxy } from "./support/silent-proxy.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./support/world.ts"
 
 const ANSWER_MS = 500
 const LOCK_MS = 100

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { ROOT, serverSources, templatesOf, withoutComments } from "./source-text.ts"
-import { OF_MANY_PEOPLE, OWNED, READERS } from "./table-owners.ts"
+import { ROOT, serverSources, templatesOf, withoutComments } from "./support/source-text.ts"
+import { OF_MANY_PEOPLE, OWNED, READERS } from "./support/table-owners.ts"
 
 const ownerOf = new Map(Object.entries(OWNED).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
 

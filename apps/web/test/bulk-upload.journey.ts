@@ -1,4 +1,4 @@
-import { holdTable } from "../../server/test/hold-table.ts"
+import { holdTable } from "../../server/test/support/hold-table.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 const HEADS = "employee_id,date_of_occurrence,issue_type,minutes,remarks"

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { holdTable } from "../../server/test/hold-table.ts"
+import { holdTable } from "../../server/test/support/hold-table.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 const REASON = "An evaluation was entered for the wrong person."

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { call, signIn } from "../../server/test/program.ts"
+import { call, signIn } from "../../server/test/support/program.ts"
 import { expect, type Product } from "./product.ts"
 
 export const ATTENDANCE = "/v1/scorecard/attendance-issues"

@@ -1,4 +1,4 @@
-import { call, signIn } from "../../server/test/program.ts"
+import { call, signIn } from "../../server/test/support/program.ts"
 import { ATTENDANCE, expectOneEntry, typeEntry } from "./entries.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { call } from "../../server/test/program.ts"
+import { call } from "../../server/test/support/program.ts"
 import { expectOneEntry, typeEntry } from "./entries.ts"
 import { expect, expectAccessible, test, type Product } from "./product.ts"
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { AxeBuilder } from "@axe-core/playwright"
 import { test as base, expect, type Page } from "@playwright/test"
-import { startProgram, type Program } from "../../server/test/program.ts"
-import { openTestModel, type TestModel } from "../../server/test/llm.ts"
+import { startProgram, type Program } from "../../server/test/support/program.ts"
+import { openTestModel, type TestModel } from "../../server/test/support/llm.ts"
 
 /** Friday, 20 November 2026, 10:00 in New York. October is final, November a draft. */
 export const NOW = "2026-11-20T15:00:00Z"

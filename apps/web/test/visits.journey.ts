@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { call, signIn } from "../../server/test/program.ts"
+import { call, signIn } from "../../server/test/support/program.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 async function visit(page: Page, address: string, heading: string): Promise<void> {

@@ -15,8 +15,8 @@ import {
   type Database,
 } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase, type TestDatabase } from "#test/postgres.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { testDatabase, type TestDatabase } from "#test/support/postgres.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { backUp } from "./back-up.ts"
 import { restore } from "./restore.ts"
 

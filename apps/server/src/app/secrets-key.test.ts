@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { readConfig, type Config } from "#platform/config/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { migratedDatabase } from "#test/postgres.ts"
-import { callerWith } from "#test/world.ts"
+import { migratedDatabase } from "#test/support/postgres.ts"
+import { callerWith } from "#test/support/world.ts"
 import { openApp } from "./open-app.ts"
 
 const [OLD, NEXT] = ["o".repeat(40), "n".repeat(40)]

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startDevelopmentProvider, type DevelopmentProvider } from "#development/provider.ts"
 import { sql } from "#platform/documents/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 const COMMAND = fileURLToPath(new URL("sign-in.ts", import.meta.url))
 let idp: DevelopmentProvider

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openSeeding, seedingUseCases } from "#app/seed.ts"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import type { LoadProgress, LoadQuestion } from "./index.ts"
 import { LOAD_MIX } from "./load-month.ts"
 

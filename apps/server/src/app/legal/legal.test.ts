@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readConfig, type Config } from "#platform/config/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { builtInPrivacy, builtInTerms } from "./built-in-texts.ts"
 import { legalDocuments } from "./legal-documents.ts"
 

@@ -10,7 +10,7 @@ import {
   type Team,
 } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 let world: TestWorld
 let admin: Caller

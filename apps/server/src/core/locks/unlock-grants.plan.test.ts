@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql, timestamp } from "#platform/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { unlockGrantList, unlockGrants } from "./unlock-grants.store.ts"
 
 const GRANTS = 5_000

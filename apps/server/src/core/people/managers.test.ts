@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { managerIdsOf } from "./managers.ts"
 
 let world: TestWorld

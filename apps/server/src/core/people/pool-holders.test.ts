@@ -1,8 +1,8 @@
 import type { Actor } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/support/factories.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { poolHoldersOf } from "./pool-holders.ts"
 import { poolIds, reaches } from "./pool.ts"
 

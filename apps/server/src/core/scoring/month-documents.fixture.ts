@@ -5,7 +5,7 @@ import {
   type EntryValues,
   type ReceiptEntry,
 } from "@scorecard/domain"
-import { migratedDatabase } from "#test/postgres.ts"
+import { migratedDatabase } from "#test/support/postgres.ts"
 import { openDatabase } from "#platform/documents/index.ts"
 import { newId, sql, type Database } from "#platform/index.ts"
 import { insertConfiguration } from "#core/cycles/index.ts"

@@ -1,6 +1,6 @@
-import { openTestModel, type TestModel } from "#test/llm.ts"
+import { openTestModel, type TestModel } from "#test/support/llm.ts"
 import { readConfig, type AssistantSettings } from "#platform/config/index.ts"
-import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/support/world.ts"
 
 export const CHAT = "/v1/assistant/chat"
 export const THREADS = "/v1/assistant/threads"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openApp, type App } from "#app/open-app.ts"
-import { addPerson } from "#test/factories.ts"
-import type { Caller } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, THREADS, openChatWorld, type ChatWorld } from "./assistant.test-support.ts"
 
 let chat: ChatWorld

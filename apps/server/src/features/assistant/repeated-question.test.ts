@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import type { Caller } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, THREADS, openChatWorld, type ChatWorld } from "./assistant.test-support.ts"
 
 let chat: ChatWorld

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import type { Caller } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, openChatWorld, THREADS, type ChatWorld } from "./assistant.test-support.ts"
 
 const ADMIN = "/v1/assistant/admin/threads"

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 
 export const URL = "/v1/atw-entry-requests"
 export const NOWHERE = "01890000-0000-7000-8000-000000000000"

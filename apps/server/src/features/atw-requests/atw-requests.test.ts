@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addTeam, announcedTo, auditOf, type Team } from "#features/entries/entries.test-support.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { ask, NOWHERE, URL } from "./atw-requests.test-support.ts"
 
 let world: TestWorld

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addTeam, announcedTo, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { ask, URL } from "./atw-requests.test-support.ts"
 
 const ENTRIES = "/v1/scorecard/atw-entries"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/limits-world.ts"
+import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/support/limits-world.ts"
 import { PDF, URL, ask } from "./atw-requests.test-support.ts"
 
 /** 18:00 Eastern: the day ends in 6 hours. */

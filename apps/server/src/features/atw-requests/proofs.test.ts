@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { newId, sql } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { ask, PDF, picture, proofsFolder, URL, type File } from "./atw-requests.test-support.ts"
 import { removeProofs } from "./requests.ts"
 

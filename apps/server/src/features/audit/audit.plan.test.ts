@@ -1,7 +1,7 @@
 import type { Actor } from "@scorecard/domain"
 import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { auditLogList, selectCount, selectPage } from "./audit.store.ts"
 
 const RECORDS = 40_000

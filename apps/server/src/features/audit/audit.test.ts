@@ -1,7 +1,7 @@
 import type { ActivityLog } from "@scorecard/contracts/audit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { sql } from "#platform/index.ts"
 
 const LOGS = "/v1/system/activity-logs"

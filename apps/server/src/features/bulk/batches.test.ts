@@ -10,8 +10,8 @@ import {
   type Team,
 } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, sendForm, undo, upload, type Row } from "./bulk.test-support.ts"
 
 const BATCHES = "/v1/scorecard/bulk-batches"

@@ -1,6 +1,6 @@
 import type { EntryKind } from "@scorecard/domain"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 
 const BOUNDARY = "----a-boundary-of-the-test-suite"
 

@@ -8,7 +8,7 @@ import {
   newestOf,
   type Somebody,
 } from "#features/notifications/notifications.test-support.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
 
 const TYPES = "/v1/system/notifications/types"

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
 import { createWorkbook } from "@scorecard/tables"
-import { addPerson } from "#test/factories.ts"
-import { statementsOf } from "#test/statements.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { statementsOf } from "#test/support/statements.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
 
 const ROWS = 5_000

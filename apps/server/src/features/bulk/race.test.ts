@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload } from "./bulk.test-support.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { createWorkbook } from "@scorecard/tables"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
 
 let world: TestWorld

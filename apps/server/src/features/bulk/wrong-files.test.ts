@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { createWorkbook } from "@scorecard/tables"
 import { workbookParts, zipOf } from "../../../../../packages/tables/src/zip.test-support.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
 
 let world: TestWorld

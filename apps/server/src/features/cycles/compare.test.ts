@@ -1,8 +1,8 @@
 import papaparse from "papaparse"
 import { compareConfigurations, defaultConfiguration } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const COMPARE = "/v1/scorecard/bsc-cycles/compare"
 

@@ -1,8 +1,8 @@
 import { defaultConfiguration } from "@scorecard/domain"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addDepartment, addPerson } from "#test/factories.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { sql } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const CONFIGURATIONS = "/v1/scorecard/configurations"
 const UPCOMING = `${CONFIGURATIONS}?cycle_id=2027`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
 import { sql, type Database } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const CYCLES = "/v1/scorecard/bsc-cycles"
 const THURSDAY_NOON = "2026-10-15T16:00:00Z"

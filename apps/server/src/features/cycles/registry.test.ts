@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDays, defaultConfiguration } from "@scorecard/domain"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
 import { nextUpcomingCycle } from "./policy.ts"
 import { ensureCycles, missingCycles } from "./index.ts"

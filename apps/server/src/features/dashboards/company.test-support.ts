@@ -5,8 +5,8 @@ import { scoreMonth } from "#core/scoring/index.ts"
 import { draftReport, insertFinals, monthReports } from "#core/months/index.ts"
 import { newId, sql, timestamp } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import type { TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import type { TestWorld } from "#test/support/world.ts"
 
 export const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
 

@@ -2,7 +2,7 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { draftReport, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addCompany, closeMonth, SEPTEMBER, setReport, syncMonth, warehouseDatabases } from "./company.test-support.ts"
 
 const LABEL = "dashboards_moment"

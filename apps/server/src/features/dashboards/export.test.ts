@@ -1,6 +1,6 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addCompany, live, rename, SEPTEMBER, syncMonth } from "./company.test-support.ts"
 
 let world: TestWorld

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addCompany, addEvaluation, closeMonth, live, SEPTEMBER, syncMonth } from "./company.test-support.ts"
 
 let world: TestWorld

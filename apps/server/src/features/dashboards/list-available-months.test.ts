@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { draftReport } from "#core/months/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { addCompany, addEntry, addEvaluation, setReport, syncMonth } from "./company.test-support.ts"
 
 let world: TestWorld

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTeam, finalize, openMonthsWorld } from "#features/months/months.test-support.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { statementsIn } from "#test/statements.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { statementsIn } from "#test/support/statements.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 
 let world: TestWorld
 let admin: Caller

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DASHBOARD_SORTS } from "@scorecard/contracts/dashboards"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { addPerson } from "#test/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+import { addPerson } from "#test/support/factories.ts"
 import { addCompany, addEvaluation, live, rename, SEPTEMBER, syncMonth } from "./company.test-support.ts"
 
 let world: TestWorld

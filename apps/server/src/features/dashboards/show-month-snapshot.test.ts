@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { draftReport, monthReports } from "#core/months/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import {
   addCompany,
   addEvaluation,

@@ -8,9 +8,9 @@ import {
   openMonthsWorld,
 } from "#features/months/months.test-support.ts"
 import { publishFinals } from "#features/months/background-sync.ts"
-import { addDepartment } from "#test/factories.ts"
+import { addDepartment } from "#test/support/factories.ts"
 import { queryWarehouse } from "./company.test-support.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 
 const LABEL = "stored_finals"
 const BSC = "/v1/dashboard/bsc"

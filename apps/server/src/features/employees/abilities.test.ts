@@ -1,8 +1,8 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
 import type { AccessLevel } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 let world: TestWorld
 let admin: Caller

@@ -1,5 +1,5 @@
 import { sendForm } from "#features/bulk/bulk.test-support.ts"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 
 export const preview = (
   caller: Caller,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
 import { createWorkbook } from "@scorecard/tables"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
 import { COLUMNS } from "./bulk-sheet.ts"
 

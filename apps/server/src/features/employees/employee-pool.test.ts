@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 /** Two disjoint teams: north by department, south by cluster and reporting lines. */
 let world: TestWorld

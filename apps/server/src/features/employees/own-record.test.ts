@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
 
 const OWN = "/v1/employees/HEAD"

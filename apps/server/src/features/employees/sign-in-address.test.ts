@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { lockOrganization } from "#core/people/index.ts"
 import { sql } from "#platform/index.ts"
-import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
-import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/support/world.ts"
 import { commit, preview } from "./bulk.test-support.ts"
 
 /** By changing the address of a person who sees more, an editor could sign in as that person. */

@@ -1,6 +1,6 @@
 import type { EntryAbilities } from "@scorecard/contracts/entries"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addTeam, draft, PATHS, setMonth, type Team } from "./entries.test-support.ts"
 
 const path = PATHS.productivity

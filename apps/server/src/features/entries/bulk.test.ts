@@ -1,8 +1,8 @@
 import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { commit, csvOfRows, preview, rowOf, upload, type Row } from "#features/bulk/bulk.test-support.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import {
   addTask,
   addTeam,

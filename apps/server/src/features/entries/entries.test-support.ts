@@ -1,8 +1,8 @@
 import { defaultConfiguration, parseMonthId, type EntryKind } from "@scorecard/domain"
 import { ensureReport, monthReports } from "#core/months/index.ts"
 import { newId, sql } from "#platform/index.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 
 /** Thursday; the week runs from Monday the 12th. Cycle 2026. */
 export const TODAY = "2026-10-15"

@@ -1,8 +1,8 @@
 import { ENTRY_KINDS } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import {
   addTask,
   addTeam,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openTestWorld, type TestWorldOptions } from "#test/world.ts"
+import { openTestWorld, type TestWorldOptions } from "#test/support/world.ts"
 import { addTeam, draft, PATHS } from "./entries.test-support.ts"
 
 /** What is said to an incident of a day: its status if it was taken, else the refusal's code. */

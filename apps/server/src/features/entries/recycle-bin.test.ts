@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { addTeam, draft, PATHS, setMonth, type Team } from "./entries.test-support.ts"
 
 const BIN = "/v1/scorecard/recycle-bin"

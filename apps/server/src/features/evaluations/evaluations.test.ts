@@ -2,9 +2,9 @@ import type { EvaluationOverride } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { newId, sql } from "#platform/index.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { statementsOf } from "#test/statements.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { statementsOf } from "#test/support/statements.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const STATUS = "/v1/scorecard/missing-excess-evals"
 /** October 2026 has five weeks, from Monday 28 September to Sunday 1 November. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 
 /** A folder of its own for the files of a test. */
 export const filesFolder = () => mkdtempSync(join(tmpdir(), "scorecard-feedback-"))

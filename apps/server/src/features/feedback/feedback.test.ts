@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson, type AddedPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson, type AddedPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { filesFolder } from "./feedback.test-support.ts"
 
 const directory = filesFolder()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/limits-world.ts"
-import type { Caller } from "#test/world.ts"
+import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/support/limits-world.ts"
+import type { Caller } from "#test/support/world.ts"
 import { picture, sendFiles } from "./feedback.test-support.ts"
 
 const MORNING = "2026-10-15T16:00:00Z"

@@ -1,5 +1,5 @@
-import { addDepartment, addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 
 export const KUDOS = "/v1/scorecard/weekly-kudos"
 /** The Monday of the test world's week. */

@@ -1,7 +1,7 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addCard, addTeam, KUDOS, type Team } from "./kudos.test-support.ts"
 import { listPublishedKudos } from "./kudos.store.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTeam, auditOf, draft, PATHS, setMonth, type Team } from "#features/entries/entries.test-support.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 let world: TestWorld
 let admin: Caller

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 const LOCKS = "/v1/scorecard/locks"
 let world: TestWorld

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId, sql } from "#platform/index.ts"
 import { deliverMail, queueMails } from "#platform/mail/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openMailServer, type MailPeer } from "#test/smtp.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openMailServer, type MailPeer } from "#test/support/smtp.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const URL = "/v1/system/email"
 const TEST = "/v1/system/notifications/email-test"

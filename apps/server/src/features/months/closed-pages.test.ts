@@ -1,7 +1,7 @@
 import { DEFAULT_LOCK_SETTINGS, LOCK_PAGES } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import { addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"

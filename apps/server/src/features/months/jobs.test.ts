@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Platform } from "#platform/index.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import { startProgress } from "#platform/jobs/index.ts"
 import { closeMonth } from "./close-month.ts"
 import { runFinalize } from "./finalize.ts"

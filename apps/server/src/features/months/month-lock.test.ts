@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { TestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/support/world.ts"
 import { openMonthsWorld } from "./months.test-support.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { finalizeNow } from "./finalize.ts"

@@ -6,8 +6,8 @@ import {
   type TrackedDeclaration,
   type TrackedWork,
 } from "#platform/jobs/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/support/world.ts"
 import { monthJob, queueMonthJob, type MonthJob } from "./month-job.ts"
 
 export type MonthWork =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import { addLateness, addTeam, auditOf, waitForJob, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"

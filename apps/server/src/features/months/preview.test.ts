@@ -1,7 +1,7 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import type { Answer, Caller, TestWorld } from "#test/world.ts"
+import type { Answer, Caller, TestWorld } from "#test/support/world.ts"
 import { matchesFilter } from "./preview.ts"
 import { addLateness, addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 

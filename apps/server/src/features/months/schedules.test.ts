@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest"
 import { queueRecalculation, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addLateness,
   addTeam,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { monthReports, queueRecalculation } from "#core/months/index.ts"
 import { sql, type Platform } from "#platform/index.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addTeam,
   eventually,

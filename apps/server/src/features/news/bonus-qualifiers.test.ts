@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { monthReports } from "#core/months/index.ts"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addFinals, QUALIFIERS } from "./news.test-support.ts"
 
 const AUGUST = { year: 2026, month: 8 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCompany, loseWarehouse, SEPTEMBER } from "#features/dashboards/company.test-support.ts"
 import { sql } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { itemsOf, QUALIFIERS } from "./news.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9&limit=200&sort=-total_score"

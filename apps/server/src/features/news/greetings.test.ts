@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { announced, audited, itemsOf, NEWS } from "./news.test-support.ts"
 
 let world: TestWorld

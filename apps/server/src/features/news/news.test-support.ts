@@ -1,7 +1,7 @@
 import type { NewsStory, StoryKey } from "@scorecard/contracts/news"
 import { draftReport, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/index.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 
 export const NEWS = "/v1/dashboard/news"
 export const QUALIFIERS = `${NEWS}/bonus-qualifiers`

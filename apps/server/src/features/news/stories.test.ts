@@ -1,8 +1,8 @@
 import type { StoryKey } from "@scorecard/contracts/news"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addCard, addTeam, THIS_WEEK } from "#features/kudos/kudos.test-support.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addFinals, ANNOUNCEMENTS, itemsOf, NEWS, storiesOf } from "./news.test-support.ts"
 
 const KEYS = ["birthdays", "anniversaries", "new_hires", "bonus_qualifiers", "kudos", "top_performers", "announcements"]

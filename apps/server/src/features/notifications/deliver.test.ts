@@ -3,7 +3,7 @@ import type { KyselyPlugin } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql, type Tx } from "#platform/index.ts"
 import type { StoredAnnouncement } from "#platform/outbox/index.ts"
-import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { deliver } from "./deliver.ts"
 import {
   ENTRY_TYPE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { sql } from "#platform/index.ts"
 import { addSomebody, inboxOf, newestOf, tell, type Somebody } from "./notifications.test-support.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Database, type Tx } from "#platform/index.ts"
 import type { StoredAnnouncement } from "#platform/outbox/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { deliver } from "./deliver.ts"
 import { createMailQueue } from "./mails.ts"
 import { addSomebody, announce, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"

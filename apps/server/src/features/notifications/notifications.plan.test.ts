@@ -1,7 +1,7 @@
 import type { NotificationQuery } from "@scorecard/contracts/notifications"
 import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { retractableNotices } from "./inbox.store.ts"
 import { notificationList } from "./inbox.store.ts"
 

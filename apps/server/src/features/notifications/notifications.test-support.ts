@@ -1,7 +1,7 @@
 import type { Notification } from "@scorecard/contracts/notifications"
 import { sql, type Announcement } from "#platform/index.ts"
-import { addPerson, type AddedPerson, type PersonGiven } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addPerson, type AddedPerson, type PersonGiven } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 
 /** Somebody who is signed in, with their inbox at hand. */
 export type Somebody = AddedPerson & { caller: Caller }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addSomebody } from "./notifications.test-support.ts"
 
 const PATH = "/v1/notifications/preferences"

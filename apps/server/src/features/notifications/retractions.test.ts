@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addSomebody, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"
 
 let world: TestWorld

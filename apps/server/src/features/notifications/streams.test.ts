@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { openApp, type App } from "#app/open-app.ts"
 import { commit, preview } from "#features/employees/bulk.test-support.ts"
-import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addSomebody, tell, type Somebody } from "./notifications.test-support.ts"
 
 const PATH = "/v1/notifications/stream"

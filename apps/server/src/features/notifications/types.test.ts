@@ -1,7 +1,7 @@
 import { CATALOG_KEYS } from "@scorecard/contracts/notification-catalogue"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const PATH = "/v1/system/notifications/types"
 const SBS = `${PATH}/scorecard.sbs.submitted_for_you`

@@ -1,8 +1,8 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { statementsIn } from "#test/statements.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { statementsIn } from "#test/support/statements.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { addSomebody, tell, type Somebody } from "./notifications.test-support.ts"
 
 const COUNT = "/v1/notifications/unread-count"

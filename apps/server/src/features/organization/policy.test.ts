@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addCluster, addDepartment, addPerson, type AddedPerson } from "#test/factories.ts"
-import { openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson, type AddedPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "#test/support/world.ts"
 import type { Cluster, Department } from "./organization.store.ts"
 
 const CLUSTERS = "/v1/organization/clusters"

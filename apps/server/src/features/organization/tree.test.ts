@@ -1,7 +1,7 @@
 import { OrganizationTree } from "@scorecard/contracts/organization"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 let world: TestWorld
 beforeAll(async () => {

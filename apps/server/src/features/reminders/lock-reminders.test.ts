@@ -3,7 +3,7 @@ import { mailsTo } from "#features/notifications/notifications.test-support.ts"
 import { openApp } from "#app/open-app.ts"
 import { sql } from "#platform/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import {
   addCompany,
   admin,

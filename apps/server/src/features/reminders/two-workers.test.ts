@@ -3,7 +3,7 @@ import { openApp, type App } from "#app/open-app.ts"
 import { startJobs, type Jobs } from "#platform/jobs/index.ts"
 import type { HandledJob } from "#platform/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { addCompany, changeType, LEFTOVER, setLocks, startOver, toldIn, WEEKLY } from "./reminders.test-support.ts"
 
 /*

@@ -3,9 +3,9 @@ import { csvOfRows, sendForm, undo, type Row } from "#features/bulk/bulk.test-su
 import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
 import { createWorkbook } from "@scorecard/tables"
-import { addPerson } from "#test/factories.ts"
-import { statementsOf } from "#test/statements.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { statementsOf } from "#test/support/statements.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const PATH = "/v1/scorecard/schedules"
 

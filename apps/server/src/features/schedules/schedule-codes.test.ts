@@ -1,7 +1,7 @@
 import { datesOfMonth } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const CODES = "/v1/scorecard/schedule-codes"
 const NOWHERE = "01890000-0000-7000-8000-000000000000"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { openTestWorld, type TestWorld, type TestWorldOptions } from "#test/world.ts"
+import { openTestWorld, type TestWorld, type TestWorldOptions } from "#test/support/world.ts"
 
 let world: TestWorld | null = null
 afterEach(async () => {

@@ -1,9 +1,15 @@
 import { UnsecuredJWT, generateKeyPair } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { FAULTY_CLIENT_ID, startFaultyIdp, type Faults, type FaultyIdp, type IdTokenParts } from "#test/idp-faulty.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import {
+  FAULTY_CLIENT_ID,
+  startFaultyIdp,
+  type Faults,
+  type FaultyIdp,
+  type IdTokenParts,
+} from "#test/support/idp-faulty.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 const CLIENT_SECRET = "the secret that the provider gave us"
 const ask = { code: "a-code", client: "web", redirect_uri: "http://127.0.0.1:8080/callback" }

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT, decodeJwt, exportSPKI, generateKeyPair } from "jose"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 let world: TestWorld
 beforeAll(async () => void (world = await openTestWorld("forged", { warehouse: "none" })))

@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 let world: TestWorld

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson, type AddedPerson } from "#test/factories.ts"
+import { addPerson, type AddedPerson } from "#test/support/factories.ts"
 import { startDevelopmentProvider, type DevelopmentProvider } from "#development/provider.ts"
 import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
-import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 const CLOSED = { enabled: true, message: "Back at noon.", bypassEmails: ["admin@example.com"] }
 let idp: DevelopmentProvider

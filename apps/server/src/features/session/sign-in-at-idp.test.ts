@@ -2,10 +2,10 @@ import { decodeJwt } from "jose"
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from "openid-client"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
-import { addPerson } from "#test/factories.ts"
+import { addPerson } from "#test/support/factories.ts"
 import { startDevelopmentProvider, type AccountClaims, type DevelopmentProvider } from "#development/provider.ts"
 import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
-import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/support/world.ts"
 
 const bareOrigin = "http://localhost:8080"
 let idp: DevelopmentProvider

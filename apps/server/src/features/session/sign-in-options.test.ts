@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { startDevelopmentProvider } from "#development/provider.ts"
-import { openTestWorld } from "#test/world.ts"
+import { openTestWorld } from "#test/support/world.ts"
 
 /** A loopback port that nobody listens on. */
 async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { TestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/support/world.ts"
 import { sql } from "#platform/index.ts"
 
 /** As the worker notes it when a month was brought up to date. */

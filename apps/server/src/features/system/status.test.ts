@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { sql, type Database } from "#platform/index.ts"
 import { rollingSyncDone } from "./status.test-support.ts"
 import { getStatus, type StatusDeps } from "./index.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newId, sql } from "#platform/index.ts"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const TASKS = "/v1/scorecard/tasks"
 const NOWHERE = "01890000-0000-7000-8000-000000000000"

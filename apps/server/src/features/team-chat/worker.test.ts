@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openReceiver, status, type Receiver } from "#test/webhook-receiver.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { openReceiver, status, type Receiver } from "#test/support/webhook-receiver.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 /** The channel is set by the environment here, and a worker runs. */
 const SIGNATURE = "SIG9f8e7d6c5b"

@@ -1,7 +1,7 @@
 import { VISIBILITY_KEYS } from "@scorecard/contracts/visibility"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { sql } from "#platform/index.ts"
 
 const CATALOG = "/v1/system/visibility"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { migratedDatabase } from "#test/postgres.ts"
+import { migratedDatabase } from "#test/support/postgres.ts"
 import { openDatabase, sql, type Database, type OpenDatabase } from "#platform/documents/index.ts"
 import { openLog, silentLog } from "#platform/log/index.ts"
 import { appendAudit, type AuditDraft } from "./append.ts"

@@ -2,7 +2,7 @@ import pg from "pg"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { isOutage } from "#platform/http/outage.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase, type TestDatabase } from "#test/postgres.ts"
+import { testDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { openDatabase, sql, type Database, type OpenDatabase } from "./index.ts"
 
 const LOCK_TIMEOUT_MS = 200

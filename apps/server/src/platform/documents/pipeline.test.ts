@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { migratedDatabase } from "#test/postgres.ts"
-import { statementsIn } from "#test/statements.ts"
+import { migratedDatabase } from "#test/support/postgres.ts"
+import { statementsIn } from "#test/support/statements.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { pipelineAll, openDatabase, pipelinedTransaction, sql, type Database, type OpenDatabase } from "./index.ts"
 

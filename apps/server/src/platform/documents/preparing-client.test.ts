@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { testDatabase } from "#test/postgres.ts"
+import { testDatabase } from "#test/support/postgres.ts"
 import { MAX_STATEMENTS, PreparingClient, statementName } from "./preparing-client.ts"
 
 test("a statement keeps its name while it is used, however many others come and go", () => {

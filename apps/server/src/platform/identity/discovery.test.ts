@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { openLog, silentLog } from "#platform/log/index.ts"
-import { FAULTY_CLIENT_ID, startFaultyIdp, type Faults, type FaultyIdp } from "#test/idp-faulty.ts"
+import { FAULTY_CLIENT_ID, startFaultyIdp, type Faults, type FaultyIdp } from "#test/support/idp-faulty.ts"
 import { authenticateClient, EXACT_REDIRECT_URI } from "./client-authentication.ts"
 import { openIdentityProvider } from "./index.ts"
 

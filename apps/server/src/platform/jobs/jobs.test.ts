@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { z } from "zod"
 import { openDatabase, type OpenDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase } from "#test/postgres.ts"
+import { testDatabase } from "#test/support/postgres.ts"
 import { defineJob, handle, kyselyExecutor, startJobs, type Jobs, type JobsOptions } from "./index.ts"
 
 const EmployeeMonth = z.strictObject({ employee_id: z.string(), month: z.string() })

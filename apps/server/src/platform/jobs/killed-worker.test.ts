@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase } from "#test/postgres.ts"
+import { testDatabase } from "#test/support/postgres.ts"
 import { handle, kyselyExecutor, startJobs } from "./index.ts"
 import { patient } from "./patient-job.fixture.ts"
 

@@ -6,7 +6,7 @@ import { openAuditSeals, sealEmptyChains } from "#platform/audit/index.ts"
 import { openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { createTransactions } from "#platform/transactions/index.ts"
-import { migratedDatabase } from "#test/postgres.ts"
+import { migratedDatabase } from "#test/support/postgres.ts"
 import {
   defineTrackedJob,
   enqueueTracked,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { collection, openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase, type TestDatabase } from "#test/postgres.ts"
+import { testDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { contains, createCursors, defineList, equals, fieldColumns, inScope } from "./index.ts"
 
 const Book = z.strictObject({

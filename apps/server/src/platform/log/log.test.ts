@@ -1,7 +1,7 @@
 import { Writable } from "node:stream"
 import pg from "pg"
 import { describe, expect, test } from "vitest"
-import { testDatabase } from "#test/postgres.ts"
+import { testDatabase } from "#test/support/postgres.ts"
 import { openLog } from "./index.ts"
 
 /** What the log says of an error. */

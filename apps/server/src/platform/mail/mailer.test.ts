@@ -9,7 +9,7 @@ import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { EmailDriver } from "#platform/config/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { openMailServer, openOddServer, type MailPeer } from "#test/smtp.ts"
+import { openMailServer, openOddServer, type MailPeer } from "#test/support/smtp.ts"
 import { classifyFailure } from "./failures.ts"
 import { openMailer, type Mailer, type MailLimits, type Message } from "./mailer.ts"
 

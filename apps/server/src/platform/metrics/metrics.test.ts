@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { listenForScrapes, createMetrics } from "./index.ts"
 

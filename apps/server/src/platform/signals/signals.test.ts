@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase, type TestDatabase } from "#test/postgres.ts"
+import { testDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { openSignals, type Signals } from "./index.ts"
 
 let database: TestDatabase

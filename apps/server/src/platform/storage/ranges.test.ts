@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openHttp } from "#platform/http/index.ts"
 import { openLog } from "#platform/log/index.ts"
-import { openS3Server, type S3Server } from "#test/s3-server.ts"
+import { openS3Server, type S3Server } from "#test/support/s3-server.ts"
 import { fileRoutes, openStorage, type Storage } from "./index.ts"
 
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_each, at) => (at * 7) % 256))

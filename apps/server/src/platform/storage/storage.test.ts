@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ConfigError, type StorageConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import { openHttp } from "#platform/http/index.ts"
-import { openS3Server, type S3Server } from "#test/s3-server.ts"
+import { openS3Server, type S3Server } from "#test/support/s3-server.ts"
 import { fileRoutes, openStorage, type Storage } from "./index.ts"
 
 let now = Temporal.Instant.from("2026-10-15T16:00:00Z")

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { migratedDatabase } from "#test/postgres.ts"
+import { migratedDatabase } from "#test/support/postgres.ts"
 import { openAuditSeals, sealEmptyChains, verifyAuditChain } from "#platform/audit/index.ts"
 import { collection, openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"

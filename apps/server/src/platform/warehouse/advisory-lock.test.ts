@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase, type TestDatabase } from "#test/postgres.ts"
+import { testDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { createAdvisoryLock } from "./advisory-lock.ts"
 import { WarehouseUnavailable } from "./port.ts"
 

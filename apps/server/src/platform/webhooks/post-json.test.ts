@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { selfSigned } from "#test/certificate.ts"
-import { openReceiver, status, type Receiver } from "#test/webhook-receiver.ts"
+import { selfSigned } from "#test/support/certificate.ts"
+import { openReceiver, status, type Receiver } from "#test/support/webhook-receiver.ts"
 import { checkedLookup, type Resolve } from "./checked-lookup.ts"
 import { INTERNAL_ADDRESSES, INTERNAL_NAMES, INTERNAL_SPELLINGS } from "./internal.fixture.ts"
 import { postJson } from "./post-json.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCompany, closeMonth, live, SEPTEMBER } from "#features/dashboards/company.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 const PATH = "/v1/assistant"

@@ -1,7 +1,7 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openSeeding } from "#app/seed.ts"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 const QUESTION = "Why did I not qualify for the bonus in October?"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld } from "#test/support/world.ts"
 import { CHAT, THREADS, openChatWorld } from "../assistant.test-support.ts"
 
 const LOOKUPS = ["explain/tenure", "rank/employees", "summarize/bsc", "explain/bonus", "explain/scheduled-locking"]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
 import { openLog } from "#platform/log/index.ts"
-import type { ModelReply } from "#test/llm.ts"
-import type { Caller } from "#test/world.ts"
+import type { ModelReply } from "#test/support/llm.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, THREADS, chatInEvents, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 let chat: ChatWorld

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 const INJECTION =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Caller } from "#test/world.ts"
+import type { Caller } from "#test/support/world.ts"
 import { CHAT, THREADS, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 let chat: ChatWorld

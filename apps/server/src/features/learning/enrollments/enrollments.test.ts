@@ -1,8 +1,8 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readTable } from "@scorecard/tables"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addModule,
   ARTICLE,

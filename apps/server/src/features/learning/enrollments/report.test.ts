@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addModule,
   ARTICLE,

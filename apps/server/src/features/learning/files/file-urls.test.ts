@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { TestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/support/world.ts"
 import {
   expectOk,
   FILES,

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addModule,
   ARTICLE,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addPerson } from "#test/support/factories.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addModule,
   ARTICLE,

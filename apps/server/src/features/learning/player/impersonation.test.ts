@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { callerWith, type TestWorld } from "#test/world.ts"
+import { callerWith, type TestWorld } from "#test/support/world.ts"
 import {
   addModule,
   ARTICLE,

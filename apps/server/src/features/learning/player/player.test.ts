@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addModule,
   ARTICLE,

@@ -1,0 +1,202 @@
+import type { AccessLevel, AccessScope } from "@scorecard/domain/access"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
+import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { commit, DAYS_OFF, OWN_FIGURES, ownRow, preview, SHEETS, type Self } from "./table.ts"
+import { addDepartment, addPerson } from "../support/factories.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
+
+/*
+ * Below level 5 nobody changes their own figures without somebody else's decision (rules/people#own-record): every
+ * write of the contracts, aimed at the caller's own data, at each level and scope.
+ */
+
+const KINDS = Object.keys(PATHS) as EntryKind[]
+const MONTH = "year=2026&month=10"
+const PATIENCE = 300_000
+
+/** Why somebody is refused their own: the rule, or a level that may not call the route at all. */
+const REASONS = [
+  "own_entry",
+  "own_record",
+  "permission_missing",
+  "level_too_low",
+  "still_in_use",
+  "access_level_above_own",
+]
+
+/** A level that may not call the route at all has changed nothing by it. */
+const LEVELS_REASONS = ["permission_missing", "level_too_low"]
+
+let world: TestWorld
+let admin: Caller
+let task: string
+beforeAll(async () => {
+  world = await openTestWorld("own_figures", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  task = (await done(admin.post("/v1/scorecard/tasks", { name: "Calls" })))._id
+})
+afterAll(() => world.close())
+
+async function done(asking: Promise<Answer<any>>): Promise<any> {
+  const { status, body } = await asking
+  if (status >= 300) throw new Error(`The scene could not be set: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** They manage the department that they are in, so that what their level allows, they may do to its people. */
+async function addSelf(access_level: AccessLevel, access_scope: AccessScope, prefix = "L"): Promise<Self> {
+  const employee_id = `${prefix}${access_level}-${access_scope}`
+  const { _id: department_id } = await addDepartment(world, { manager_ids: [employee_id] })
+  // Of level 5 until their previews and uploads about themselves are made.
+  const placed = { department_id, manager_id: "ADMIN" }
+  const { email } = await addPerson(world, { employee_id, ...placed, access_level: 5, access_scope })
+  const caller = await world.as(email)
+
+  const code = {
+    code: `${prefix}${access_level}${access_scope === "team" ? "T" : "C"}`,
+    label: "Own",
+    is_working_day: true,
+  }
+  const { _id } = await done(admin.post("/v1/scorecard/schedule-codes", { ...code, is_task_delivery_day: true }))
+  const batches: string[] = []
+  const upload = async (sheet: string, row = ownRow(sheet, { employee_id, task })) => {
+    const { preview_id } = await done(preview(caller, sheet, row))
+    batches.push((await done(commit(caller, sheet, preview_id))).batch_id)
+  }
+  const days = Object.fromEntries(Object.keys(DAYS_OFF).map((day) => [day, code.code]))
+  await upload("/v1/scorecard/schedules", { employee_id, year: 2026, month: 10, ...days })
+  await upload("/v1/scorecard/task-delivery", {
+    employee_id,
+    work_date: "10/12/2026",
+    finished_task: 1,
+    task_count: 4,
+  })
+  await upload(PATHS.sbs)
+
+  const entries = new Map<EntryKind, { standing: string; deleted: string }>()
+  for (const kind of KINDS) {
+    const add = async () => (await done(admin.post(PATHS[kind], draft(kind, employee_id, task))))._id
+    const [standing, deleted] = [await add(), await add()]
+    await done(admin.delete(`${PATHS[kind]}/${deleted}`))
+    entries.set(kind, { standing, deleted })
+  }
+  const grant = await done(
+    admin.post("/v1/scorecard/unlock-grants", {
+      employee_id,
+      kind: "atw",
+      year: 2026,
+      month: 10,
+      until: "2026-10-20T00:00:00.000Z",
+      reason: "Late audit",
+    }),
+  )
+  const request = (await done(askForAtw(caller)))._id
+  const previews = new Map<string, string>()
+  for (const sheet of SHEETS) {
+    previews.set(sheet, (await done(preview(caller, sheet, ownRow(sheet, { employee_id, task })))).preview_id)
+  }
+  await done(admin.patch(`/v1/employees/${employee_id}`, { access_level }))
+  const name = `level ${access_level}, ${access_scope} scope`
+  const own = { entries, request, grant: grant._id, code: { _id, code: code.code }, previews, batches }
+  return { name, caller, employee_id, department_id, task, ...own }
+}
+
+/** What they see of their month, what others see of it, what it still asks for, and what it is made from. */
+async function figuresOf({ caller, employee_id }: Self): Promise<unknown> {
+  const about = `${MONTH}&employee_id=${employee_id}`
+  const answers = [
+    await caller.get(`/v1/dashboard/bsc?view_mode=self&${MONTH}`),
+    await admin.get(`/v1/dashboard/bsc?view_mode=aggregate&${about}`),
+    await admin.get(`/v1/scorecard/missing-excess-evals?${about}`),
+    await admin.get(`/v1/scorecard/schedules?${about}`),
+    await admin.get(`/v1/scorecard/task-delivery/month?${about}`),
+  ]
+  const months = answers.map(({ status, body }) => {
+    expect(status).toBe(200)
+    return body
+  })
+  return JSON.parse(JSON.stringify(months, (key, value) => (key === "department_name" ? undefined : value)))
+}
+
+async function listWrites(): Promise<string[]> {
+  const { body } = await world.nobody.get("/openapi.json")
+  return Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== "get")
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+/** A preview is answered 200 whatever it finds: what it says of its rows is what counts. */
+function refusalOf({ status, body }: Answer<any>, faults: Map<string, string>): string | null {
+  if (body.code === "rows_invalid") return firstReason(body.errors.map(({ message }: Fault) => faults.get(message)))
+  if (status >= 300) return body.code
+  if (!body.invalid) return null
+  const found: Fault[] = body.rows.flatMap(({ errors }: { errors: Fault[] }) => errors)
+  for (const { code, message } of found) faults.set(message, code)
+  return firstReason(found.map(({ code }) => code))
+}
+
+/** Of a row. A refused commit names no codes: its messages are those of the preview of the same row, which does. */
+type Fault = { code: string; message: string }
+
+function firstReason(codes: (string | undefined)[]): string {
+  return codes.find((code) => code !== undefined && REASONS.includes(code)) ?? `rows_invalid: ${codes.join(", ")}`
+}
+
+test("the table has a row for every write of the contracts, and no other", async () => {
+  expect(Object.keys(OWN_FIGURES).toSorted()).toEqual((await listWrites()).toSorted())
+})
+
+const selves = ([1, 2, 3, 4] as const).flatMap((level) =>
+  (["team", "company"] as const).map((scope) => [level, scope] as const),
+)
+
+test.each(selves)(
+  "level %i with %s scope changes none of their own figures, by whatever write",
+  async (level, scope) => {
+    const self = await addSelf(level, scope)
+    const before = await figuresOf(self)
+    const wrong: string[] = []
+    const faults = new Map<string, string>()
+    let asked = 0
+    for (const [operation, row] of Object.entries(OWN_FIGURES)) {
+      if (typeof row === "string") continue
+      const sent = "refused" in row ? row.refused(self) : row.harmless(self)
+      for (const answer of await Promise.all(Array.isArray(sent) ? sent : [sent])) {
+        asked += 1
+        const code = refusalOf(answer, faults)
+        const isRefused = code !== null && REASONS.includes(code)
+        const isAnswered = answer.status < 300 || (code !== null && LEVELS_REASONS.includes(code))
+        if ("harmless" in row ? isAnswered : isRefused) continue
+        wrong.push(`${operation} -> ${answer.status} ${code ?? JSON.stringify(answer.body)}`)
+      }
+      const after = await figuresOf(self)
+      if (JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${operation} changed their figures`)
+    }
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(80)
+  },
+  PATIENCE,
+)
+
+test(
+  "while somebody else's write changes them, so that the comparison means something",
+  async () => {
+    const self = await addSelf(4, "company", "OTHER")
+    const changes: (() => Promise<Answer<any>>)[] = [
+      () => admin.post(PATHS.attendance, draft("attendance", self.employee_id, task)),
+      () => admin.put(`/v1/scorecard/schedules/${self.employee_id}/2026/10`, { days: { ...DAYS_OFF, 12: "WD" } }),
+      () => admin.patch(`/v1/employees/${self.employee_id}`, { employment_data: { regularization_date: null } }),
+      () => admin.post(`/v1/atw-entry-requests/${self.request}/approve`, { final_score: 100 }),
+    ]
+    for (const change of changes) {
+      const before = JSON.stringify(await figuresOf(self))
+      expect((await change()).status).toBeLessThan(300)
+      expect(JSON.stringify(await figuresOf(self))).not.toBe(before)
+    }
+  },
+  PATIENCE,
+)

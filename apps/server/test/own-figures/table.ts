@@ -1,0 +1,315 @@
+import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
+import { csvOfRows, rowOf, sendForm, type Row } from "#features/bulk/bulk.test-support.ts"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import type { Answer, Caller } from "../support/world.ts"
+
+/** Somebody of level 1 to 4, with something about them of everything that figures are made from. */
+export type Self = {
+  name: string
+  caller: Caller
+  employee_id: string
+  department_id: string
+  task: string
+  /** Entries about them, by kind: one that counts, and one in the recycle bin. */
+  entries: ReadonlyMap<EntryKind, { standing: string; deleted: string }>
+  request: string
+  grant: string
+  /** A day code that their schedule of October uses. */
+  code: { _id: string; code: string }
+  /** Made while they were of level 5: previews of rows about themselves, by sheet, and uploads that were committed. */
+  previews: ReadonlyMap<string, string>
+  batches: readonly string[]
+}
+
+type Send = (self: Self) => Promise<Answer<any>> | Promise<Answer<any>>[]
+export type Aimed = { refused: Send } | { harmless: Send }
+/**
+ * Each write of the contracts, written by hand: why it changes nobody's figures, or how it is aimed at one's own.
+ * `refused` has to be refused below level 5; `harmless` succeeds wherever the level may
+ * call the route, and changes no figure of one's own.
+ */
+export type OwnFiguresRow = string | Aimed
+
+const KINDS = Object.keys(PATHS) as EntryKind[]
+const OCTOBER = { year: 2026, month: 10 }
+export const DAYS_OFF = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), "OFF"]))
+export const DELIVERY_DAY = { work_date: "10/13/2026", finished_task: 9, task_count: 9 }
+
+/** A row about oneself for each table that can be uploaded. */
+export function ownRow(sheet: string, { employee_id, task }: Pick<Self, "employee_id" | "task">): Row {
+  if (sheet === "/v1/employees") return { employee_id, regularization_date: "2020-01-01" }
+  if (sheet === "/v1/scorecard/schedules") return { employee_id, ...OCTOBER, ...DAYS_OFF }
+  if (sheet === "/v1/scorecard/task-delivery") return { employee_id, ...DELIVERY_DAY }
+  const kind = KINDS.find((each) => PATHS[each] === sheet)
+  if (!kind) throw new Error(`No row for ${sheet}`)
+  return rowOf(kind, employee_id, task)
+}
+
+export const SHEETS = [
+  "/v1/employees",
+  "/v1/scorecard/schedules",
+  "/v1/scorecard/task-delivery",
+  ...KINDS.map((kind) => PATHS[kind]),
+]
+
+export const preview = (caller: Caller, sheet: string, row: Row) =>
+  sendForm(caller, `${sheet}/bulk/preview`, { name: "rows.csv", content: csvOfRows([row]) })
+export const commit = (caller: Caller, sheet: string, preview_id: string) =>
+  caller.post(`${sheet}/bulk/commit`, { preview_id })
+
+function sheets(): Record<string, OwnFiguresRow> {
+  return Object.fromEntries(
+    SHEETS.flatMap((sheet): [string, OwnFiguresRow][] => [
+      [`POST ${sheet}/bulk/preview`, { refused: (self) => preview(self.caller, sheet, ownRow(sheet, self)) }],
+      [
+        `POST ${sheet}/bulk/commit`,
+        { refused: ({ caller, previews }) => commit(caller, sheet, previews.get(sheet) ?? "") },
+      ],
+    ]),
+  )
+}
+
+function entries(kind: EntryKind): Record<string, OwnFiguresRow> {
+  const path = PATHS[kind]
+  const of = ({ entries: own }: Self) => own.get(kind) ?? { standing: "", deleted: "" }
+  return {
+    [`POST ${path}`]: { refused: ({ caller, employee_id, task }) => caller.post(path, draft(kind, employee_id, task)) },
+    [`PATCH ${path}/{id}`]: {
+      refused: (self) => [
+        self.caller.patch(`${path}/${of(self).standing}`, { [DATE_FIELDS[kind]]: "2026-09-14" }),
+        self.caller.patch(`${path}/${of(self).standing}`, { remarks: "Not so bad" }),
+      ],
+    },
+    [`DELETE ${path}/{id}`]: { refused: (self) => self.caller.delete(`${path}/${of(self).standing}`) },
+    [`POST ${path}/{id}/restore`]: { refused: (self) => self.caller.post(`${path}/${of(self).deleted}/restore`) },
+  }
+}
+
+const month = (path: string, more: object = {}): Record<string, OwnFiguresRow> => ({
+  [`POST ${path}`]: {
+    refused: ({ caller, employee_id }) =>
+      caller.post(path, { ...OCTOBER, ...more, ...(path.includes("cycle") && { employee_id }) }),
+  },
+})
+
+const why = (reason: string, ...operations: string[]): Record<string, string> =>
+  Object.fromEntries(operations.map((operation) => [operation, reason]))
+
+const ownRecord = (self: Self, employment_data: object) =>
+  self.caller.patch(`/v1/employees/${self.employee_id}`, { employment_data })
+
+export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
+  ...Object.assign({}, ...KINDS.map(entries)),
+  ...sheets(),
+  "PATCH /v1/employees/{employee_id}": {
+    refused: (self) => [
+      ownRecord(self, { regularization_date: "2020-01-01" }),
+      ownRecord(self, { separation_date: "2026-10-02" }),
+      ownRecord(self, { department_id: null }),
+      ownRecord(self, { manager_id: null }),
+      ownRecord(self, { bsc_enabled: false }),
+      self.caller.patch(`/v1/employees/${self.employee_id}`, { hire_date: "2026-10-12" }),
+      self.caller.patch(`/v1/employees/${self.employee_id}`, { access_level: 5 }),
+      self.caller.patch(`/v1/employees/${self.employee_id}`, { status: "inactive" }),
+    ],
+  },
+  "DELETE /v1/employees/{employee_id}": { refused: (self) => self.caller.delete(`/v1/employees/${self.employee_id}`) },
+  "DELETE /v1/scorecard/recycle-bin/{kind}/{id}": {
+    refused: ({ caller, entries: own }) =>
+      [...own].map(([kind, { deleted }]) => caller.delete(`/v1/scorecard/recycle-bin/${kind}/${deleted}`)),
+  },
+  "DELETE /v1/scorecard/bulk-batches/{batch_id}": {
+    refused: ({ caller, batches }) => batches.map((id) => caller.delete(`/v1/scorecard/bulk-batches/${id}`)),
+  },
+  "PUT /v1/scorecard/schedules/{employee_id}/{year}/{month}": {
+    refused: ({ caller, employee_id }) =>
+      caller.put(`/v1/scorecard/schedules/${employee_id}/2026/10`, { days: DAYS_OFF }),
+  },
+  "POST /v1/scorecard/schedule-codes": {
+    harmless: ({ caller, code }) =>
+      caller.post("/v1/scorecard/schedule-codes", {
+        code: `N${code.code}`,
+        label: "A code that no schedule uses yet",
+        is_working_day: true,
+        is_task_delivery_day: false,
+      }),
+  },
+  "PATCH /v1/scorecard/schedule-codes/{id}": {
+    refused: ({ caller, code }) =>
+      [{ is_working_day: false }, { is_task_delivery_day: false }, { code: "OTHER" }].map((patch) =>
+        caller.patch(`/v1/scorecard/schedule-codes/${code._id}`, patch),
+      ),
+  },
+  "DELETE /v1/scorecard/schedule-codes/{id}": {
+    refused: ({ caller, code }) => caller.delete(`/v1/scorecard/schedule-codes/${code._id}`),
+  },
+  "PUT /v1/scorecard/task-delivery/day": {
+    refused: ({ caller, employee_id }) =>
+      caller.put("/v1/scorecard/task-delivery/day", { employee_id, ...DELIVERY_DAY }),
+  },
+  "DELETE /v1/scorecard/task-delivery/day": {
+    refused: ({ caller, employee_id }) =>
+      caller.delete(
+        `/v1/scorecard/task-delivery/day?employee_id=${employee_id}&work_date=${encodeURIComponent("10/12/2026")}`,
+      ),
+  },
+  "POST /v1/atw-entry-requests": { harmless: ({ caller }) => askForAtw(caller) },
+  "POST /v1/atw-entry-requests/{id}/approve": {
+    refused: ({ caller, request }) => caller.post(`/v1/atw-entry-requests/${request}/approve`, { final_score: 100 }),
+  },
+  "POST /v1/atw-entry-requests/{id}/reject": {
+    refused: ({ caller, request }) => caller.post(`/v1/atw-entry-requests/${request}/reject`, { review_note: "No" }),
+  },
+  "DELETE /v1/atw-entry-requests/{id}": {
+    harmless: ({ caller, request }) => caller.delete(`/v1/atw-entry-requests/${request}`),
+  },
+  "PATCH /v1/scorecard/configurations": {
+    refused: ({ caller, employee_id }) =>
+      caller.patch("/v1/scorecard/configurations?cycle_id=2027", {
+        evaluation_counts: { overrides: [{ employee_id, kind: "sbs", cadence: "weekly", count: 0 }] },
+      }),
+  },
+  "POST /v1/scorecard/bsc-cycles": { refused: ({ caller }) => caller.post("/v1/scorecard/bsc-cycles", {}) },
+  "DELETE /v1/scorecard/bsc-cycles/{id}": { refused: ({ caller }) => caller.delete("/v1/scorecard/bsc-cycles/2027") },
+  "POST /v1/scorecard/bsc-cycles/{id}/copy-configuration": {
+    refused: ({ caller }) => caller.post("/v1/scorecard/bsc-cycles/2027/copy-configuration", { from_cycle_id: "2025" }),
+  },
+  "POST /v1/scorecard/locks/preview": {
+    refused: ({ caller }) => caller.post("/v1/scorecard/locks/preview", { weekly: { enabled: true } }),
+  },
+  "PATCH /v1/scorecard/locks": {
+    refused: ({ caller }) => caller.patch("/v1/scorecard/locks", { weekly: { enabled: true } }),
+  },
+  "POST /v1/scorecard/unlock-grants": {
+    refused: ({ caller, employee_id }) =>
+      caller.post("/v1/scorecard/unlock-grants", {
+        ...OCTOBER,
+        employee_id,
+        kind: "sbs",
+        until: "2026-10-20T00:00:00.000Z",
+        reason: "Mine",
+      }),
+  },
+  "DELETE /v1/scorecard/unlock-grants/{id}": {
+    refused: ({ caller, grant }) => caller.delete(`/v1/scorecard/unlock-grants/${grant}`),
+  },
+  ...month("/v1/dashboard/bsc/sync"),
+  ...month("/v1/dashboard/bsc/refresh-employee-cycle"),
+  ...month("/v1/dashboard/bsc/finalize", { month: 9 }),
+  ...month("/v1/dashboard/bsc/finalize/preview", { month: 9 }),
+  ...month("/v1/dashboard/bsc/reopen", { month: 9, reason: "Mine" }),
+  "PATCH /v1/scorecard/tasks/{id}": {
+    harmless: ({ caller, task }) => caller.patch(`/v1/scorecard/tasks/${task}`, { active: true }),
+  },
+  "DELETE /v1/scorecard/tasks/{id}": { refused: ({ caller, task }) => caller.delete(`/v1/scorecard/tasks/${task}`) },
+  "POST /v1/scorecard/tasks": {
+    harmless: ({ caller, employee_id }) => caller.post("/v1/scorecard/tasks", { name: `Of ${employee_id}` }),
+  },
+  "PUT /v1/organization/departments/{id}/managers": {
+    harmless: ({ caller, employee_id, department_id }) =>
+      caller.put(`/v1/organization/departments/${department_id}/managers`, { manager_ids: [employee_id] }),
+  },
+  "PATCH /v1/organization/departments/{id}": {
+    harmless: ({ caller, employee_id, department_id }) =>
+      caller.patch(`/v1/organization/departments/${department_id}`, { name: `Renamed by ${employee_id}` }),
+  },
+  "DELETE /v1/organization/departments/{id}": {
+    refused: ({ caller, department_id }) => caller.delete(`/v1/organization/departments/${department_id}`),
+  },
+  "POST /v1/scorecard/missing-excess-evals/follow-up": {
+    harmless: ({ caller }) => caller.post("/v1/scorecard/missing-excess-evals/follow-up", OCTOBER),
+  },
+  ...why("adds somebody else; a record that is there is not created", "POST /v1/employees"),
+  ...why(
+    "about people who are not employees yet",
+    "POST /v1/employees/create-requests",
+    "POST /v1/employees/create-requests/{id}/approve",
+    "POST /v1/employees/create-requests/{id}/reject",
+  ),
+  ...why(
+    "sessions and how people sign in",
+    "POST /v1/auth/idp",
+    "POST /v1/auth/dev-login",
+    "POST /v1/auth/refresh",
+    "POST /v1/auth/logout",
+    "POST /v1/auth/impersonate",
+    "DELETE /v1/auth/impersonate",
+    "POST /v1/auth/activity-heartbeat",
+    "DELETE /v1/employees/{employee_id}/idp-binding",
+  ),
+  ...why(
+    "units that hold nobody, or names and managers of units: no figure is computed from them",
+    "POST /v1/organization/clusters",
+    "PATCH /v1/organization/clusters/{id}",
+    "DELETE /v1/organization/clusters/{id}",
+    "PUT /v1/organization/clusters/{id}/managers",
+    "POST /v1/organization/departments",
+  ),
+  ...why(
+    "messages, notices and how they are delivered",
+    "POST /v1/employees/welcome-email",
+    "POST /v1/system/email/dead/{id}/retry",
+    "POST /v1/system/notifications/email-test",
+    "POST /v1/system/email/send",
+    "PUT /v1/system/teams/connection",
+    "PATCH /v1/system/teams/connection",
+    "DELETE /v1/system/teams/connection",
+    "POST /v1/system/teams/test",
+    "POST /v1/system/teams/compose",
+    "POST /v1/notifications/read-all",
+    "POST /v1/notifications/{id}/read",
+    "PUT /v1/notifications/preferences",
+    "PATCH /v1/system/notifications/types/{key}",
+    "POST /v1/system/notifications/dead/{id}/retry",
+    "POST /v1/system/notifications/types/{key}/preview",
+    "POST /v1/system/notifications/types/{key}/send-now",
+  ),
+  ...why("what pages are shown", "PUT /v1/system/visibility/{key}"),
+  ...why(
+    "feedback about the product",
+    "POST /v1/feedback",
+    "PATCH /v1/feedback/admin/{id}",
+    "POST /v1/feedback/{id}/attachments",
+  ),
+  ...why(
+    "recognition and news count for no KPI",
+    "POST /v1/scorecard/weekly-kudos",
+    "PATCH /v1/scorecard/weekly-kudos/{id}",
+    "DELETE /v1/scorecard/weekly-kudos/{id}",
+    "POST /v1/scorecard/weekly-kudos/{id}/publish",
+    "POST /v1/dashboard/news/birthdays/{employee_id}/greetings",
+    "DELETE /v1/dashboard/news/birthdays/{employee_id}/greetings/{id}",
+    "POST /v1/dashboard/news/announcements",
+    "PATCH /v1/dashboard/news/announcements/{id}",
+    "DELETE /v1/dashboard/news/announcements/{id}",
+  ),
+  ...why(
+    "the assistant cannot change data",
+    "PUT /v1/assistant/settings",
+    "POST /v1/assistant/chat",
+    "PATCH /v1/assistant/threads/{id}",
+    "DELETE /v1/assistant/threads/{id}",
+  ),
+  ...why(
+    "learning counts for no KPI",
+    "POST /v1/learning/modules",
+    "PATCH /v1/learning/modules/{id}",
+    "DELETE /v1/learning/modules/{id}",
+    "POST /v1/learning/modules/{id}/publish",
+    "POST /v1/learning/modules/{id}/unpublish",
+    "POST /v1/learning/modules/{id}/archive",
+    "PUT /v1/learning/modules/{id}/units/order",
+    "POST /v1/learning/modules/{id}/units",
+    "PATCH /v1/learning/modules/{id}/units/{unit_id}",
+    "DELETE /v1/learning/modules/{id}/units/{unit_id}",
+    "POST /v1/learning/enrollments",
+    "POST /v1/learning/modules/{id}/enroll",
+    "PATCH /v1/learning/enrollments/{id}",
+    "DELETE /v1/learning/enrollments/{id}",
+    "POST /v1/learning/quiz-attempts/reset",
+    "POST /v1/learning/player/{module_id}/units/{unit_id}/complete",
+    "POST /v1/learning/player/{module_id}/units/{unit_id}/attempts",
+    "POST /v1/learning/files",
+  ),
+}

@@ -1,0 +1,99 @@
+import { ACCESS_LEVELS } from "@scorecard/domain/access"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addPerson } from "../support/factories.ts"
+import { refusalOf, type Asker } from "./rows.ts"
+import { PERMISSION_TABLE } from "./table.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
+
+/** Refusals that depend on what is asked, not on who may call the route at all. */
+const ABOUT_THE_QUESTION = new Set(["own_entry", "not_own_submission", "web_only", "not_impersonable"])
+
+/** These end the session that the next cell needs: they are asked with one of their own. */
+const ENDS_SESSIONS = new Set(["POST /v1/auth/logout", "DELETE /v1/auth/impersonate"])
+
+const askers: Asker[] = [
+  { name: "no token", level: null, isImpersonating: false },
+  { name: "a disabled person", level: null, isImpersonating: false },
+  ...ACCESS_LEVELS.map((level) => ({ name: `level ${level}`, level, isImpersonating: false })),
+  { name: "an admin as level 3", level: 3, isImpersonating: true },
+]
+
+let world: TestWorld
+let admin: Caller
+const tokens = new Map<Asker, string | null>()
+
+beforeAll(async () => {
+  world = await openTestWorld("permissions")
+  for (const level of ACCESS_LEVELS) await addPerson(world, { employee_id: `L${level}`, access_level: level })
+  await addPerson(world, { employee_id: "GONE", access_level: 5 })
+  admin = await world.as("admin@example.com")
+  for (const asker of askers) tokens.set(asker, await tokenOf(asker))
+  const { status } = await admin.delete("/v1/employees/GONE")
+  if (status !== 204) throw new Error(`nobody could be disabled: ${status}`)
+})
+afterAll(() => world.close())
+
+async function tokenOf({ name, level, isImpersonating }: Asker): Promise<string | null> {
+  if (name === "no token") return null
+  if (level === null) return (await world.as("gone@example.com")).token
+  if (!isImpersonating) return (await world.as(`l${level}@example.com`)).token
+  const { status, body } = await admin.post("/v1/auth/impersonate", { employee_id: `L${level}` })
+  if (status !== 200) throw new Error(`nobody could be impersonated: ${status}`)
+  return body.access_token
+}
+
+async function listOperations(): Promise<string[]> {
+  const { body } = await world.nobody.get("/openapi.json")
+  return Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+function ask(caller: Caller, operation: string): Promise<Answer<any>> {
+  const [method = "", path = ""] = operation.split(" ")
+  const url = path.replaceAll(/\{\w+\}/g, "NOTHING-HERE")
+  // A body that fits no contract: whoever is let in is told so, and nothing is changed.
+  const body = { nonsense: true }
+  if (method === "GET") return caller.get(url)
+  if (method === "DELETE") return caller.delete(url)
+  return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method as "POST"](url, body)
+}
+
+/** Whether the answer is the expected refusal, or, where none is, whether they were let in. */
+function isAsExpected({ status, body }: Answer<any>, expected: string | null): boolean {
+  if (expected !== null) return body.code === expected
+  if (status === 403) return ABOUT_THE_QUESTION.has(body.code)
+  return status !== 401 && status !== 500
+}
+
+test("the permission table has one row for each operation of /openapi.json, and no other", async () => {
+  expect(Object.keys(PERMISSION_TABLE).toSorted()).toEqual((await listOperations()).toSorted())
+})
+
+test("every operation answers nobody, each level, the disabled and the impersonating as its row says", async () => {
+  const wrong: string[] = []
+  const operations = await listOperations()
+  let right = 0
+  for (const operation of operations) {
+    const row = PERMISSION_TABLE[operation]
+    if (row === undefined) {
+      wrong.push(`${operation} has no row`)
+      continue
+    }
+    for (const asker of askers) {
+      const isSpent = ENDS_SESSIONS.has(operation) && asker.level !== null
+      const token = isSpent ? await tokenOf(asker) : (tokens.get(asker) ?? null)
+      const answer = await ask(callerWith(world.app, token), operation)
+      const expected = refusalOf(row, asker)
+      if (isAsExpected(answer, expected)) right += 1
+      else
+        wrong.push(`${asker.name}: ${operation} -> ${answer.status} ${answer.body.code}, not ${expected ?? "let in"}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  const cells = operations.length * askers.length
+  expect(right).toBe(cells)
+  console.log(
+    `${right} of ${cells} cells (${operations.length} operations, ${askers.length} askers) are as they should be`,
+  )
+})

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+
+/**
+ * The folder in whose `node_modules` the ClickHouse engine of the tests is, half a gigabyte that users do not install:
+ * CHDB_HOME, else where `.ci/run` puts it. Null where there is none.
+ */
+export function findChdb(): string | null {
+  const home = process.env["CHDB_HOME"] || join(root, "node_modules", ".cache", "chdb")
+  return existsSync(join(home, "node_modules", "chdb", "package.json")) ? home : null
+}

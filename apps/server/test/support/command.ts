@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+
+export type Ended = { code: number | null; signal: string | null; out: string; err: string }
+export type How = {
+  /** Ends it without warning, as a power cut would, as soon as it says this. */
+  killAt?: RegExp
+  /** Runs in a shell after this. */
+  after?: string
+}
+
+/** Runs a command of the product (`src/cli`) as a process of its own to its end. */
+export async function runCommand(
+  name: string,
+  given: readonly string[],
+  environment: Record<string, string>,
+  { killAt, after }: How = {},
+): Promise<Ended> {
+  const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...given]
+  const [program = "", ...rest] = after ? ["sh", "-c", `${after}; exec "$@"`, "sh", ...command] : command
+  const child = spawn(program, rest, {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    lines.push(line)
+    if (killAt?.test(line)) child.kill("SIGKILL")
+  })
+  const ended = new Promise<[number | null, string | null]>((resolve) => {
+    child.once("close", (code, signal) => resolve([code, signal]))
+  })
+  const [err, [code, signal]] = await Promise.all([text(child.stderr), ended])
+  return { code, signal, out: lines.join("\n"), err }
+}

@@ -1,0 +1,327 @@
+import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
+import type { Row } from "#features/bulk/bulk.test-support.ts"
+import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { LEARNING_OF_THE_COMPANY, learningBodies } from "../tenant-isolation/learning.ts"
+import {
+  KINDS,
+  newcomer,
+  personRow,
+  previewRows,
+  sheetRows,
+  type CallerName,
+  type Side,
+} from "../tenant-isolation/tenant-isolation.ts"
+import type { Answer } from "./world.ts"
+
+/** A write of one team that names something of a team: of its own, or of the other. */
+export type ForeignBody = {
+  operation: string
+  /** The field of the body, or of a file's row, that names it. */
+  field: string
+  as: CallerName
+  /** `level 5`: no team may, whomever it names. `never`: nobody may give this field a value of their choice. */
+  own: "accepted" | "level 5" | "never"
+  /** Tables in which a refusal leaves its trace. */
+  leaves?: readonly string[]
+  send(ours: Side, named: Side): Promise<Answer<any>>
+}
+
+/** Fields that name nothing of a team, and why. */
+export const OF_NO_TEAM: Record<string, string> = {
+  task_id: "the catalog of tasks is the company's (rules/entries#tasks)",
+  item_id: "an item of the cycle's rubric",
+  from_cycle_id: "cycles are the company's",
+  cycle_id: "cycles are the company's",
+}
+/** Writes whose ids name something of the company, not of a team. */
+const PROPOSAL = "a proposal to who may approve it there, by their own rights (rules/people#create-requests)"
+export const OF_THE_COMPANY: Record<string, string> = {
+  ...LEARNING_OF_THE_COMPANY,
+  "POST /v1/employees/create-requests department_id": PROPOSAL,
+  "POST /v1/employees/create-requests manager_id": PROPOSAL,
+}
+
+const REQUESTS = "/v1/employees/create-requests"
+const KUDOS = "/v1/scorecard/weekly-kudos"
+const MONTH = { year: 2026, month: 10 }
+const october = { week_start: "2026-10-12", title: "Thanks", message: "…", badge: "teamwork" }
+
+const body = (
+  operation: string,
+  field: string,
+  as: CallerName,
+  given: (named: Side, ours: Side) => object,
+  { at, own = "accepted" }: { at?: (ours: Side) => string | undefined; own?: ForeignBody["own"] } = {},
+): ForeignBody => {
+  const [method = "", path = ""] = operation.split(" ")
+  const send: ForeignBody["send"] = (ours, named) => {
+    const url = path.replace(/\{\w+\}/, at?.(ours) ?? "")
+    const ask = { POST: "post", PUT: "put", PATCH: "patch" } as const
+    return ours[as][ask[method as "POST"]](url, given(named, ours))
+  }
+  return { operation, field, as, own, send }
+}
+
+/** One row for each field of a body by which a write names people, units or objects. A new one gets a row here. */
+export function foreignBodies(task: string): ForeignBody[] {
+  return [
+    ...entryBodies(task),
+    ...scorecardBodies(),
+    ...taskBodies(task),
+    ...peopleBodies(),
+    ...unitBodies(),
+    ...sheetBodies(task),
+    ...adminBodies(),
+    ...learningBodies(),
+    // No model is configured here, so that even one's own is not answered.
+    body(
+      "POST /v1/assistant/chat",
+      "thread_id",
+      "lead",
+      ({ objects }) => ({ thread_id: objects.get("/v1/assistant/threads/{id}"), message: "And then?" }),
+      { own: "never" },
+    ),
+  ]
+}
+
+function entryBodies(task: string): ForeignBody[] {
+  const proof = "a file comes with a request and stays with its entry"
+  const atw = PATHS.atw
+  return [
+    ...KINDS.map((kind) =>
+      body(`POST ${PATHS[kind]}`, "employee_id", "supervisor", ({ ids }) => draft(kind, ids.colleague, task)),
+    ),
+    body(
+      `POST ${atw}`,
+      "proof_file_id",
+      "supervisor",
+      (named, { ids }) =>
+        draft("atw", ids.colleague, task, { proof_file_id: named.objects.get("proof"), remarks: proof }),
+      { own: "never" },
+    ),
+    body(
+      `PATCH ${atw}/{id}`,
+      "proof_file_id",
+      "supervisor",
+      ({ objects }) => ({ proof_file_id: objects.get("proof") }),
+      {
+        at: ({ objects }) => objects.get(`${atw}/{id}`),
+        own: "never",
+      },
+    ),
+  ]
+}
+
+function taskBodies(task: string): ForeignBody[] {
+  return [
+    body("POST /v1/scorecard/tasks", "department_id", "supervisor", ({ name, department_id }) => ({
+      name: `Calls of ${name}`,
+      department_id,
+    })),
+    // A company-wide task goes to one department by those alone who see everybody.
+    body("PATCH /v1/scorecard/tasks/{id}", "department_id", "supervisor", ({ department_id }) => ({ department_id }), {
+      at: () => task,
+      own: "level 5",
+    }),
+  ]
+}
+
+function scorecardBodies(): ForeignBody[] {
+  const day = { work_date: "10/12/2026", finished_task: 1, task_count: 2 }
+  const PUT_DAY = "/v1/scorecard/task-delivery/day"
+  return [
+    body(`PUT ${PUT_DAY}`, "employee_id", "supervisor", ({ ids }) => ({ ...day, employee_id: ids.colleague })),
+    {
+      operation: `DELETE ${PUT_DAY}`,
+      field: "employee_id",
+      as: "supervisor",
+      own: "accepted",
+      send: (ours, { ids }) =>
+        ours.supervisor.delete(`${PUT_DAY}?employee_id=${ids.colleague}&work_date=${encodeURIComponent("10/14/2026")}`),
+    },
+    {
+      operation: "POST /v1/atw-entry-requests",
+      field: "employee_id",
+      as: "member",
+      own: "accepted",
+      send: (ours, { ids }) => askForAtw(ours.member, { employee_id: ids.member }),
+    },
+    body(`POST ${KUDOS}`, "recipient_ids", "supervisor", ({ ids }) => ({ ...october, recipient_ids: [ids.colleague] })),
+    body(
+      `PATCH ${KUDOS}/{id}`,
+      "recipient_ids",
+      "supervisor",
+      (named, ours) => ({ recipient_ids: [ours.ids.colleague, named.ids.member] }),
+      { at: ({ objects }) => objects.get("drafted kudos") },
+    ),
+  ]
+}
+
+function peopleBodies(): ForeignBody[] {
+  const EMPLOYEES = "/v1/employees"
+  const known = { at: ({ ids }: Side) => ids.colleague }
+  const proposed = { at: ({ objects }: Side) => objects.get(`${REQUESTS}/{id}`) }
+  const into = ({ department_id }: Side) => ({ department_id })
+  const under = (named: Side, ours: Side) => ({ department_id: ours.department_id, manager_id: named.ids.supervisor })
+  return [
+    body(`POST ${EMPLOYEES}`, "department_id", "head", (named, { name }) => newcomer(`${name}-in`, into(named))),
+    body(`POST ${EMPLOYEES}`, "manager_id", "head", (named, ours) =>
+      newcomer(`${ours.name}-under`, under(named, ours)),
+    ),
+    body(
+      `POST ${EMPLOYEES}`,
+      "employee_id",
+      "head",
+      (named, ours) => ({ ...newcomer(`${ours.name}-id`, into(ours)), employee_id: named.ids.colleague }),
+      { own: "never" },
+    ),
+    body(
+      `PATCH ${EMPLOYEES}/{employee_id}`,
+      "department_id",
+      "head",
+      (named) => ({ employment_data: into(named) }),
+      known,
+    ),
+    body(
+      `PATCH ${EMPLOYEES}/{employee_id}`,
+      "manager_id",
+      "head",
+      (named, ours) => ({ employment_data: under(named, ours) }),
+      known,
+    ),
+    body(`POST ${EMPLOYEES}/welcome-email`, "employee_ids", "head", (named, ours) => ({
+      employee_ids: [ours.ids.colleague, named.ids.member],
+    })),
+    body(
+      `POST ${REQUESTS}`,
+      "employee_id",
+      "lead",
+      (named, ours) => ({ ...newcomer(`${ours.name}-asked3`, into(ours)), employee_id: named.ids.colleague }),
+      { own: "never" },
+    ),
+    body(`POST ${REQUESTS}/{id}/approve`, "employee_id", "head", (named) => ({ employee_id: named.ids.colleague }), {
+      ...proposed,
+      own: "never",
+    }),
+    body(
+      `POST ${REQUESTS}/{id}/approve`,
+      "manager_id",
+      "head",
+      (named, ours) => ({ employment_data: under(named, ours) }),
+      { at: ({ objects }) => objects.get("second proposal") },
+    ),
+    body(
+      `POST ${REQUESTS}/{id}/approve`,
+      "department_id",
+      "head",
+      (named) => ({ employment_data: into(named) }),
+      proposed,
+    ),
+  ]
+}
+
+function unitBodies(): ForeignBody[] {
+  const CLUSTERS = "/v1/organization/clusters"
+  const DEPARTMENTS = "/v1/organization/departments"
+  const department = { at: ({ department_id }: Side) => department_id }
+  const cluster = { at: ({ cluster_id }: Side) => cluster_id }
+  const managers = (named: Side, { ids }: Side) => ({
+    manager_ids: [...new Set([ids.lead, ids.supervisor, ids.head, named.ids.supervisor])],
+  })
+  return [
+    body(`POST ${DEPARTMENTS}`, "cluster_id", "head", ({ cluster_id }, { name }) => ({
+      name: `${name}-new`,
+      cluster_id,
+    })),
+    body(`PATCH ${DEPARTMENTS}/{id}`, "cluster_id", "head", ({ cluster_id }) => ({ cluster_id }), department),
+    body(`PUT ${DEPARTMENTS}/{id}/managers`, "manager_ids", "head", managers, department),
+    body(`PUT ${CLUSTERS}/{id}/managers`, "manager_ids", "head", managers, cluster),
+  ]
+}
+
+/** A file's rows name people as bodies do; a commit names a preview, which is its maker's. */
+function sheetBodies(task: string): ForeignBody[] {
+  const rowsOf = (named: Side): [string, Row][] => [...sheetRows(task, named), ["/v1/employees", personRow(named)]]
+  const paths = [
+    ...KINDS.map((kind) => PATHS[kind]),
+    "/v1/scorecard/schedules",
+    "/v1/scorecard/task-delivery",
+    "/v1/employees",
+  ]
+  return paths.flatMap((path) => {
+    const as: CallerName = path === "/v1/employees" ? "head" : "supervisor"
+    const row = (named: Side) => rowsOf(named).find(([sheet]) => sheet === path)?.[1] ?? {}
+    const preview: ForeignBody = {
+      operation: `POST ${path}/bulk/preview`,
+      field: "rows",
+      as,
+      own: "accepted",
+      // A preview is kept, with what it found, and so is the record of it.
+      leaves: ["tbl_audit_log", "tbl_audit_heads"],
+      send: async (ours, named) => verdictOf(await previewRows(ours[as], path, [row(named)])),
+    }
+    const made = ({ objects }: Side) => ({ preview_id: objects.get(`preview ${path}`) })
+    return [preview, body(`POST ${path}/bulk/commit`, "preview_id", as, made)]
+  })
+}
+
+/** A preview is answered 200 whatever it finds: what it says of its one row is what counts here. */
+function verdictOf(answer: Answer<any>): Answer<any> {
+  const [found] = answer.body.rows ?? []
+  if (answer.status >= 300 || found?.status === "valid") return answer
+  return { ...answer, status: 422, body: { code: found?.errors[0]?.code } }
+}
+
+/** Level 5 knows no teams: nobody below asks these, whomever they name. */
+function adminBodies(): ForeignBody[] {
+  const level5 = { own: "level 5" } as const
+  const one = ({ ids }: Side) => ({ employee_id: ids.colleague })
+  const counts = ({ ids, department_id }: Side, field: string) => ({
+    evaluation_counts: {
+      sbs: { cadence: "weekly", count: 1 },
+      non_sbs: { cadence: "weekly", count: 1 },
+      overrides: [field === "employee_id" ? { employee_id: ids.colleague } : { department_id }],
+    },
+  })
+  const grant = { kind: "sbs", year: 2026, month: 9, until: "2026-10-16T16:00:00.000Z", reason: "Late" }
+  const message = { subject: "Hello", body_html: "<p>…</p>", delivery: ["in_app"] }
+  return [
+    body(
+      "POST /v1/system/email/send",
+      "recipient_ids",
+      "head",
+      ({ ids }) => ({ ...message, recipient_ids: [ids.colleague] }),
+      level5,
+    ),
+    body("POST /v1/auth/impersonate", "employee_id", "head", one, level5),
+    body("POST /v1/scorecard/unlock-grants", "employee_id", "head", (named) => ({ ...grant, ...one(named) }), level5),
+    body(
+      "POST /v1/dashboard/bsc/sync",
+      "employee_ids",
+      "head",
+      ({ ids }) => ({ ...MONTH, employee_ids: [ids.colleague] }),
+      level5,
+    ),
+    body(
+      "POST /v1/dashboard/bsc/refresh-employee-cycle",
+      "employee_id",
+      "head",
+      (named) => ({ ...MONTH, ...one(named) }),
+      level5,
+    ),
+    ...(["employee_id", "department_id", "cluster_id"] as const).map(previewOf),
+    ...["employee_id", "department_id"].map((field) =>
+      body("PATCH /v1/scorecard/configurations", field, "head", (named) => counts(named, field), level5),
+    ),
+  ]
+}
+
+/** What finalizing would change is asked of some people only in the address. */
+function previewOf(field: "employee_id" | "department_id" | "cluster_id"): ForeignBody {
+  const path = "/v1/dashboard/bsc/finalize/preview"
+  const send: ForeignBody["send"] = (ours, named) => {
+    const value = field === "employee_id" ? named.ids.colleague : named[field]
+    return ours.head.post(`${path}?${field}=${value}`, MONTH)
+  }
+  return { operation: `POST ${path}`, field, as: "head", own: "level 5", send }
+}

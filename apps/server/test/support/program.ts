@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+const SERVE = fileURLToPath(new URL("../../src/cli/serve.ts", import.meta.url))
+/** Ten at once on a machine that has two cores and other work. */
+const READY_LIMIT_MS = 240_000
+
+export type Program = {
+  address: string
+  process: ChildProcess
+  log: string[]
+  /** Ends it without warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to stop, as an operator would. @returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the real program as a process of its own and waits until it says that it is ready. */
+export async function startProgram(environment: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, [SERVE], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      PORT: "0",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const log: string[] = []
+  child.stderr.on("data", (chunk: Buffer) => log.push(String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`not ready in time: ${log.slice(-20).join("\n")}`)), READY_LIMIT_MS)
+    void exited.then((code) =>
+      reject(new Error(`ended with ${code} before it was ready: ${log.slice(-20).join("\n")}`)),
+    )
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      log.push(line)
+      const { msg, address: origin } = parse(line)
+      if (msg !== "ready") return
+      clearTimeout(limit)
+      resolve(origin ?? "")
+    })
+  })
+  return {
+    address,
+    process: child,
+    log,
+    async kill() {
+      child.kill("SIGKILL")
+      await exited
+    },
+    stop() {
+      child.kill("SIGTERM")
+      return exited
+    },
+  }
+}
+
+function parse(line: string): { msg?: string; address?: string } {
+  try {
+    return JSON.parse(line) as { msg?: string; address?: string }
+  } catch {
+    return {}
+  }
+}
+
+/** A call to a running program. */
+export async function call(
+  program: Pick<Program, "address">,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
+): Promise<{ status: number; body: any; headers: Headers }> {
+  const response = await fetch(program.address + path, {
+    method,
+    signal,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers }
+}
+
+export async function signIn(program: Pick<Program, "address">, email: string): Promise<string> {
+  const { status, body } = await call(program, null, "POST", "/v1/auth/dev-login", { email, client: "web" })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
+  return body.access_token
+}
+
+/** An employee, by whoever is signed in with the token: E1, Ana Reyes, ana@example.com. */
+export async function addAna(program: Pick<Program, "address">, token: string): Promise<void> {
+  const { status } = await call(program, token, "POST", "/v1/employees", {
+    employee_id: "E1",
+    access_level: 1,
+    access_scope: "team",
+    hire_date: "2025-01-06",
+    personal_data: { first_name: "Ana", last_name: "Reyes", email_address: "ana@example.com" },
+    employment_data: { position: "Analyst", employment_type: "full_time" },
+  })
+  if (status !== 201) throw new Error(`the person could not be added: ${status}`)
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { PATHS } from "#features/entries/entries.test-support.ts"
+import { hear, operationsOf, plainWords, readersOf, unswapped, type Heard } from "./questions.ts"
+import { done, namesOf, openCompany, type Company, type Side } from "./tenant-isolation.ts"
+
+const MINUTES = 60_000
+
+/** The first team by itself, and the same team beside another that has left the same traces. */
+let alone: Company
+let beside: Company
+let t1: Side
+let t2: Side
+let before: Map<string, Heard>
+let after: Map<string, Heard>
+let fromTheOtherSide: Map<string, Heard>
+let adminBefore: Map<string, Heard>
+let adminAfter: Map<string, Heard>
+
+const sideOf = ({ sides }: Company, at: number): Side => {
+  const side = sides[at]
+  if (!side) throw new Error("there is no such team")
+  return side
+}
+
+beforeAll(async () => {
+  alone = await openCompany("team_alone", ["T1"])
+  beside = await openCompany("two_teams", ["T1", "T2"])
+  t1 = sideOf(beside, 0)
+  t2 = sideOf(beside, 1)
+  const self = sideOf(alone, 0)
+  before = await hear(alone, { self, other: namesOf("T2") }, readersOf(self))
+  after = await hear(beside, { self: t1, other: t2 }, readersOf(t1))
+  fromTheOtherSide = await hear(beside, { self: t2, other: t1 }, readersOf(t2))
+  adminBefore = await hear(alone, { self, other: namesOf("T2") }, { admin: alone.admin })
+  adminAfter = await hear(beside, { self: t1, other: t2 }, { admin: beside.admin })
+}, 4 * MINUTES)
+afterAll(() => Promise.all([alone.world.close(), beside.world.close()]))
+
+/** Where a team hears of the other, and why it may. Whoever asks, unless somebody is named. */
+const COMPANY_WIDE: [RegExp, string][] = [
+  [/: \/v1\/auth\/dev-login\/people/, "in development alone: whom one may choose to be"],
+  [
+    /: \/v1\/organization\//,
+    "the directory is everybody's: names and managers, nothing of the scorecard (rules/people#organization-tree)",
+  ],
+  [
+    /: \/v1\/dashboard\/news/,
+    "news recognize people before the whole company: names and days, never a figure (rules/dashboards#news)",
+  ],
+  [
+    /: \/v1\/learning\/(catalog|modules|player)/,
+    "published modules are everybody's to see (rules/learning#modules-and-units)",
+  ],
+  [
+    /^head: \/v1\/employees\/create-requests/,
+    "level 4 approves create requests, and sees all of them (rules/people#create-requests)",
+  ],
+  [
+    /^head: \/v1\/learning\/files/,
+    "level 4 changes all modules, and uses their files (rules/learning#modules-and-units)",
+  ],
+]
+/** What no team leaves anything in, so that not even an admin's answer differs. */
+const OF_NO_TEAM: [RegExp, string][] = [
+  [
+    /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/(permissions|dev-login)))/,
+    "the program, its pages and its levels",
+  ],
+  [/bulk\/template$/, "an empty form"],
+  [/finalize\/preview\/export$/, "the month is final, and generating it again would change nobody"],
+  [
+    /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
+    "the company's rules",
+  ],
+  [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (rules/entries#tasks)"],
+  [
+    /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,
+    "the asker's own",
+  ],
+  [/^\/v1\/dashboard\/bsc\/(month-report|comparison-access|sync-jobs)/, "the month's state, and what the asker may do"],
+  [/^\/v1\/dashboard\/bsc\/available-months$/, "both teams have the same months: tried by itself below"],
+  [/^\/v1\/dashboard\/news\/(bonus-qualifiers|my-birthday)$/, "nobody qualifies, and an admin has another birthday"],
+  [
+    /^\/v1\/assistant\/(status|settings|capabilities|explain\/scheduled-locking)$/,
+    "the server's, and the locks' settings",
+  ],
+  [/^\/v1\/assistant\/threads/, "the asker's own"],
+  [/^\/v1\/learning\/(enrollments\/mine|player\/.*\/attempts\/\{id\})/, "the asker's own"],
+  [/^\/v1\/system\/(notifications\/types|email|teams)/, "for level 5 only, who knows no teams"],
+]
+const isCompanyWide = (key: string) => COMPANY_WIDE.some(([pattern]) => pattern.test(key))
+
+function differences(one: Map<string, Heard>, other: Map<string, Heard>): string[] {
+  return [...one].flatMap(([key, heard]) => {
+    if (isCompanyWide(key)) return []
+    const [was, is] = inPlainWords(heard, other.get(key))
+    return was === is ? [] : [`${key}\n  ${heard.url}\n${around(was, is)}`]
+  })
+}
+
+const inPlainWords = (heard: Heard, again: Heard | undefined) =>
+  [plainWords(heard), again ? plainWords(again) : "nothing"] as const
+
+/** Where two answers part. */
+function around(was: string, is: string): string {
+  const at = Array.from({ length: was.length }, (_, index) => index).findIndex((index) => was[index] !== is[index])
+  const from = Math.max(0, at - 80)
+  return `  - ${was.slice(from, from + 200)}\n  + ${is.slice(from, from + 200)}`
+}
+
+test("every answer to a team is what it was before there was another: the same rows, counts, totals and means", () => {
+  expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+  expect(differences(before, after)).toEqual([])
+})
+
+test("and the other team, which did the same, is answered the same", () => {
+  expect(differences(before, fromTheOtherSide)).toEqual([])
+})
+
+test("no word of one team is in an answer to the other", () => {
+  const leaks = (heard: Map<string, Heard>, foreign: string, { department_id, cluster_id }: Side) => {
+    const words = new RegExp(`\\b${foreign}-|${department_id}|${cluster_id}`, "i")
+    return [...heard].flatMap(([key, { status, text }]) =>
+      status < 300 && words.test(text) && !isCompanyWide(key) ? [key] : [],
+    )
+  }
+  expect(leaks(after, "T2", t2)).toEqual([])
+  expect(leaks(fromTheOtherSide, "T1", t1)).toEqual([])
+})
+
+test("the questions are sharp: of each operation somebody who sees everyone hears that there is another team now", () => {
+  const felt = new Set<string>()
+  for (const [key, heard] of adminBefore) {
+    const [was, is] = inPlainWords(heard, adminAfter.get(key))
+    if (was !== is) felt.add(heard.operation)
+  }
+  const asked = new Set([...adminBefore.values()].map(({ operation }) => operation))
+  expect([...asked].filter((path) => !felt.has(path) && !OF_NO_TEAM.some(([pattern]) => pattern.test(path)))).toEqual(
+    [],
+  )
+})
+
+test("a month that only the other team has something in stands in the picker as a report, as all do", async () => {
+  const august = async ({ head }: Side) => {
+    const { items } = (await head.get("/v1/dashboard/bsc/available-months")).body
+    return items.find(({ month }: { month: number }) => month === 8)?.sources
+  }
+  const late = { issue_type: "tardiness", minutes: 5, employee_id: t2.ids.colleague, date_of_occurrence: "2026-08-12" }
+  await done(t2.supervisor.post(PATHS.attendance, late))
+  expect([await august(t1), await august(t2)]).toEqual([["report"], ["entries", "report"]])
+})
+
+test("and every filter by an id or a name is tried with the other team's", async () => {
+  const untried = (await operationsOf(beside.world)).filter(({ method }) => method === "get")
+  expect(untried.flatMap((operation) => unswapped(operation).map((name) => `${operation.path}?${name}`))).toEqual([])
+})
+
+test("while the other team finds all of its own", async () => {
+  for (const [kind, path] of Object.entries(PATHS)) {
+    expect((await t2.supervisor.get(`${path}/${t2.objects.get(`${path}/{id}`)}`)).status).toBe(200)
+    const { body } = await t2.supervisor.get(`/v1/scorecard/recycle-bin?kind=${kind}`)
+    expect(body.total).toBe(1)
+  }
+})

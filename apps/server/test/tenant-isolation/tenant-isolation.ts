@@ -1,0 +1,231 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { ask as askForAtw, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
+import { csvOfRows, rowOf, sendForm, upload, type Row } from "#features/bulk/bulk.test-support.ts"
+import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { messages, threads } from "#features/assistant/assistant.store.ts"
+import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { leaveLearning } from "./learning.ts"
+import { addCluster, addDepartment, addPerson } from "../support/factories.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
+
+export const NOWHERE = "01890000-0000-7000-8000-000000000000"
+export const KINDS = Object.keys(PATHS) as EntryKind[]
+export const CALLERS = ["member", "lead", "supervisor", "head"] as const
+export type CallerName = (typeof CALLERS)[number]
+export type TeamName = "T1" | "T2"
+
+/** What a team is called before it exists: all its people, units and words begin with its name. */
+export function namesOf(name: TeamName) {
+  const unit = (letter: string) => `01900000-0000-7000-8000-0000000000${letter}${name.slice(1)}`
+  return {
+    name,
+    department_id: unit("d"),
+    cluster_id: unit("c"),
+    ids: {
+      lead: `${name}-lead`,
+      supervisor: `${name}-super`,
+      head: `${name}-head`,
+      member: `${name}-member`,
+      colleague: `${name}-colleague`,
+      /** Of no department: in the pool as a report of the lead. */
+      report: `${name}-report`,
+    },
+  }
+}
+export type TeamNames = ReturnType<typeof namesOf>
+
+export type Side = TeamNames &
+  Record<CallerName, Caller> & {
+    /** By path, or by what it is: an object of the team that stands there. */
+    objects: Map<string, string>
+  }
+
+export type Company = { world: TestWorld; admin: Caller; task: string; sides: Side[] }
+
+/** A company of these teams and an admin, in which each team has left something of everything. */
+export async function openCompany(label: string, names: readonly TeamName[]): Promise<Company> {
+  const world = await openTestWorld(label)
+  const admin = await world.as("admin@example.com")
+  const task = (await done(admin.post("/v1/scorecard/tasks", { name: "Calls" })))._id
+  const company: Company = { world, admin, task, sides: [] }
+  for (const name of names) company.sides.push(await settle(world, namesOf(name)))
+  for (const side of company.sides) await leaveTraces(company, side)
+  const requester = { employee_id: "ADMIN", impersonated_by: null }
+  await world.app.features.months.finalizeNow(requester, { year: 2026, month: 9, regenerate: false })
+  await world.app.features.months.syncNow({ year: 2026, month: 10 })
+  await world.app.features.notifications.relay.drain()
+  for (const side of company.sides) await keepNotification(side)
+  return company
+}
+
+async function settle(world: TestWorld, names: TeamNames): Promise<Side> {
+  const { name, ids, cluster_id, department_id } = names
+  await addCluster(world, { _id: cluster_id, name: `${name}-cluster`, manager_ids: [ids.head] })
+  const manager_ids = [ids.lead, ids.supervisor, ids.head]
+  await addDepartment(world, { _id: department_id, name: `${name}-department`, cluster_id, manager_ids })
+  const person = async (employee_id: string, given: object = {}) =>
+    addPerson(world, { employee_id, department_id, first_name: name, last_name: employee_id, ...given })
+  const caller = async (role: CallerName, access_level: 1 | 2 | 3 | 4) =>
+    world.as((await person(ids[role], { access_level })).email)
+  await person(ids.colleague, { birth_date: "1990-10-15" })
+  await addPerson(world, { employee_id: ids.report, first_name: name, last_name: ids.report, manager_id: ids.lead })
+  return {
+    ...names,
+    lead: await caller("lead", 2),
+    supervisor: await caller("supervisor", 3),
+    head: await caller("head", 4),
+    member: await caller("member", 1),
+    objects: new Map([
+      ["/v1/organization/clusters/{id}", cluster_id],
+      ["/v1/organization/departments/{id}", department_id],
+    ]),
+  }
+}
+
+/** What went well, or the test has nothing to begin with. */
+export async function done(answer: Promise<Answer<any>>): Promise<any> {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+async function leaveTraces(company: Company, side: Side): Promise<void> {
+  await leaveEntries(company, side)
+  await leaveMonths(side)
+  await leaveUploads(company, side)
+  await leaveRequests(side)
+  await leaveWords(company, side)
+  await leaveChat(company, side)
+  await leaveLearning(side)
+}
+
+async function leaveEntries({ task }: Company, { supervisor, ids, name, objects }: Side): Promise<void> {
+  const about = ids.colleague
+  for (const kind of KINDS) {
+    const path = PATHS[kind]
+    const right = draft(kind, about, task, { remarks: `${name}-remark` })
+    objects.set(`${path}/{id}`, (await done(supervisor.post(path, right)))._id)
+    const gone = await done(supervisor.post(path, right))
+    await done(supervisor.delete(`${path}/${gone._id}`))
+    objects.set(`deleted ${kind}`, gone._id)
+    const [date = ""] = Object.keys(right).filter((field) => field.endsWith("_date") || field.startsWith("date_"))
+    await done(supervisor.post(path, { ...right, [date]: "2026-09-15" }))
+  }
+}
+
+const daysOf = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, day) => [String(day + 1), day === 4 ? "VL" : "WD"]))
+
+async function leaveMonths({ supervisor, ids }: Side): Promise<void> {
+  for (const [month, length] of [
+    [9, 30],
+    [10, 31],
+  ] as const) {
+    const url = `/v1/scorecard/schedules/${ids.colleague}/2026/${month}`
+    await done(supervisor.put(url, { days: daysOf(length) }))
+    const work = { employee_id: ids.colleague, work_date: `${month}/14/2026`, finished_task: 3, task_count: 4 }
+    await done(supervisor.put("/v1/scorecard/task-delivery/day", work))
+  }
+}
+
+/** Every sheet, by its path, and a right row of it about somebody of the team. */
+export function sheetRows(task: string, { ids }: TeamNames): [string, Row][] {
+  const rows = KINDS.map((kind): [string, Row] => [PATHS[kind], rowOf(kind, ids.member, task)])
+  const { member: employee_id } = ids
+  return [
+    ...rows,
+    ["/v1/scorecard/schedules", { employee_id, year: 2026, month: 10, ...daysOf(31) }],
+    [
+      "/v1/scorecard/task-delivery",
+      { employee_id, work_date: "10/13/2026", finished_task: 1, task_count: 2, notes: null },
+    ],
+  ]
+}
+
+/** Of a person who is there: one value changes. */
+export const personRow = ({ ids }: TeamNames): Row => ({ employee_id: ids.member, position: "Agent" })
+
+export const previewRows = (caller: Caller, path: string, rows: readonly Row[]) =>
+  sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows(rows) })
+
+/** A batch that was taken over, and of each sheet a preview that was not. */
+async function leaveUploads({ task }: Company, side: Side): Promise<void> {
+  const { objects, supervisor, head, ids } = side
+  const { batch_id } = await upload(supervisor, "attendance", [rowOf("attendance", ids.colleague, task)])
+  objects.set("/v1/scorecard/bulk-batches/{batch_id}", batch_id)
+  for (const [path, row] of sheetRows(task, side)) {
+    objects.set(`preview ${path}`, (await done(previewRows(supervisor, path, [row]))).preview_id)
+  }
+  objects.set("preview /v1/employees", (await done(previewRows(head, "/v1/employees", [personRow(side)]))).preview_id)
+}
+
+/** Somebody new, proposed or added. */
+export function newcomer(name: string, employment: object) {
+  const email_address = `${name}@example.com`.toLowerCase()
+  return {
+    hire_date: "2026-10-01",
+    access_level: 1,
+    personal_data: { first_name: "New", last_name: name, email_address },
+    employment_data: { position: "Agent", employment_type: "full_time", ...employment },
+  }
+}
+
+async function leaveRequests({ lead, supervisor, member, objects, name, department_id }: Side): Promise<void> {
+  const REQUESTS = "/v1/employees/create-requests"
+  const proposal = newcomer(`${name}-proposed`, { department_id })
+  objects.set(`${REQUESTS}/{id}`, (await done(lead.post(REQUESTS, proposal)))._id)
+  const REQUEST = "/v1/atw-entry-requests"
+  const ask = () => done(askForAtw(member, { description: `${name}-asks` }, [PDF]))
+  const { _id, proof } = await ask()
+  for (const path of [`${REQUEST}/{id}`, `${REQUEST}/{id}/proof`]) objects.set(path, _id)
+  objects.set("proof", proof._id)
+  const { entry_id } = await done(supervisor.post(`${REQUEST}/${(await ask())._id}/approve`, { final_score: 40 }))
+  objects.set(`${PATHS.atw}/{id}/proof`, entry_id)
+  await done(member.post("/v1/scorecard/missing-excess-evals/follow-up", { year: 2026, month: 10 }))
+}
+
+async function leaveWords({ admin }: Company, side: Side): Promise<void> {
+  const { member, supervisor, head, ids, objects, name } = side
+  const feedback = { category: "bug", message: `${name}-message`, page_path: "/" }
+  const said = await done(member.post("/v1/feedback", feedback))
+  for (const path of ["/v1/feedback/{id}", "/v1/feedback/admin/{id}"]) objects.set(path, said._id)
+  const { attachments } = await done(sendFiles(member, `/v1/feedback/${said._id}/attachments`, [await picture()]))
+  objects.set("/v1/feedback/attachments/{id}/url", attachments[0]._id)
+
+  const KUDOS = "/v1/scorecard/weekly-kudos"
+  const thanks = { week_start: "2026-10-12", recipient_ids: [ids.colleague], title: `${name}-thanks`, message: "…" }
+  const card = await done(supervisor.post(KUDOS, { ...thanks, badge: "teamwork" }))
+  await done(supervisor.post(`${KUDOS}/${card._id}/publish`))
+  objects.set(`${KUDOS}/{id}`, card._id)
+  objects.set("drafted kudos", (await done(supervisor.post(KUDOS, { ...thanks, badge: "teamwork" })))._id)
+
+  const wishes = { text: `${name}-wishes` }
+  await done(member.post(`/v1/dashboard/news/birthdays/${ids.colleague}/greetings`, wishes))
+  const NEWS = "/v1/dashboard/news/announcements"
+  objects.set(`${NEWS}/{id}`, (await done(head.post(NEWS, { title: `${name}-news`, body: "…" })))._id)
+  await done(member.post("/v1/auth/activity-heartbeat", { client: "web" }))
+  await done(head.post("/v1/employees/welcome-email", { employee_ids: [ids.colleague] }))
+  const open = { kind: "sbs", year: 2026, month: 9, until: "2026-10-16T16:00:00.000Z", reason: `${name}-late` }
+  const GRANTS = "/v1/scorecard/unlock-grants"
+  objects.set(`${GRANTS}/{id}`, (await done(admin.post(GRANTS, { ...open, employee_id: ids.colleague })))._id)
+}
+
+/** A question of the lead's, as it stands when it is not answered yet: there is no model here. */
+async function leaveChat({ world }: Company, { ids, name, objects }: Side): Promise<void> {
+  const { db } = world.app.platform
+  const created_at = "2026-10-15T16:00:00.000Z"
+  const asked = { created_at, updated_at: created_at, version: 1 }
+  const thread = { employee_id: ids.lead, title: `${name}-chat`, pinned: false, message_count: 1, deleted_at: null }
+  const { _id } = await threads.insert(db, { _id: newId(), ...thread, ...asked })
+  const said = { role: "user" as const, text: `${name}-question`, failed: false, tool_calls: [], model: null }
+  await messages.insert(db, { _id: newId(), thread_id: _id, position: 1, ...said, created_at, version: 1 })
+  for (const path of ["threads", "admin/threads"]) objects.set(`/v1/assistant/${path}/{id}`, _id)
+}
+
+async function keepNotification({ supervisor, objects }: Side): Promise<void> {
+  const { items } = await done(supervisor.get("/v1/notifications"))
+  const [first] = items
+  if (!first) throw new Error("the supervisor was told nothing")
+  objects.set("/v1/notifications/{id}", first._id)
+}
