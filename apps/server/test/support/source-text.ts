@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
-export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..")
 
 export type SourceText = { file: string; text: string }
 
