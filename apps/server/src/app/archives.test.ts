@@ -150,7 +150,11 @@ describe("a restore", () => {
   test.each<[string, string, (copy: string) => Promise<void>]>([
     ["with a longer table", "has changed since it was written", (copy) => appendFile(join(copy, table), "x")],
     ["without a table", "is missing", (copy) => rm(join(copy, table))],
-    ["with another list of files", "has changed since it was written", (copy) => appendFile(join(copy, "files.sha256"), "x")],
+    [
+      "with another list of files",
+      "has changed since it was written",
+      (copy) => appendFile(join(copy, "files.sha256"), "x"),
+    ],
     [
       "that tells other numbers of itself",
       "was changed after it was written",
