@@ -77,7 +77,8 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
 
   function startAfterRest(): void {
     clearTimeout(wakeUp)
-    if (waiting.length > 0 && isResting()) wakeUp = setTimeout(startNext, restsUntil - performance.now() + 1)
+    // A job that has a slot and did not start waits for the pause, even one that has ended since the queue looked.
+    if (waiting.some(hasSlot)) wakeUp = setTimeout(startNext, Math.max(0, restsUntil - performance.now()) + 1)
   }
 
   function leave({ person }: Job): void {

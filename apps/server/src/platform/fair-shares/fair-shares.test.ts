@@ -27,7 +27,10 @@ function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
 
 describe("a shared queue", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }))
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
 
   test("serves people in turn, and whoever has waited longest since their last turn first", async () => {
     const { add, started, runAll } = openQueue({ maxPerPerson: 3 })
@@ -83,6 +86,32 @@ describe("a shared queue", () => {
     await runAll()
     await Promise.all(jobs)
   })
+
+  test.each([0, 1, 2, 3])(
+    "starts a further job when the pause ends while the queue checks it, %s ms on",
+    async (ms) => {
+      const { add, started, ends, runAll } = openQueue()
+      const before = ["ada 1", "ada 2"].map((name) => add(name, true))
+      await new Promise(setImmediate)
+      vi.advanceTimersByTime(10)
+      await runAll()
+      await Promise.all(before)
+      const jobs = ["ada 3", "ada 4"].map((name) => add(name, true))
+      await new Promise(setImmediate)
+      vi.advanceTimersByTime(17 + ms)
+      // From here on, a millisecond passes between one look at the clock and the next.
+      const stopped = performance.now()
+      let looks = 0
+      vi.spyOn(performance, "now").mockImplementation(() => stopped + (looks += 1))
+      ends.get("ada 3")?.()
+      await new Promise(setImmediate)
+      vi.advanceTimersByTime(100)
+      await new Promise(setImmediate)
+      expect(started.at(-1)).toBe("ada 4")
+      await runAll()
+      await Promise.all(jobs)
+    },
+  )
 
   test("takes two jobs of a person and refuses more with 429 and Retry-After, while others are taken", async () => {
     const { add, runAll, assertAdmits } = openQueue()
