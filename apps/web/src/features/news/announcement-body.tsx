@@ -3,11 +3,8 @@ import { lazy, Suspense, useState } from "react"
 import classes from "./news.module.css"
 import { messages } from "./messages.ts"
 
-// Fetched along with the page instead of after its text has arrived.
-const markdownText = import("../../ui/markdown-text.tsx")
-// A failure is reported where the text is drawn.
-markdownText.catch(() => undefined)
-const MarkdownText = lazy(() => markdownText)
+// Fetched only once there is an announcement: the renderer is a sixth of the first page.
+const MarkdownText = lazy(() => import("../../ui/markdown-text.tsx"))
 /** Longer ones are cut at first; so are those of many lines. */
 const LONG_TEXT = 900
 const MANY_LINES = 14
