@@ -18,7 +18,7 @@ import * as store from "./kudos.store.ts"
 
 type Feature = {
   routes: MountedRoute[]
-  /** The published cards of a week, newest first, for pages that everybody sees. */
+  /** The published cards of a week, newest first, for pages that everyone sees. */
   listPublishedKudos(db: Database, week: string, limit?: number): Promise<store.NamedKudos[]>
 }
 
@@ -116,7 +116,7 @@ export function updateKudos(
 }
 
 /**
- * Publishes a draft; nobody is notified. (rules/notifications#not-notified) Recipients who have left the company or the
+ * Publishes a draft; no one is notified. (rules/notifications#not-notified) Recipients who have left the company or the
  * actor's pool since the draft was written are refused.
  * @throws Refusal 403, 404, 422, 412, 409 already_published.
  */

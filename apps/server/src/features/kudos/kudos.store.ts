@@ -82,8 +82,8 @@ export const receivedKudosList = defineList({
 const MAX_PUBLISHED = 50
 
 /**
- * The published cards of the week that starts on the Monday `week`, newest first, regardless of anybody's pool: for
- * pages that everybody sees.
+ * The published cards of the week that starts on the Monday `week`, newest first, regardless of anyone's pool: for
+ * pages that everyone sees.
  */
 export async function listPublishedKudos(db: Database, week: string, limit = MAX_PUBLISHED): Promise<NamedKudos[]> {
   const cards = await weeklyKudos.select(db, {

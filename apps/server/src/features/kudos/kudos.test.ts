@@ -169,7 +169,7 @@ describe("publishing", () => {
     expect(seen.body).toEqual({ ...body, abilities: { edit: false, delete: false, publish: false } })
   })
 
-  test("notifies nobody", async () => {
+  test("notifies no one", async () => {
     const announced = async () =>
       (await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.platform.db)).rows[0]?.n
     const before = await announced()
@@ -199,7 +199,7 @@ describe("publishing", () => {
     }
   })
 
-  test("is refused when somebody has left since the draft was written, and for another version", async () => {
+  test("is refused when someone has left since the draft was written, and for another version", async () => {
     const leaver = await addPerson(world, { manager_id: ours.ids.lead })
     const { _id } = await addCard(ours.lead, [ours.ids.ann, leaver.employee_id], { isDraft: true })
     await admin.delete(`/v1/employees/${leaver.employee_id}`)

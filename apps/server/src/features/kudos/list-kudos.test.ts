@@ -224,7 +224,7 @@ describe("the export", () => {
   })
 })
 
-test("the published cards of a week are listed newest first for everybody", async () => {
+test("the published cards of a week are listed newest first for everyone", async () => {
   const { db } = world.app.platform
   const titlesOf = async (week: string, limit?: number) =>
     (await listPublishedKudos(db, week, limit)).map(({ title }) => title)

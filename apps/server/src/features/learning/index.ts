@@ -22,7 +22,7 @@ export { learningFiles } from "./modules/modules.store.ts"
 
 type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSchedule[] }
 
-/** Modules that authors write and people learn in. Nobody is notified of anything. (rules/notifications#not-notified) */
+/** Modules that authors write and people learn in. No one is notified of anything. (rules/notifications#not-notified) */
 export function openLearning(platform: Platform): Feature {
   return {
     routes: learningRoutes(platform),

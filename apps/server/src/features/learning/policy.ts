@@ -24,7 +24,7 @@ export function assertCanEditModule(actor: Actor, module: ModuleRecord): void {
 
 /** How a module is used, as far as it decides what the reader may do. */
 type ModuleUse = {
-  /** Somebody is enrolled in it, or has learned in it. */
+  /** Someone is enrolled in it, or has learned in it. */
   isUsed: boolean
   /** The reader is enrolled in it. */
   isEnrolled: boolean
@@ -58,7 +58,7 @@ export function assertCanUpdateAssignment(actor: Actor, enrollment: EnrollmentOr
   throw new Refusal("own_record", "You were enrolled by somebody else. Ask your manager to change it.")
 }
 
-/** Everybody may leave a module that they chose themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
+/** Everyone may leave a module that they chose themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
 export function assertCanDeleteAssignment(actor: Actor, enrollment: EnrollmentOrigin): void {
   if (isSelfEnrolled(actor, enrollment)) return
   if (!isAuthor(actor)) throw new Refusal("level_too_low", "Managing enrollments needs access level 3.")
@@ -71,7 +71,7 @@ export function assignmentAbilities(actor: Actor, enrollment: EnrollmentOrigin):
   return { ...inWebClient(actor, { change: canManage }), remove: canManage || isSelfEnrolled(actor, enrollment) }
 }
 
-/** Below level 5, only somebody else may change what the actor was assigned. */
+/** Below level 5, only someone else may change what the actor was assigned. */
 function isAssignedToActor({ employee_id, access_level }: Actor, enrollment: EnrollmentOrigin): boolean {
   return enrollment.employee_id === employee_id && enrollment.source !== "self" && access_level < SUPER_ADMIN
 }

@@ -62,7 +62,7 @@ export async function resyncEmployeeMonth(
   })
 }
 
-/** The same for everybody's rows of the month. */
+/** The same for everyone's rows of the month. */
 export async function resyncWholeMonth(deps: Platform, payload: { month: string }): Promise<void> {
   await resync(deps, payload.month, async (month) => {
     await recordSync(deps.db, await syncEveryone(deps, month))

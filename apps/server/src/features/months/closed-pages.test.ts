@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 async function reportFor(level: number) {
   const caller = callers.get(level)
-  if (!caller) throw new Error("nobody has this level")
+  if (!caller) throw new Error("no one has this level")
   const { body } = await caller.get(`${BSC}/month-report?year=2026&month=9`)
   return { can_edit: body.can_edit_entries, closed: body.closed_pages }
 }

@@ -167,7 +167,7 @@ describe("a month before the first cycle", () => {
 
 // The steps of one month's life, in order.
 describe("the life of a month", () => {
-  test("a sync writes everybody's draft row and moves last_sync_at", async () => {
+  test("a sync writes everyone's draft row and moves last_sync_at", async () => {
     const { status, body } = await admin.post(`${BSC}/sync`, SEPTEMBER)
     expect(status).toBe(200)
     expect(body).toMatchObject({ rows_written: 5, last_sync_at: "2026-10-15T16:00:00.000Z" })
@@ -369,13 +369,13 @@ describe("the life of a month", () => {
     expect(await ids("sort=-name")).toEqual((await ids("sort=name")).toReversed())
   })
 
-  test("in the first version everybody's total is new, and no gate has flipped", async () => {
+  test("in the first version everyone's total is new, and no gate has flipped", async () => {
     const url = `${BSC}/month-report/versions/1?year=2026&month=9`
     expect((await admin.get(`${url}&change=total`)).body.total).toBe(5)
     expect((await admin.get(`${url}&change=gates`)).body.total).toBe(0)
   })
 
-  test("the sorted pages of a version list everybody once", async () => {
+  test("the sorted pages of a version list everyone once", async () => {
     const url = `${BSC}/month-report/versions/2?year=2026&month=9`
     for (const sort of ["-total_score", "name", "-employee_id"]) {
       const whole = (await admin.get(`${url}&sort=${sort}`)).body.items

@@ -31,7 +31,7 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
 
 /**
  * A month exists when it has begun and a cycle owns it. Check this before writing anything for the month: without a
- * cycle nobody could score it.
+ * cycle no one could score it.
  * @throws Refusal 422 month_in_future, or invalid when no cycle owns the month.
  */
 export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {

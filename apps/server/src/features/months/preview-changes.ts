@@ -123,7 +123,7 @@ function findFlippedGates(before: EmployeeMonth, after: EmployeeMonth): Previewe
 
 /**
  * Taken from the KPI whose ratio counts the most evaluations: in all our cycles that is SBS and Non-SBS together.
- * Evaluations that no ratio counts cost nobody a point, so they are not missing here. (rules/scoring#evaluation-ratios)
+ * Evaluations that no ratio counts cost no one a point, so they are not missing here. (rules/scoring#evaluation-ratios)
  */
 function countEvaluations(month: EmployeeMonth | null): PreviewedPerson["evaluations"] {
   const bases = month?.kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis)) ?? []

@@ -12,7 +12,7 @@ const SEPTEMBER = { year: 2026, month: 9 }
 let world: TestWorld
 let admin: Caller
 
-/** A final month after which somebody was taken out of scoring, and somebody was late. */
+/** A final month after which someone was taken out of scoring, and someone was late. */
 beforeAll(async () => {
   world = await openMonthsWorld("preview")
   await addTeam(world, "2026-09")
@@ -40,7 +40,7 @@ test("people who would leave the final are listed in order among the others", as
   ])
 })
 
-test("pages of any size list everybody once", async () => {
+test("pages of any size list everyone once", async () => {
   for (const limit of [1, 2, 3]) {
     const ids: string[] = []
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -131,7 +131,7 @@ const CUTS: [string, string[]][] = [
   ["change=any&q=e", ["BEST", "LEAD", "NONE"]],
 ]
 
-test.each(CUTS)("cut by %s it names %j, counts them, and sums up nobody", async (query, expected) => {
+test.each(CUTS)("cut by %s it names %j, counts them, and sums up no one", async (query, expected) => {
   const { items, summary, total } = await preview(query)
   expect([idsOf(items), summary, total]).toEqual([expected, null, expected.length])
 })

@@ -152,7 +152,7 @@ function addToSummary(
 type Page = {
   add(people: readonly contracts.PreviewedPerson[]): void
   page(): lists.FoundPage<contracts.PreviewedPerson>
-  /** Whether nobody later belongs to the page. A page in another order knows that only at the end. */
+  /** Whether no one later belongs to the page. A page in another order knows that only at the end. */
   isFull?(): boolean
 }
 

@@ -34,7 +34,7 @@ const YESTERDAY = "2026-10-14T16:00:00.000Z"
 const TOMORROW = "2026-10-16T16:00:00.000Z"
 
 describe("announcing", () => {
-  test("shows an undated announcement to everybody at once and notifies nobody", async () => {
+  test("shows an undated announcement to everyone at once and notifies no one", async () => {
     const before = (await announced(world)).length
     const { status, body, headers } = await head.post(ANNOUNCEMENTS, draft())
     expect(status).toBe(201)
@@ -134,7 +134,7 @@ describe("changing", () => {
   })
 })
 
-test("deleting hides it from everybody and keeps it in the audit log", async () => {
+test("deleting hides it from everyone and keeps it in the audit log", async () => {
   const { _id } = await add()
   const remove = (caller: Caller, headers = {}) => caller.delete(`${ANNOUNCEMENTS}/${_id}`, headers)
   expect((await remove(world.nobody)).status).toBe(401)

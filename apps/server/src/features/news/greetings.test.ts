@@ -61,7 +61,7 @@ describe("greeting", () => {
         link: "/news?greetings=CAKE&year=2026",
       },
     ])
-    // A second greeting of the same author joins the thread and notifies nobody.
+    // A second greeting of the same author joins the thread and notifies no one.
     await Promise.all([greet(ann), greet(ann)])
     expect((await announced(world)).slice(before)).toHaveLength(1)
     expect(await audited(world, body._id)).toEqual(["greeting.posted by ANN"])

@@ -190,7 +190,7 @@ test("kudos are those published this week and last week, for current employees",
   const last = await addCard(lead, [ids.ann, ids.bob], { week_start: "2026-10-05", title: "Last week" })
   await addCard(lead, [ids.ann], { week_start: "2026-09-28", title: "Before" })
   await addCard(lead, [ids.ann], { isDraft: true, title: "A draft" })
-  await addCard(lead, [ids.bob], { title: "For somebody who leaves" })
+  await addCard(lead, [ids.bob], { title: "For someone who leaves" })
   const now = await addCard(lead, [ids.bob, ids.ann], { title: "This week" })
   await admin.delete(`/v1/employees/${ids.bob}`)
 
@@ -242,7 +242,7 @@ describe("a story hidden by visibility", () => {
   const set = (key: string, enabled: boolean) => admin.put(`/v1/system/visibility/${key}`, { enabled })
   const shown = async () => (await storiesOf(admin)).map(({ key }) => key)
 
-  test("is left out for everybody, and only that story", async () => {
+  test("is left out for everyone, and only that story", async () => {
     for (const key of KEYS) {
       await set(`dashboard.news.${key}`, false)
       expect(await shown()).toEqual(KEYS.filter((other) => other !== key))
@@ -275,7 +275,7 @@ describe("a story hidden by visibility", () => {
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
-  test("nobody can greet while birthdays are hidden, and nobody sees that it is their day", async () => {
+  test("no one can greet while birthdays are hidden, and no one sees that it is their day", async () => {
     const birthdayPerson = await addPerson(world, { birth_date: "1990-10-15" })
     world.setNow("2026-10-15T16:00:00Z")
     const caller = await world.as(birthdayPerson.email)

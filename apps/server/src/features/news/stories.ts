@@ -22,14 +22,14 @@ import * as store from "./stories.store.ts"
 
 /** What other features offer to the news. */
 export type NewsSources = {
-  /** The keys that nobody sees at the moment: the disabled ones and all below them. */
+  /** The keys that no one sees at the moment: the disabled ones and all below them. */
   hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
   /** The published kudos of the week that starts on the Monday `week`, newest first, regardless of the reader. */
   listPublishedKudos(db: Database, week: string): Promise<contracts.KudosItem[]>
 }
 export type NewsDeps = Platform & NewsSources
 
-/** The same for everybody; hidden stories are not even loaded. (rules/dashboards#news) */
+/** The same for everyone; hidden stories are not even loaded. (rules/dashboards#news) */
 export async function getNews(deps: NewsDeps): Promise<contracts.News> {
   const context = await loadStoryContext(deps, easternDate(deps.clock.now()))
   const hidden = await deps.hiddenKeys(deps.db)
@@ -226,7 +226,7 @@ export function deleteGreeting(
 }
 
 /**
- * By the Eastern day, wherever the person is; nobody has a birthday while birthdays are hidden.
+ * By the Eastern day, wherever the person is; no one has a birthday while birthdays are hidden.
  * (rules/dashboards#birthdays)
  */
 export async function getMyBirthday(
@@ -246,7 +246,7 @@ export async function getMyBirthday(
 /** `year` is that of the birthday whose greetings are open now; null when none are or the birth date is unknown. */
 type BirthdayPerson = { employee_id: string; name: string; year: number | null }
 
-/** @throws Refusal 404 for somebody who is not employed today. */
+/** @throws Refusal 404 for someone who is not employed today. */
 export async function getBirthdayPerson(db: Database, today: string, employeeId: string): Promise<BirthdayPerson> {
   const person = await store.findBirthDate(db, today, employeeId)
   if (!person) throw new Refusal("employee_not_found", "There is no such employee.")

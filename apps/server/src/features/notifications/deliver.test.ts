@@ -57,7 +57,7 @@ describe("an announcement", () => {
     expect(mail.text).toContain("/scorecard/sbs-entries/1")
   })
 
-  test("of a rolled-back change reaches nobody", async () => {
+  test("of a rolled-back change reaches no one", async () => {
     const liam = await addSomebody(world)
     await world.app.platform
       .transact(async (tx) => {
@@ -196,7 +196,7 @@ describe("preferences", () => {
 })
 
 describe("a type", () => {
-  test("that is switched off notifies nobody, even of earlier announcements", async () => {
+  test("that is switched off notifies no one, even of earlier announcements", async () => {
     const liam = await addSomebody(world)
     await announce(world, [liam])
     await admin.patch(typePath(ENTRY_TYPE), { enabled: false })

@@ -94,7 +94,7 @@ describe("the inbox", () => {
     }
   })
 
-  test("is private: nobody sees or marks another person's notifications", async () => {
+  test("is private: no one sees or marks another person's notifications", async () => {
     const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
     await tell(world, [liam])
     const item = await newestOf(liam)

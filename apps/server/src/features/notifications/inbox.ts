@@ -55,7 +55,7 @@ function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): bool
   return typeof ifNoneMatch === "string" && matchesTag(ifNoneMatch, etag)
 }
 
-/** Idempotent. @throws Refusal 404, also for somebody else's notification */
+/** Idempotent. @throws Refusal 404, also for someone else's notification */
 export function markRead({ transact }: Pick<Platform, "transact">, actor: Actor, id: string): Promise<Notification> {
   const { employee_id } = actor
   return transact(async (tx) => {

@@ -3,7 +3,7 @@ import { sql, type Announcement } from "#platform/index.ts"
 import { addPerson, type AddedPerson, type PersonGiven } from "#test/support/factories.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 
-/** Somebody who is signed in, with their inbox at hand. */
+/** Someone who is signed in, with their inbox at hand. */
 export type Somebody = AddedPerson & { caller: Caller }
 
 export async function addSomebody(world: TestWorld, given: PersonGiven = {}): Promise<Somebody> {

@@ -68,7 +68,7 @@ test("are replaced as a whole, for one person", async () => {
 test.each([
   ["an unknown type", { types: { "scorecard.golf": { in_app: true, email: true } } }, "types.scorecard.golf"],
   [
-    "a type that nobody chooses of",
+    "a type that no one chooses of",
     { types: { "admin.broadcast": { in_app: true, email: true } } },
     "types.admin.broadcast",
   ],

@@ -196,12 +196,12 @@ export function canReceive({ access_level }: Actor, { lowest_level = 1 }: Notifi
   return access_level >= lowest_level
 }
 
-/** Nobody changes the preferences of a person whom they impersonate. */
+/** No one changes the preferences of a person whom they impersonate. */
 export function preferencesAbilities({ impersonated_by }: Actor): Preferences["abilities"] {
   return { edit: impersonated_by === null }
 }
 
-/** Everybody who sees the catalog sees every type; only super admins change types, or send reminders by hand. */
+/** Everyone who sees the catalog sees every type; only super admins change types, or send reminders by hand. */
 export function typeAbilities(
   { access_level }: Actor,
   { pace, team_channel }: Pick<NotificationType, "pace" | "team_channel">,

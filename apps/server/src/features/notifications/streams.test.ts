@@ -8,7 +8,7 @@ const PATH = "/v1/notifications/stream"
 let world: TestWorld
 let admin: Caller
 let first: string
-/** Another process on the same database, as far as anybody can tell. */
+/** Another process on the same database, as far as anyone can tell. */
 let secondApp: App
 let second: string
 const open: AbortController[] = []
@@ -138,7 +138,7 @@ test("a stream is refused without a token, and without an Accept header for even
 /** The heartbeat looks at the session too, and what ends at once must not need it. */
 const stopHeartbeats = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
 
-/** What ends somebody's session. */
+/** What ends someone's session. */
 const endings: [string, (person: Somebody) => Promise<{ status: number }>][] = [
   ["a sign-out", ({ caller }) => caller.post("/v1/auth/logout", {})],
   ["a deactivation", ({ employee_id }) => admin.delete(`/v1/employees/${employee_id}`)],

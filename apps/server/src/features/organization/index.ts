@@ -89,7 +89,7 @@ function assertChangeable<Unit extends contracts.Cluster | contracts.Department>
 }
 
 /**
- * The whole organization with its active people, the same for everybody who may see the tree. Three queries, however
+ * The whole organization with its active people, the same for everyone who may see the tree. Three queries, however
  * large the company. (rules/people#organization-tree)
  */
 export async function getTree({ db }: Pick<Platform, "db">): Promise<contracts.OrganizationTree> {

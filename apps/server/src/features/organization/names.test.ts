@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const ALL = "/v1/organization/names?employee_ids=B1,C1,GONE,NOBODY,B1"
 
-test("everybody can look up the names of active people", async () => {
+test("everyone can look up the names of active people", async () => {
   const { status, body } = await (await world.as("b1@example.com")).get(ALL)
   expect(status).toBe(200)
   expect(body).toEqual({ names: { B1: "Bea Bond", C1: "Ann Ames" } })

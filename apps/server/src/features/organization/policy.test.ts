@@ -54,7 +54,7 @@ test("a head can change what they manage, directly or through a cluster", async 
   expect((await caller.delete(at(DEPARTMENTS, inside))).status).toBe(204)
 })
 
-test("a head cannot change other people's units, and trying adds nobody to their pool", async () => {
+test("a head cannot change other people's units, and trying adds no one to their pool", async () => {
   const self = { manager_ids: [head.employee_id] }
   const refused = [
     ...(await Promise.all(
@@ -85,7 +85,7 @@ test("the refusal comes before the body and the version are checked", async () =
   expect(outcome(await caller.delete(at(DEPARTMENTS, otherDepartment), { "if-match": '"7"' }))).toEqual(NOT_MANAGED)
 })
 
-test("a creator who does not see everybody manages the new cluster, and gains nobody else's people", async () => {
+test("a creator who does not see everyone manages the new cluster, and gains no one else's people", async () => {
   const { body } = await caller.post(CLUSTERS, { name: "Brand new" })
   expect(body.manager_ids).toEqual([head.employee_id])
   expect(outcome(await caller.patch(at(DEPARTMENTS, otherDepartment), { cluster_id: body._id }))).toEqual(NOT_MANAGED)
@@ -114,7 +114,7 @@ test("a head who gives up a unit loses access at once", async () => {
   expect(outcome(await caller.put(`${url}/managers`, { manager_ids: [head.employee_id] }))).toEqual(NOT_MANAGED)
 })
 
-test("company scope and level 5 can change every unit and appoint anybody", async () => {
+test("company scope and level 5 can change every unit and appoint anyone", async () => {
   const hr = await addPerson(world, { access_level: 4, access_scope: "company" })
   for (const everywhere of [await world.as(hr.email), admin]) {
     const url = at(DEPARTMENTS, otherDepartment)

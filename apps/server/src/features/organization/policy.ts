@@ -15,15 +15,15 @@ export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAc
 }
 
 /**
- * Units define pools (rules/people#reach): changing somebody else's unit could bring its people into one's own pool. So
- * an actor who does not see everybody is limited to units that they manage, directly or through the cluster.
+ * Units define pools (rules/people#reach): changing someone else's unit could bring its people into one's own pool. So
+ * an actor who does not see everyone is limited to units that they manage, directly or through the cluster.
  */
 function isWithinAccess(access: UnitAccess, unit: Cluster | Department): boolean {
   if (access.seesEverybody || unit.manager_ids.includes(access.actor.employee_id)) return true
   return "cluster_id" in unit && access.managedClusters.has(unit.cluster_id)
 }
 
-/** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees all units in the tree. */
+/** @throws Refusal 403 `unit_not_managed`: not 404, since everyone sees all units in the tree. */
 export function assertManagesUnit(access: UnitAccess, unit: Cluster | Department): void {
   if (isWithinAccess(access, unit)) return
   throw new Refusal("unit_not_managed", `You do not manage ${unit.name}. Ask one of its managers, or a super admin.`)

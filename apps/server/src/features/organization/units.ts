@@ -7,8 +7,8 @@ import * as store from "./organization.store.ts"
 import { type UnitAccess, assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment } from "./policy.ts"
 
 /**
- * Creators who do not see everybody become managers of their cluster, or it would be out of their own reach at once. A
- * new cluster is empty, so this adds nobody to their pool.
+ * Creators who do not see everyone become managers of their cluster, or it would be out of their own reach at once. A
+ * new cluster is empty, so this adds no one to their pool.
  * @throws Refusal 409 `already_exists` when another cluster has the name.
  */
 export function createCluster(
@@ -122,7 +122,7 @@ export function updateDepartment(
 }
 
 /**
- * The row lock waits for anybody who is being placed in the department at this moment, so that nobody ends up in a
+ * The row lock waits for anyone who is being placed in the department at this moment, so that no one ends up in a
  * deleted one.
  * @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while an employee or a task names it.
  */
@@ -172,7 +172,7 @@ export const DEPARTMENTS = {
   present: presentDepartment,
 } as const
 
-/** The units as the reader sees them. Everybody who may see the tree sees all of them. */
+/** The units as the reader sees them. Everyone who may see the tree sees all of them. */
 export async function presentUnits<Unit extends contracts.Cluster | contracts.Department, View>(
   { db }: Pick<Platform, "db">,
   { present }: Units<Unit, View>,

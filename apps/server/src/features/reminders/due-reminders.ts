@@ -117,7 +117,7 @@ export type MissingEvaluations = {
   people_short: number
   missing: number
   managers: store.ManagerMissingEvaluations[]
-  /** Company-wide counts, grouped so that they identify nobody. */
+  /** Company-wide counts, grouped so that they identify no one. */
   departments: { name: string; count: number }[]
 }
 
@@ -192,7 +192,7 @@ export function createAnnouncements(dueReminder: DueReminder, { managers }: Miss
 
 const formatPeopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
 
-/** The card for the channel: the type's title with the company's counts, then departments. It names nobody. */
+/** The card for the channel: the type's title with the company's counts, then departments. It names no one. */
 export async function createCard(
   { renderNotification }: Pick<RemindersNeeds, "renderNotification">,
   db: Database,

@@ -124,7 +124,7 @@ describe("the reminder of a weekly lock", () => {
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("skips managers with nobody short, and is not sent until somebody is short", async () => {
+  test("skips managers with no one short, and is not sent until someone is short", async () => {
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3"])
     await evaluate(world, "2026-10-15", ["B1", "B2"])
     await sendLockReminders(world)
@@ -246,7 +246,7 @@ describe("the reminder of a monthly lock", () => {
 describe("the team channel", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("gets one post by department if the type is posted, with small departments combined and nobody named", async () => {
+  test("gets one post by department if the type is posted, with small departments combined and no one named", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     await sendLockReminders(world)
     await sendLockReminders(world)

@@ -98,7 +98,7 @@ describe("a preview", () => {
     expect((await preview(WEEKLY)).body.event.sent_at).toBe("2026-10-19T16:00:00.000Z")
   })
 
-  test("shows no lock if none is scheduled, and works if nobody is short", async () => {
+  test("shows no lock if none is scheduled, and works if no one is short", async () => {
     expect((await preview(MONTHLY)).body).toMatchObject({ event: null, recipients: [], sample: null, team_card: null })
     await setLocks(world, { weekly: { enabled: true } })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])

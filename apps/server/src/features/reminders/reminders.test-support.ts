@@ -12,7 +12,7 @@ export const typePath = (key: string) => `/v1/system/notifications/types/${key}`
 
 /**
  * Support: three people of LEAD's. Legal: two of HEAD's. CHIEF is above both, AUDITOR sees the whole company, IDLE
- * manages nobody, and those who manage are not scored.
+ * manages no one, and those who manage are not scored.
  */
 export async function addCompany(world: TestWorld): Promise<void> {
   const support = await addDepartment(world, { name: "Support", manager_ids: ["LEAD"] })
@@ -77,7 +77,7 @@ export async function finalize(world: TestWorld, month: YearMonth): Promise<void
   })
 }
 
-/** One evaluation of each kind in the week, which is what a week asks of everybody. */
+/** One evaluation of each kind in the week, which is what a week asks of everyone. */
 export async function evaluate(world: TestWorld, date: string, employeeIds: readonly string[]): Promise<void> {
   for (const kind of ["sbs", "non_sbs"]) {
     for (const employee_id of employeeIds) {

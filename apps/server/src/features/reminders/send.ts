@@ -138,7 +138,7 @@ function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending
       posted_to_team_channel: posted,
       sent_by_id: actor?.employee_id ?? null,
     }
-    // Somebody else claimed it at the same time: everything above is rolled back.
+    // Someone else claimed it at the same time: everything above is rolled back.
     if (!(await claim(tx.db, reminder))) throw alreadySent(dueReminder)
     const { recipients_told, people_short } = reminder
     tx.audit(actor, "reminder.sent", {

@@ -125,16 +125,16 @@ describe("a row is refused like PUT", () => {
   test.each([
     ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
-    ["somebody of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
+    ["someone of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no month", { month: "" }, "month", "required"],
     ["no such month", { month: 13 }, "month", "invalid"],
     ["no year", { year: "this year" }, "year", "invalid"],
     ["no cycle's month", { year: 2020 }, "month", "invalid"],
     ["a month more than a year ahead", { year: 2027, month: 12 }, "month", "invalid"],
-    ["somebody who left before the month", { employee_id: "LEFT-IN-SEPTEMBER" }, "month", "invalid"],
-    ["somebody who is hired after the month", { employee_id: "HIRED-IN-NOVEMBER" }, "month", "invalid"],
+    ["someone who left before the month", { employee_id: "LEFT-IN-SEPTEMBER" }, "month", "invalid"],
+    ["someone who is hired after the month", { employee_id: "HIRED-IN-NOVEMBER" }, "month", "invalid"],
     ["a day left out", { 17: "" }, "17", "required"],
-    ["a code that nobody knows", { 5: "PARTY" }, "5", "invalid"],
+    ["a code that no one knows", { 5: "PARTY" }, "5", "invalid"],
     ["a day that the month does not have", { month: 9 }, "31", "invalid"],
     ["N/A on a day that the month has", { 5: "N/A" }, "5", "required"],
     ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
@@ -149,7 +149,7 @@ describe("a row is refused like PUT", () => {
     expect(await errorsOf(team.supervisor, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("but not for a month in which somebody starts or leaves, nor for a month exactly a year ahead", async () => {
+  test("but not for a month in which someone starts or leaves, nor for a month exactly a year ahead", async () => {
     const leaving = await newPerson({ separation_date: "2026-10-01" })
     const coming = await newPerson({ hire_date: "2026-10-31" })
     const rows = [line(leaving), line(coming), line(coming, { year: 2027 })]
@@ -255,7 +255,7 @@ describe("the undo of a table of schedules", () => {
     expect((await auditOf(world, await idOf(first))).length).toBe(3)
   })
 
-  test("is refused as a whole if somebody changed a schedule since, or a day code is gone", async () => {
+  test("is refused as a whole if someone changed a schedule since, or a day code is gone", async () => {
     const [changed, unchanged] = [await newPerson(), await newPerson()]
     const code = (
       await admin.post("/v1/scorecard/schedule-codes", {

@@ -80,7 +80,7 @@ test("a code that no final month names changes its flags, each draft month with 
   await setMonth(world, "2026-09", "draft")
 })
 
-test("below level 5 a code of one's own draft month has to be changed by somebody else", async () => {
+test("below level 5 a code of one's own draft month has to be changed by someone else", async () => {
   const code = await add()
   await schedule(team.ids.head, 7, code.code)
   for (const patch of [{ is_working_day: false }, { is_task_delivery_day: false }, { label: "Mine" }]) {
@@ -98,7 +98,7 @@ test("below level 5 a code of one's own draft month has to be changed by somebod
   expect(listed.body.items).toMatchObject([{ code: code.code, version: 1, abilities: { edit: false } }])
   expect(await queuedMonths()).toEqual([])
 
-  // Somebody else of level 4 changes it, and its user does once the month is final and only the label changes.
+  // Someone else of level 4 changes it, and its user does once the month is final and only the label changes.
   const other = await world.as((await addPerson(world, { access_level: 4 })).email)
   expect((await other.patch(`${CODES}/${code._id}`, { is_working_day: false })).status).toBe(200)
   expect(await abilities(admin)).toEqual({ edit: true, delete: true })

@@ -76,7 +76,7 @@ export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: st
 
 type SchedulesPage = List<contracts.ScheduleView> & YearMonth
 
-/** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
+/** The month of everyone in the pool, as scheduled or by default. (rules/schedules#schedules) */
 export async function listSchedules(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
@@ -230,7 +230,7 @@ export function deleteCode(
 /** The default week is shown with two of the codes, so those are always in use. @throws Refusal 409 still_in_use. */
 async function assertUnused(db: Database, code: string): Promise<void> {
   if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
-    throw new Refusal("still_in_use", `The days of everybody without a schedule are shown as ${code}.`)
+    throw new Refusal("still_in_use", `The days of everyone without a schedule are shown as ${code}.`)
   }
   if (await calendar.isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
 }

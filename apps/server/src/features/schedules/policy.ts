@@ -65,19 +65,19 @@ export async function findOwnCodes(db: Database, { access_level, employee_id }: 
 }
 
 /**
- * @throws Refusal 403 own_record: below level 5, somebody else has to change a code of one's own draft months.
+ * @throws Refusal 403 own_record: below level 5, someone else has to change a code of one's own draft months.
  * (rules/people#own-record)
  */
 export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
   if (!own.has(code)) return
   throw new Refusal(
     "own_record",
-    `Your own schedule uses ${code} in a month that is not final. Ask somebody else to change it.`,
+    `Your own schedule uses ${code} in a month that is not final. Ask someone else to change it.`,
   )
 }
 
 /**
- * Call it before the month is locked: no month may be created that nobody is scored in.
+ * Call it before the month is locked: no month may be created that no one is scored in.
  * @throws Refusal 422 for a month that no cycle owns. (rules/schedules#schedules)
  */
 export async function requireCycle(db: Database, month: YearMonth): Promise<void> {

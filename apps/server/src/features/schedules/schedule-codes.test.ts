@@ -34,7 +34,7 @@ const scheduled = async (code: string) => {
 }
 
 describe("the catalog", () => {
-  test("everybody reads it, filtered, sorted and paged", async () => {
+  test("everyone reads it, filtered, sorted and paged", async () => {
     expect(words(await employee.get(CODES))).toEqual(["HOL", "OFF", "SL", "VL", "WD", "WFH"])
     expect(words(await employee.get(`${CODES}?is_task_delivery_day=true&is_working_day=false`))).toEqual(["SL", "VL"])
     expect(words(await employee.get(`${CODES}?q=LEAVE&sort=-label`))).toEqual(["VL", "SL"])
@@ -53,7 +53,7 @@ describe("the catalog", () => {
 })
 
 describe("adding a code", () => {
-  test("everybody sees it", async () => {
+  test("everyone sees it", async () => {
     const created = await head.post(CODES, LATE)
     expect(created).toMatchObject({ status: 201, body: { ...LATE, version: 1 } })
     expect(created.headers).toMatchObject({ etag: '"1"', location: `${CODES}/${created.body._id}` })

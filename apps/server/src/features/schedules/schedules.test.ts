@@ -123,13 +123,13 @@ describe("writing a schedule", () => {
 
   test.each([
     [
-      "before somebody is hired",
+      "before someone is hired",
       { hire_date: "2026-12-01" },
       NOVEMBER,
       /hired on December 1, 2026, after November 2026/,
     ],
     [
-      "after somebody has left",
+      "after someone has left",
       { separation_date: "2026-10-31" },
       NOVEMBER,
       /left on October 31, 2026, before November 2026/,

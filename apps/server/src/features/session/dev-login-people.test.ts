@@ -39,7 +39,7 @@ test("only people who may use dev-login are listed", async () => {
 test.each([
   ["in production", { production: true }],
   ["where it is switched off", { devLogin: { enabled: false, emails: ["*"] } }],
-])("%s nobody is listed: the route does not exist", async (_, config) => {
+])("%s no one is listed: the route does not exist", async (_, config) => {
   const { status, body } = await people(config)
   expect([status, body.code]).toEqual([404, "route_not_found"])
 })

@@ -65,10 +65,10 @@ const badTokens: Record<string, Faults["idToken"]> = {
   "of an issuer that only begins alike": withClaims({ iss: "http://127.0.0.1" }),
   "without an issuer": withClaims({ iss: undefined }),
   "for another audience": withClaims({ aud: "another-client" }),
-  "for nobody": withClaims({ aud: [] }),
+  "for no one": withClaims({ aud: [] }),
   "without an audience": withClaims({ aud: undefined }),
   "for several, on behalf of another party": withClaims({ aud: [FAULTY_CLIENT_ID, "x"], azp: "x" }),
-  "for several, on nobody's behalf": withClaims({ aud: [FAULTY_CLIENT_ID, "x"] }),
+  "for several, on no one's behalf": withClaims({ aud: [FAULTY_CLIENT_ID, "x"] }),
   "that has expired": withClaims({ iat: secondsFromNow(-900), exp: secondsFromNow(-600) }),
   "without an end": withClaims({ exp: undefined }),
   "whose end is a text": withClaims({ exp: "tomorrow" }),
@@ -79,7 +79,7 @@ const badTokens: Record<string, Faults["idToken"]> = {
   "with a number as subject": withClaims({ sub: 7 }),
   "with a subject that is too long": withClaims({ sub: "s".repeat(256) }),
   "with a subject that no database takes": withClaims({ sub: "victim\u0000" }),
-  "with a nonce that nobody sent": withClaims({ nonce: "a nonce" }),
+  "with a nonce that no one sent": withClaims({ nonce: "a nonce" }),
   "of another key under the known id": withKey(foreignKey, { alg: "RS256", kid: "first" }),
   "of another key under an unknown id": withKey(foreignKey, { alg: "RS256", kid: "second" }),
   "of another key without an id": withKey(foreignKey, { alg: "RS256" }),
@@ -93,14 +93,14 @@ const badTokens: Record<string, Faults["idToken"]> = {
   "that is left out": () => null,
 }
 
-test.each(Object.entries(badTokens))("an id token %s signs nobody in", async (_, idToken) => {
+test.each(Object.entries(badTokens))("an id token %s signs no one in", async (_, idToken) => {
   idp.misbehave({ idToken })
   const { status, body, headers } = await signIn()
   expect([status, body.code, headers["www-authenticate"]]).toEqual([401, "sign_in_failed", "Bearer"])
   expect(await nobodyIsBound()).toBe(true)
 })
 
-test("an id token with a truncated or altered signature signs nobody in", async () => {
+test("an id token with a truncated or altered signature signs no one in", async () => {
   let token = ""
   idp.misbehave({ token: (good) => ({ body: { ...good, id_token: (token = String(good["id_token"])) } }) })
   expect((await signIn({ nonce: "x" })).status).toBe(401)
@@ -173,7 +173,7 @@ test.each<[string, Faults["keys"]]>([
   expect((await signIn()).body.code).toBe("unavailable")
 })
 
-test("a provider without keys vouches for nobody", async () => {
+test("a provider without keys vouches for no one", async () => {
   forgetDiscovery()
   idp.misbehave({ keys: () => ({ body: { keys: [] } }) })
   expect((await signIn()).body.code).toBe("sign_in_failed")

@@ -154,10 +154,10 @@ async function falseClaims(good: string, secret: string, otherSession: string): 
     ["another version's audience", { aud: "scorecard-platform/v2" }],
     ["another issuer", { iss: "scorecard-platform/v1" }],
     ["somebody else", { sub: "NOBODY" }],
-    ["somebody else's session", { sid: otherSession }],
+    ["someone else's session", { sid: otherSession }],
     ["a session that does not exist", { sid: "01890000-0000-7000-8000-000000000000" }],
     ["an impersonation that is none", { act: { sub: "ADMIN" } }],
-    ["an impersonation by nobody", { act: {} }],
+    ["an impersonation by no one", { act: {} }],
     ["an impersonation in words", { act: "ADMIN" }],
   ]
   const tokens = changes.map(async ([name, change]): Promise<Forgery> => {

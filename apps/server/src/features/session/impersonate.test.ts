@@ -30,7 +30,7 @@ async function addAdmin() {
   return { ...person, caller: await world.as(person.email) }
 }
 
-test("a super admin acts as somebody else for an hour, with what that person may do", async () => {
+test("a super admin acts as someone else for an hour, with what that person may do", async () => {
   const person = await addPerson(world, { access_level: 2 })
   const { body } = await begin(person.employee_id)
   expect(body).toMatchObject({ expires_in: 3600, expires_at: "2026-10-15T17:00:00.000Z", token_type: "Bearer" })
@@ -116,7 +116,7 @@ test.each([
   expect(await works(caller)).toBe(401)
 })
 
-test("nobody impersonates themselves, another super admin, an inactive person or a missing one", async () => {
+test("no one impersonates themselves, another super admin, an inactive person or a missing one", async () => {
   const other = await addAdmin()
   const gone = await addPerson(world, { status: "inactive" })
   const refused = async (id: string) => {

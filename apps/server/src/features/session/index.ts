@@ -75,7 +75,7 @@ function permissionMatrix() {
 const IMPERSONATION_MINUTES = 60
 
 /**
- * Lets a super admin act as somebody else for an hour. It ends before that with `endImpersonation`, with the admin's
+ * Lets a super admin act as someone else for an hour. It ends before that with `endImpersonation`, with the admin's
  * own session, or when they are no longer an active super admin. (rules/sign-in#impersonation)
  * @throws Refusal 403 for another level 5, oneself or an inactive person; 404
  */
@@ -109,7 +109,7 @@ export async function impersonate(
   })
 }
 
-/** @throws Refusal 409 when the actor is not impersonating anybody. */
+/** @throws Refusal 409 when the actor is not impersonating anyone. */
 export async function endImpersonation({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<void> {
   if (actor.impersonated_by === null) {
     throw new Refusal("state_conflict", "You are not impersonating anybody.")

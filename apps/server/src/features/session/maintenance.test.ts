@@ -46,7 +46,7 @@ test("during maintenance people on the bypass list can sign in and refresh in ev
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test("everybody else gets the maintenance message, and nothing of theirs changes", async () => {
+test("everyone else gets the maintenance message, and nothing of theirs changes", async () => {
   for (const { status, body } of [
     await devLogin(person.email),
     await refresh(refreshTokens.person),

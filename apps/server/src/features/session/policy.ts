@@ -4,7 +4,7 @@ import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
 
 /**
- * Refuses everybody who may not use the service during maintenance, by their work email. The sign-in calls pass the
+ * Refuses everyone who may not use the service during maintenance, by their work email. The sign-in calls pass the
  * maintenance gate and ask here instead. (rules/sign-in#maintenance-mode)
  * @throws Refusal 503
  */

@@ -107,7 +107,7 @@ export type SpentToken = {
   used_at: string | null
   used_mark: string | null
   successor_id: string | null
-  /** When a retry replaced it with another token, before anybody had used it. */
+  /** When a retry replaced it with another token, before anyone had used it. */
   replaced_at: string | null
 }
 
@@ -119,7 +119,7 @@ export async function lockRefreshToken(db: Database, hash: string, at: string): 
   return rows[0] ?? null
 }
 
-/** Replaces the successor by `next`. @returns false when somebody has used it. */
+/** Replaces the successor by `next`. @returns false when someone has used it. */
 export async function replaceSuccessor(
   db: Database,
   { hash, successor, next, at }: { hash: string; successor: string; next: string; at: string },
@@ -141,7 +141,7 @@ export async function findSessionByRefreshToken(db: Database, hash: string): Pro
 const openSessions = sql`tbl_sessions s join tbl_employees e on e._id = s.employee_id`
 
 /**
- * Not ended, not past its year, and of somebody who is active and was not deactivated since.
+ * Not ended, not past its year, and of someone who is active and was not deactivated since.
  * (rules/sign-in#refresh-tokens)
  */
 const isOpen = (at: string) => sql`s._id = t.session_id and s.doc->>'ended_at' is null

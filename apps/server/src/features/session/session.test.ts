@@ -101,7 +101,7 @@ test("without a token, or with a foreign one, the response is 401", async () => 
     "another issuer": await signed({ ...claims, iss: "elsewhere" }),
     "another audience": await signed({ ...claims, aud: "elsewhere" }),
     "no end": await signed({ ...claims, exp: undefined }),
-    "a session of somebody else": await signed({ ...claims, sub: "OTHER" }),
+    "a session of someone else": await signed({ ...claims, sub: "OTHER" }),
     "a session that does not exist": await signed({ ...claims, sid: "01890000-0000-7000-8000-000000000000" }),
   }
   for (const [reason, bad] of Object.entries(refused)) {

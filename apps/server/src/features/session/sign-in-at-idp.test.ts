@@ -165,7 +165,7 @@ test.each([
   expect(await bindingOf(person.employee_id)).toBeNull()
 })
 
-test("nobody signs in without a record", async () => {
+test("no one signs in without a record", async () => {
   const { status, body } = await signIn(addAccount({ email: "stranger@example.com" }))
   expect([status, body.code]).toEqual([403, "employee_not_found"])
 })
@@ -198,7 +198,7 @@ test("binding changes the record and its timestamp", async () => {
   }
 })
 
-test("an address that was reassigned to somebody else does not open a bound record", async () => {
+test("an address that was reassigned to someone else does not open a bound record", async () => {
   const person = await addPerson(world)
   const first = addAccount({ email: person.email })
   await signIn(first)

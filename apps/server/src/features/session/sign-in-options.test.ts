@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { startDevelopmentProvider } from "#development/provider.ts"
 import { openTestWorld } from "#test/support/world.ts"
 
-/** A loopback port that nobody listens on. */
+/** A loopback port that no one listens on. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -39,7 +39,7 @@ export async function signInAtIdp(
 }
 
 /**
- * The record that is bound to the account; else the unbound record with its address, which is then bound. So nobody
+ * The record that is bound to the account; else the unbound record with its address, which is then bound. So no one
  * takes over a record with an address that was given to them later. (rules/sign-in#identity-binding)
  */
 async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<Employee> {
@@ -127,7 +127,7 @@ export async function describeIfAvailable(
  */
 const RETRY_WINDOW = { seconds: 10 }
 /**
- * Within it a response that was given up for lost may still arrive. Anybody who presents its token later had it all the
+ * Within it a response that was given up for lost may still arrive. Anyone who presents its token later had it all the
  * time: then two clients hold the family, each by another token, and one of them is a thief.
  */
 const LATE_RESPONSE_WINDOW = { hours: 1 }

@@ -232,7 +232,7 @@ export function getAppStatus(deps: Pick<Platform, "config">, actor: Actor | null
 
 /**
  * Open to every caller: the announcement of the maintenance, and sign-in for those who may bypass it. The sign-in calls
- * turn away everybody else themselves, once they know who is calling. A file's signed address stays open because pages
+ * turn away everyone else themselves, once they know who is calling. A file's signed address stays open because pages
  * show pictures without a token; only admitted callers are given one, and it expires within minutes. Outside of `/v1`,
  * health and the public documents stay open. (rules/sign-in#maintenance-mode)
  */

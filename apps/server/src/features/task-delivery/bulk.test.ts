@@ -144,7 +144,7 @@ describe("a row is refused like PUT", () => {
   test.each([
     ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
-    ["somebody of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
+    ["someone of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no day", { work_date: "" }, "work_date", "required"],
     ["a day that does not exist", { work_date: "2/30/2026" }, "work_date", "invalid"],
     ["a day first", { work_date: "15/10/2026" }, "work_date", "invalid"],
@@ -161,7 +161,7 @@ describe("a row is refused like PUT", () => {
     expect(await errorsOf(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("about oneself, non-participants, people not employed, and days that somebody else entered", async () => {
+  test("about oneself, non-participants, people not employed, and days that someone else entered", async () => {
     expect(await errorsOf(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
     const exec = await newPerson({ bsc_enabled: false })
     const late = await newPerson({ hire_date: "2026-10-12" })
@@ -285,7 +285,7 @@ describe("the undo of a table of days", () => {
     ])
   })
 
-  test("is refused as a whole if somebody changed a day since, or deleted an overwritten one", async () => {
+  test("is refused as a whole if someone changed a day since, or deleted an overwritten one", async () => {
     const [changed, taken] = [await newPerson(), await newPerson()]
     await upload(team.lead, [line(taken)])
     const { batch_id } = await upload(team.lead, [
@@ -301,7 +301,7 @@ describe("the undo of a table of days", () => {
     expect((await daysOf(changed)).length).toBe(2)
   })
 
-  test("skips created days that somebody deleted already", async () => {
+  test("skips created days that someone deleted already", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026" })])
     await team.supervisor.delete(`${PATH}/day?employee_id=${person}&work_date=10/1/2026`)

@@ -56,7 +56,7 @@ export function requireWorkDay(workDate: string): string {
 }
 
 /**
- * Call it before any month is locked: no month may be created for a day that nobody is scored on.
+ * Call it before any month is locked: no month may be created for a day that no one is scored on.
  * @throws Refusal 422 for a day of a month that no cycle owns
  */
 export async function requireCycle(db: Database, workDay: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function findDay(db: Database, employeeId: string, workDay: string)
   return entry ?? null
 }
 
-/** @returns null when somebody else entered the same day first. */
+/** @returns null when someone else entered the same day first. */
 export async function insertDay(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
   const { version: _, ...doc } = entry
   const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, employee_id, doc, version)

@@ -98,8 +98,8 @@ describe("entering a day", () => {
     ["half a task", { finished_task: 1.5 }, 422, "invalid"],
     ["less than no task", { task_count: -1 }, 422, "invalid"],
     ["an unknown field", { percent: 90 }, 422, "invalid"],
-    ["somebody who takes no part", { employee_id: "EXEC" }, 422, "invalid"],
-    ["somebody after their last day", { employee_id: "GONE" }, 422, "invalid"],
+    ["someone who takes no part", { employee_id: "EXEC" }, 422, "invalid"],
+    ["someone after their last day", { employee_id: "GONE" }, 422, "invalid"],
     ["nobody", { employee_id: "NOBODY" }, 404, "employee_not_found"],
   ])("%s is refused", async (_what, wrong, status, code) => {
     const answer = await put(supervisor, "10/6/2026", wrong)

@@ -108,7 +108,7 @@ async function insertOrOverwriteDay(
 ): Promise<TaskDeliveryEntry> {
   const entry = await insertDay(tx.db, createDay(tx, actor, draft, workDay))
   if (entry) return entry
-  // Somebody entered the same day a moment ago: overwrite it, as the request asks.
+  // Someone entered the same day a moment ago: overwrite it, as the request asks.
   const theirs = await findDay(tx.db, draft.employee_id, workDay)
   if (!theirs) throw new Error("A day's entry vanished between two statements")
   policy.assertCanEdit(actor, theirs)

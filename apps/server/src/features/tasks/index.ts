@@ -143,7 +143,7 @@ export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartme
 
 type DepartmentTask = Pick<contracts.Task, "department_id">
 
-/** One query for all of these tasks. An actor who does not see everybody is limited to departments they manage. (decision 0032) */
+/** One query for all of these tasks. An actor who does not see everyone is limited to departments they manage. (decision 0032) */
 export async function loadTaskAccess(
   db: Database,
   actor: Actor,
@@ -161,7 +161,7 @@ function isWithinAccess({ seesEverybody, managedDepartments }: TaskAccess, { dep
   return seesEverybody || department_id === null || managedDepartments.has(department_id)
 }
 
-/** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees the whole catalog. */
+/** @throws Refusal 403 `unit_not_managed`: not 404, since everyone sees the whole catalog. */
 export function assertCanChange(access: TaskAccess, task: DepartmentTask): void {
   if (isWithinAccess(access, task)) return
   throw new Refusal("unit_not_managed", "You don't manage the department of this task. Ask one of its managers.")
@@ -174,7 +174,7 @@ export function assertCanMove(access: TaskAccess, before: DepartmentTask, after:
   if (access.seesEverybody || before.department_id !== null || after.department_id === null) return
   throw new Refusal(
     "unit_not_managed",
-    "Only somebody who sees everybody can give a company-wide task to one department.",
+    "Only someone who sees everyone can give a company-wide task to one department.",
   )
 }
 

@@ -29,7 +29,7 @@ const add = async (more: object = {}) => (await supervisor.post(TASKS, { name: `
 const names = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name)
 
 describe("adding a task", () => {
-  test("belongs to a department or to the whole company, and everybody sees it", async () => {
+  test("belongs to a department or to the whole company, and everyone sees it", async () => {
     const { _id } = await ownDepartment()
     const created = await supervisor.post(TASKS, { name: " Refunds ", department_id: _id })
     expect(created.status).toBe(201)
@@ -224,7 +224,7 @@ describe("changing a task", () => {
   })
 })
 
-describe("a task of a department that somebody else manages", () => {
+describe("a task of a department that someone else manages", () => {
   const adopt = async (caller: Caller) => {
     const foreign = await addDepartment(world)
     const admin = await world.as("admin@example.com")
@@ -269,7 +269,7 @@ describe("a task of a department that somebody else manages", () => {
     expect((await wide.patch(`${TASKS}/${task._id}`, { active: false })).status).toBe(200)
   })
 
-  test("a company-wide task can be changed at level 3, but only those who see everybody can give it to one department", async () => {
+  test("a company-wide task can be changed at level 3, but only those who see everyone can give it to one department", async () => {
     const task = await add()
     const url = `${TASKS}/${task._id}`
     const { _id: department_id } = await ownDepartment()

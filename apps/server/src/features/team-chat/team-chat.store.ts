@@ -5,7 +5,7 @@ import { KEPT_TEAM_POSTS, TeamPost, TeamPostsQuery } from "@scorecard/contracts/
 
 const CONNECTION_ID = "connection"
 
-/** `tbl_team_chat`: the one channel. A deployment has no document until somebody changes the connection. */
+/** `tbl_team_chat`: the one channel. A deployment has no document until someone changes the connection. */
 const Connection = z.strictObject({
   _id: z.literal(CONNECTION_ID),
   /** The webhook's address, encrypted for this field. */

@@ -187,7 +187,7 @@ describe("a manual post", () => {
     expect((await admin.get(POSTS)).body.total).toBe(0)
   })
 
-  test("of a sample names nobody, and arrives while automated posts are off", async () => {
+  test("of a sample names no one, and arrives while automated posts are off", async () => {
     await connect()
     const { status: code, body } = await admin.post("/v1/system/teams/test")
     expect([code, body.status, body.kind, body.error, body.footer]).toEqual([200, "posted", "test", null, null])

@@ -5,7 +5,7 @@ import { type Switch, countActivePeopleByLevel, listSwitches, lockSwitch, switch
 
 export type VisibilityFeature = {
   routes: MountedRoute[]
-  /** The keys that nobody sees at the moment: the disabled ones and all below them. */
+  /** The keys that no one sees at the moment: the disabled ones and all below them. */
   hiddenKeys(db: Database): Promise<ReadonlySet<contracts.VisibilityKey>>
 }
 
@@ -37,7 +37,7 @@ function presentItem({ _id: key, enabled, version }: Switch, { access_level }: A
 }
 
 /**
- * The visibility for one person: hidden pages are the same for everybody, the home is a page that they may open.
+ * The visibility for one person: hidden pages are the same for everyone, the home is a page that they may open.
  * (rules/administration#visibility)
  */
 export async function getVisibility(
@@ -78,7 +78,7 @@ export function switchVisibility(
   })
 }
 
-/** Pages with restricted access: nobody without access gets one as their home. */
+/** Pages with restricted access: no one without access gets one as their home. */
 const REQUIRED_PERMISSION: Partial<Record<contracts.VisibilityKey, Permission>> = {
   "scorecard.recycle_bin": "scorecard.delete",
   "employees.directory": "employees.view",

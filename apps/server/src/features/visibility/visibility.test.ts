@@ -70,7 +70,7 @@ describe("the catalog", () => {
 })
 
 describe("a switch", () => {
-  test("hides its key and all keys below it from everybody, and shows them again", async () => {
+  test("hides its key and all keys below it from everyone, and shows them again", async () => {
     const { status, body, headers } = await switchTo("dashboard.news", false)
     expect([status, body.enabled, headers["etag"]]).toEqual([200, false, '"2"'])
     expect(body.abilities).toEqual({ edit: true })

@@ -90,7 +90,7 @@ export async function loadAssignmentNames(db: Database, ids: readonly string[]):
   return new Map(rows.map(({ _id, ...names }) => [_id, names]))
 }
 
-/** Whether somebody is already enrolled in a module, by name or with their department. */
+/** Whether someone is already enrolled in a module, by name or with their department. */
 export async function isEnrolled(db: Database, employeeId: string, moduleId: string): Promise<boolean> {
   const { rows } = await sql<{ enrolled: boolean }>`select exists (
       select from tbl_learning_enrollments where module_id = ${moduleId} and (employee_id = ${employeeId}

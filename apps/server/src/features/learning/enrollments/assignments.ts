@@ -14,7 +14,7 @@ type EnrollmentResult = { module_id: string; created: number; changed: number; i
 
 /**
  * Enrolls people by name, and departments with whoever is in them at any time. People who are already enrolled become
- * assigned, with the new due date if there is one. Nobody is notified. (rules/notifications#not-notified)
+ * assigned, with the new due date if there is one. No one is notified. (rules/notifications#not-notified)
  * @throws Refusal 422, 409 for a module that is not published.
  */
 export function enroll(deps: Deps, actor: Actor, draft: contracts.EnrollmentDraft): Promise<EnrollmentResult> {
@@ -89,7 +89,7 @@ function assertPublished({ status }: ModuleRecord): void {
 
 /**
  * Targets are active people of the actor's pool, and departments that the actor manages.
- * @throws Refusal 422 with the path of each issue; then nobody is enrolled. (rules/learning#enrollments)
+ * @throws Refusal 422 with the path of each issue; then no one is enrolled. (rules/learning#enrollments)
  */
 async function validateTargets(
   db: Database,
@@ -233,7 +233,7 @@ export function deleteAssignment(
   })
 }
 
-/** @throws Refusal 422 for a day that is over: nobody could meet it. */
+/** @throws Refusal 422 for a day that is over: no one could meet it. */
 export function assertDueDateNotPast(now: Temporal.Instant, dueDate: string | null | undefined): void {
   if (!dueDate || dueDate >= easternDate(now)) return
   throw invalidField("due_date", "This day is over. Choose today or a later day.")

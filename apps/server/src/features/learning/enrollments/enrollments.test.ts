@@ -110,7 +110,7 @@ describe("enrolling", () => {
     ])
   })
 
-  test("is limited to the actor's pool and departments, and enrolls nobody if one target is invalid", async () => {
+  test("is limited to the actor's pool and departments, and enrolls no one if one target is invalid", async () => {
     const { id } = await addModule(school.author)
     const elsewhere = await addDepartment(world)
     const gone = await addPerson(world, { department_id: school.department_id, status: "inactive" })
@@ -135,7 +135,7 @@ describe("enrolling", () => {
     const unpublished = await addModule(school.author, [ARTICLE], { publish: false })
     const early = await assign(school.author, unpublished.id, { employee_ids: [employeeId("member")] })
     expect([early.status, early.body.code]).toEqual([409, "state_conflict"])
-    // Somebody of level 5 may enroll everybody, themselves too.
+    // Someone of level 5 may enroll everyone, themselves too.
     const everywhere = { employee_ids: [employeeId("outsider"), "ADMIN"], department_ids: [elsewhere._id] }
     expect((await assign(school.admin, id, everywhere)).body.created).toBe(3)
   })
@@ -154,7 +154,7 @@ describe("enrolling", () => {
   })
 })
 
-test("a module that is deleted while somebody enrolls is either deleted or in use, never both", async () => {
+test("a module that is deleted while someone enrolls is either deleted or in use, never both", async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await addModule(school.author)
     const [enrolled, deleted] = await Promise.all([
@@ -341,7 +341,7 @@ describe("learning progress", () => {
     world.setNow("2026-10-17T16:00:00Z")
   })
 
-  test("is visible to managers for their people, and to everybody for themselves", async () => {
+  test("is visible to managers for their people, and to everyone for themselves", async () => {
     expect((await list(school.author, query())).total).toBe(0)
     expect((await list(school.member, query())).code).toBe("level_too_low")
     expect((await school.member.get(`${ENROLLMENTS}/export`)).body.code).toBe("level_too_low")

@@ -31,7 +31,7 @@ const findOwnRow = async (caller: Caller, id: string) =>
 const complete = (caller: Caller, id: string, unit: { _id: string }) =>
   expectOk(caller.post(`${playerUrl(id)}/units/${unit._id}/complete`))
 
-/** Somebody of the school's department, who reports to its lead. */
+/** Someone of the school's department, who reports to its lead. */
 async function addNewcomer() {
   const person = await addPerson(world, {
     department_id: school.department_id,

@@ -109,7 +109,7 @@ const orders = {
 }
 const ids = ["employee_id", "module_id"] as const
 
-/** Everybody of the scope, in every module. */
+/** Everyone of the scope, in every module. */
 export const enrollmentList = defineList({
   name: "learning-completion",
   query: EnrollmentsQuery,
@@ -146,7 +146,7 @@ export const ownEnrollmentList = defineList({
 
 export type LearnerRow = Omit<EnrollmentRow, "quiz_percent">
 
-/** Somebody's row in a module; null if they are not enrolled and have not completed it. */
+/** Someone's row in a module; null if they are not enrolled and have not completed it. */
 export async function findEnrollment(
   db: Database,
   { employeeId, moduleId, today }: { employeeId: string; moduleId: string; today: string },

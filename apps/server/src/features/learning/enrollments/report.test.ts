@@ -126,7 +126,7 @@ describe("the counts of each module", () => {
     expect((await standings(member)).code).toBe("level_too_low")
   })
 
-  test("count past enrollments separately, and leave out modules without anybody", async () => {
+  test("count past enrollments separately, and leave out modules without anyone", async () => {
     const person = await addPerson(world, { department_id })
     const caller = await world.as(person.email)
     const other = await addModule(admin, [ARTICLE], { title: "Another" })

@@ -10,7 +10,7 @@ import * as store from "./report.store.ts"
 type Deps = Pick<Platform, "db" | "cursors" | "clock">
 type ExportDeps = Pick<Platform, "db" | "clock">
 
-/** Everybody in the actor's pool, in every module. @throws Refusal 422 for a cursor of another list. */
+/** Everyone in the actor's pool, in every module. @throws Refusal 422 for a cursor of another list. */
 export function listEnrollments(
   deps: Deps,
   actor: Actor,

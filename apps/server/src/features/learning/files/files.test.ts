@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const picture = (format: "png" | "jpeg" = "png") =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: "teal" } })
-    .withExif({ IFD0: { Artist: "Somebody Secret" } })
+    .withExif({ IFD0: { Artist: "Someone Secret" } })
     .toFormat(format)
     .toBuffer()
 const upload = (file: SentFile, caller: Caller = school.author) => sendFile(caller, file)
@@ -80,10 +80,10 @@ describe("a file", () => {
     expect((await download(await getFileUrl(school.author, _id))).bytes.equals(document)).toBe(true)
 
     const bytes = await picture("jpeg")
-    expect(bytes.toString("latin1")).toContain("Somebody Secret")
+    expect(bytes.toString("latin1")).toContain("Someone Secret")
     const { body } = await upload({ name: "a.jpg", type: "image/jpeg", bytes })
     const stored = (await download(await getFileUrl(school.author, body._id))).bytes
-    expect(stored.toString("latin1")).not.toContain("Somebody Secret")
+    expect(stored.toString("latin1")).not.toContain("Someone Secret")
     expect([body.media_type, body.bytes]).toEqual(["image/jpeg", stored.length])
   })
 
@@ -197,7 +197,7 @@ describe("a file is visible", () => {
     expect(await opens(school.member, file_id)).toBe(404)
   })
 
-  test("to everybody who sees the module that it is the cover of", async () => {
+  test("to everyone who sees the module that it is the cover of", async () => {
     const { _id: cover_file_id } = await expectOk(upload({ name: "a.png", bytes: await picture() }))
     const { id } = await addModule(school.author, [ARTICLE], { publish: false })
     expect((await school.author.patch(`${MODULES}/${id}`, { cover_file_id })).body.cover_file_id).toBe(cover_file_id)

@@ -23,7 +23,7 @@ type UploadDeps = Pick<Platform, "transact" | "storage" | "log">
 export const FOLDER = "learning"
 
 /**
- * Stores the file first and its document second: nobody can see the file until the transaction commits.
+ * Stores the file first and its document second: no one can see the file until the transaction commits.
  * @throws Refusal 422 for a kind of file that is not accepted, 413 for a picture that is too large, 503 while the
  * storage is down.
  */
@@ -98,7 +98,7 @@ const REQUIREMENTS: Record<Use, { path: string; issue: string; accepts(mediaType
 
 /**
  * Locks a file that a module is about to use, so that the sweep leaves it. It has to be the actor's own upload or in the
- * module already: otherwise anybody could open other people's files by using them. Level 4 sees all modules anyway.
+ * module already: otherwise anyone could open other people's files by using them. Level 4 sees all modules anyway.
  * @throws Refusal 422
  */
 export async function lockUsableFile(

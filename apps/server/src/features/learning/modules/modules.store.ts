@@ -11,7 +11,7 @@ import { isAuthor, isEditor } from "../policy.ts"
 export const modules = collection("tbl_learning_modules", ModuleRecord)
 
 /**
- * A condition over `tbl_learning_modules`: the modules that somebody may learn in. People enrolled by name or by
+ * A condition over `tbl_learning_modules`: the modules that someone may learn in. People enrolled by name or by
  * themselves always may; with their department, while the module is published or once they have started. People who
  * completed a module can still read it.
  */
@@ -72,7 +72,7 @@ export const moduleList = defineList({
   orders: { title: "title", created_at: "created_at", updated_at: "updated_at" },
 })
 
-/** The modules that everybody may enroll in. */
+/** The modules that everyone may enroll in. */
 export const catalogList = defineList({
   name: "learning-catalog",
   query: CatalogQuery,
@@ -133,7 +133,7 @@ export type FileRecord = z.infer<typeof FileRecord>
 export const files = collection("tbl_learning_files", FileRecord)
 
 /**
- * A file is visible to the person who uploaded it, to everybody who sees the module that it is the cover of, and to
+ * A file is visible to the person who uploaded it, to everyone who sees the module that it is the cover of, and to
  * people who may learn in or edit the module that has it as a unit.
  * @throws Refusal 404, the same for a file that does not exist and one that the actor may not see.
  */

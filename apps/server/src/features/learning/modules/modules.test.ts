@@ -53,7 +53,7 @@ describe("a module", () => {
     expect((await school.author.get(String(headers["location"]))).body).toEqual(body)
   })
 
-  test("that is a draft is 404 for everybody except its author and level 4", async () => {
+  test("that is a draft is 404 for everyone except its author and level 4", async () => {
     const { id } = await addModule(school.author, [ARTICLE], { publish: false, title: "Secret plans" })
     for (const caller of [school.stranger, school.lead, school.member]) {
       expect((await caller.get(`${MODULES}/${id}`)).status).toBe(404)
@@ -70,7 +70,7 @@ describe("a module", () => {
     }
   })
 
-  test("that is published is visible to everybody, and can be changed by its author and level 4", async () => {
+  test("that is published is visible to everyone, and can be changed by its author and level 4", async () => {
     const { id } = await addModule(school.author)
     for (const caller of [school.stranger, school.lead, school.member, school.outsider]) {
       const { status, body } = await caller.get(`${MODULES}/${id}`)
@@ -166,7 +166,7 @@ describe("deleting a module", () => {
     expect((await school.author.delete(`${MODULES}/${id}`)).status).toBe(404)
   })
 
-  test("is refused once somebody is enrolled, and afterwards if they had started", async () => {
+  test("is refused once someone is enrolled, and afterwards if they had started", async () => {
     const { id, units } = await addModule(school.author)
     const own = await expectOk(school.member.post(`${MODULES}/${id}/enroll`))
     expect((await school.author.delete(`${MODULES}/${id}`)).body.code).toBe("still_in_use")

@@ -92,7 +92,7 @@ export function publishModule(deps: Deps, actor: Actor, target: ModuleTarget): P
   })
 }
 
-/** Nobody can enroll any more; people who are enrolled may continue. @throws Refusal 403, 404, 412, 409. */
+/** No one can enroll any more; people who are enrolled may continue. @throws Refusal 403, 404, 412, 409. */
 export function unpublishModule(deps: Deps, actor: Actor, target: ModuleTarget): Promise<contracts.LearningModule> {
   const change = { ...target, status: "draft", action: "learning_module.unpublished" } as const
   return changeStatus(deps, actor, change, ({ status }) => {

@@ -68,7 +68,7 @@ describe("a unit", () => {
     ["with an unknown file", { kind: "file", title: "x", file_id: UNKNOWN_ID }, "file_id"],
     ["without questions", { ...QUIZ, questions: [] }, "questions"],
     [
-      "whose question nobody can answer",
+      "whose question no one can answer",
       {
         ...QUIZ,
         questions: [
@@ -89,7 +89,7 @@ describe("a unit", () => {
       "questions.0.options",
     ],
     ["that needs more than 100 percent", { ...QUIZ, pass_percent: 101 }, "pass_percent"],
-    ["that nobody can fail", { ...QUIZ, pass_percent: 0 }, "pass_percent"],
+    ["that no one can fail", { ...QUIZ, pass_percent: 0 }, "pass_percent"],
     [
       "with two options that read the same",
       {
@@ -119,7 +119,7 @@ describe("a unit", () => {
     expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
   })
 
-  test("of the kind video needs a video file, and not one of somebody else", async () => {
+  test("of the kind video needs a video file, and not one of someone else", async () => {
     const { _id: document } = await expectOk(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
     const { _id: theirs } = await expectOk(sendFile(school.stranger, { bytes: mp4() }))
     const { id } = await addModule(school.author, [], { publish: false })
@@ -156,7 +156,7 @@ describe("a unit", () => {
     expect((await patch(quiz, { questions: [moved] })).body.errors[0].path).toBe("questions.0.options.0._id")
   })
 
-  test("is 404 in another module, and 403 in somebody else's module", async () => {
+  test("is 404 in another module, and 403 in someone else's module", async () => {
     const [mine, other] = [await addModule(school.author), await addModule(school.author)]
     const url = `${unitsUrl(mine.id)}/${other.units[0]._id}`
     expect((await school.author.get(url)).status).toBe(404)

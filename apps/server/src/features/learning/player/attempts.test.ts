@@ -168,7 +168,7 @@ describe("managers", () => {
     expect(new Set(found).size).toBe(4)
   })
 
-  test("see somebody's quiz results of a module in the report", async () => {
+  test("see someone's quiz results of a module in the report", async () => {
     const { id, units } = await addModule(school.author, [QUIZ, { ...QUIZ, attempts_allowed: null }, ARTICLE])
     const person = await addPerson(world, { manager_id: school.people.lead.employee_id })
     const caller = await world.as(person.email)

@@ -175,7 +175,7 @@ export function exportQuizAttempts(
 }
 
 /**
- * Lets somebody start a quiz again. Their attempts are kept, but no longer count towards the attempts allowed.
+ * Lets someone start a quiz again. Their attempts are kept, but no longer count towards the attempts allowed.
  * @throws Refusal 403 `own_record`, 404 outside the pool, 409 if the quiz was passed or no attempt counts.
  */
 export function resetAttempts(
