@@ -22,7 +22,7 @@ type Feature = {
   listPublishedKudos(db: Database, week: string, limit?: number): Promise<store.NamedKudos[]>
 }
 
-/** Cards that thank people for their week. */
+/** Kudos: cards that thank people for their week. */
 export function openKudos(platform: Platform): Feature {
   const { db } = platform
   const requireAuthor = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
@@ -166,7 +166,7 @@ export function deleteKudos(
   })
 }
 
-/** @throws Refusal 422 `date_in_future` for a week that has not begun in Eastern time. */
+/** @throws Refusal 422 `date_in_future` for a week that has not started in Eastern time. */
 function validateWeek(now: Temporal.Instant, weekStart: string): void {
   if (weekStart <= easternDate(now)) return
   throw invalidField("week_start", "This week has not started yet.", "date_in_future")
@@ -192,18 +192,18 @@ async function validateRecipients(
 
 function recipientIssue(isAuthor: boolean, person: Person | undefined): string | null {
   if (isAuthor) return "The author can't be a recipient."
-  if (!person) return "There is no such employee, or not among the people whom you may see."
+  if (!person) return "There is no such employee, or they aren't among the people you may see."
   return person.status === "active" ? null : "This person has left."
 }
 
 type Deps = Pick<Platform, "db" | "cursors">
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listKudos(deps: Deps, actor: Actor, query: contracts.KudosQuery): Promise<List<contracts.Kudos>> {
   return store.kudosList.page(deps, query, actor, (cards) => presentKudosList(deps.db, actor, cards))
 }
 
-/** The actor's published cards, newest first. @throws Refusal 422 for a cursor of another list. */
+/** The actor's published cards, newest first. @throws Refusal 422 for a cursor from another list. */
 export function listReceivedKudos(
   deps: Deps,
   actor: Actor,
@@ -215,7 +215,7 @@ export function listReceivedKudos(
   )
 }
 
-/** The list as a file. */
+/** Exports the list as a file. */
 export function exportKudos(
   { db }: Pick<Platform, "db">,
   actor: Actor,

@@ -8,7 +8,7 @@ const CARDS = 20_000
 const PEOPLE = 2_000
 
 let world: TestWorld
-/** Ten people per lead, who wrote a hundred cards; each card thanks two people, one card in twenty is a draft. */
+/** Each lead has ten people and wrote a hundred cards; each card thanks two people, and one in twenty is a draft. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_plan", { warehouse: "none" })
   const { db } = world.app.platform
@@ -48,7 +48,7 @@ type Plan = { "Node Type": string; "Relation Name"?: string; "Actual Rows": numb
 const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
-  ["one's own cards, as the widget polls them", isReceivedBy("E11"), newestFirst],
+  ["your own cards, as polled by the widget", isReceivedBy("E11"), newestFirst],
   ["an employee's list", kudosList.where({}, employee), byWeek],
   ["a lead's list", kudosList.where({}, lead), byWeek],
   ["the cards of a person", kudosList.where({ recipient_id: "E11" }, admin), byWeek],
@@ -57,8 +57,8 @@ test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
   ["the drafts", kudosList.where({ status: "draft" }, admin), byWeek],
   ["a badge", kudosList.where({ badge: "quality" }, admin), byWeek],
   ["everything, by week", kudosList.where({}, admin), byWeek],
-  ["everything, by creation", kudosList.where({}, admin), sql`created_at, _id`],
-])("%s: reads the cards it needs, not the table", async (_, where, orderBy) => {
+  ["everything, by creation time", kudosList.where({}, admin), sql`created_at, _id`],
+])("%s: reads only the rows it needs", async (_, where, orderBy) => {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${weeklyKudos.table} where ${where} order by ${orderBy} limit 51`.execute(
     world.app.platform.db,

@@ -9,7 +9,7 @@ const URL = "/v1/system/email"
 const TEST = "/v1/system/notifications/email-test"
 const FROM = { name: "Scorecard", address: "scorecard@mail.example.com" }
 let server: MailPeer
-/** What the server says to recipients now. */
+/** The server's current response to recipients. */
 let answer: string | null
 let world: TestWorld
 let admin: Caller
@@ -92,7 +92,7 @@ describe("mails", () => {
     expect((await admin.get(`${URL}/mails/${newId()}`)).status).toBe(404)
   })
 
-  test("that are dead can be retried like new ones, with their Message-ID", async () => {
+  test("that are dead can be retried like new ones, with the same Message-ID", async () => {
     const id = await attempted({ says: "550 No" })
     const { body: before } = await admin.get(`${URL}/mails/${id}`)
     const again = (version: number) => admin.post(`${URL}/dead/${id}/retry`, undefined, { "if-match": `"${version}"` })
@@ -171,7 +171,7 @@ describe("the system's status", () => {
 })
 
 describe("a test email", () => {
-  test("goes at once to the caller or to the requested address", async () => {
+  test("is sent immediately to the caller or to the requested address", async () => {
     const { status, body } = await admin.post(TEST, {})
     expect([status, body]).toEqual([
       200,
@@ -187,9 +187,9 @@ describe("a test email", () => {
     expect(JSON.stringify(rows)).not.toContain("other@example.org")
   })
 
-  test("reports the refusal of the server and is not retried", async () => {
+  test("reports the server's refusal and is not retried", async () => {
     answer = "550 No such user"
-    const { status, body } = await admin.post(TEST, { to: "nobody@example.com" })
+    const { status, body } = await admin.post(TEST, { to: "unknown@example.com" })
     expect([status, body]).toMatchObject([200, { status: "failed", detail: expect.stringContaining("550") }])
     expect((await admin.get(`${URL}/mails`)).body.total).toBe(0)
   })

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 async function reportFor(level: number) {
   const caller = callers.get(level)
-  if (!caller) throw new Error("no one has this level")
+  if (!caller) throw new Error("no caller has this level")
   const { body } = await caller.get(`${BSC}/month-report?year=2026&month=9`)
   return { can_edit: body.can_edit_entries, closed: body.closed_pages }
 }
@@ -47,7 +47,7 @@ describe.each([
     expect(await reportFor(level)).toEqual({ can_edit: mayEdit, closed: [] })
   })
 
-  test("a monthly lock that has passed closes its pages since its time; the others stay open", async () => {
+  test("a monthly lock closes its pages once its time has passed; the others stay open", async () => {
     await lock({ enabled: false }, { enabled: true, pages: PRESET })
     const found = await reportFor(level)
     expect([found.can_edit, pagesOf(found)]).toEqual([mayEdit, PRESET])

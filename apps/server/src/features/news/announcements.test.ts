@@ -34,7 +34,7 @@ const YESTERDAY = "2026-10-14T16:00:00.000Z"
 const TOMORROW = "2026-10-16T16:00:00.000Z"
 
 describe("announcing", () => {
-  test("shows an undated announcement to everyone at once and notifies no one", async () => {
+  test("shows an undated announcement to everyone immediately and notifies no one", async () => {
     const before = (await announced(world)).length
     const { status, body, headers } = await head.post(ANNOUNCEMENTS, draft())
     expect(status).toBe(201)
@@ -62,7 +62,7 @@ describe("announcing", () => {
     expect(await audited(world, body._id)).toEqual(["announcement.created by HEAD"])
   })
 
-  test("the same Idempotency-Key announces once", async () => {
+  test("the same Idempotency-Key creates one announcement", async () => {
     const ask = () => head.post(ANNOUNCEMENTS, draft({ title: "Once" }), { "idempotency-key": "once" })
     const [first, second] = [await ask(), await ask()]
     expect(second.body).toEqual(first.body)
@@ -94,7 +94,7 @@ describe("announcing", () => {
 })
 
 describe("changing", () => {
-  test("changes the given fields and the version", async () => {
+  test("changes the fields in the request, and the version", async () => {
     const before = await add({ published_until: TOMORROW })
     world.setNow("2026-10-15T17:00:00Z")
     const patch = { title: "Office open", pinned: true, published_until: null }
@@ -111,7 +111,7 @@ describe("changing", () => {
     expect(await audited(world, before._id)).toContain("announcement.changed by ADMIN")
   })
 
-  test("is refused for the first issue", async () => {
+  test("reports only the first issue", async () => {
     const { _id } = await add()
     const patch = (caller: Caller, body: object, headers = {}, id = _id) =>
       caller.patch(`${ANNOUNCEMENTS}/${id}`, body, headers)
@@ -125,7 +125,7 @@ describe("changing", () => {
     expect(await patch(head, { title: "New" }, old)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
   })
 
-  test("of two simultaneous changes of one version, one is refused", async () => {
+  test("of two simultaneous changes to the same version, one is refused", async () => {
     const { _id } = await add()
     const answers = await Promise.all(
       ["A", "B", "C"].map((title) => head.patch(`${ANNOUNCEMENTS}/${_id}`, { title }, { "if-match": '"1"' })),
@@ -161,7 +161,7 @@ describe("reading", () => {
     coming = await add({ title: "Reading C", published_from: TOMORROW })
   })
 
-  test("below level 4 only active announcements are listed", async () => {
+  test("lists only active announcements below level 4", async () => {
     for (const caller of [reader, supervisor]) {
       const body = await ask(caller, "")
       expect([titlesOf(body), body.total]).toEqual([["Reading B", "Reading A"], 2])
@@ -196,7 +196,7 @@ describe("reading", () => {
     expect(await ask(head, "sort=body")).toMatchObject({ code: "invalid" })
   })
 
-  test("the export matches the list for each reader and runs no formula", async () => {
+  test("the export matches the list for each reader and escapes formulas", async () => {
     for (const [caller, lines] of [
       [reader, 3],
       [head, 5],

@@ -20,12 +20,12 @@ afterAll(() => world.close())
 
 const idsOf = (body: { items: { employee_id: string }[] }) => body.items.map(({ employee_id }) => employee_id)
 
-test("without a final month there are no people and no month", async () => {
+test("without a final month, both the list and the month are empty", async () => {
   const { status, body } = await reader.get(QUALIFIERS)
   expect([status, body]).toEqual([200, { month: null, items: [], next_cursor: null, total: 0 }])
 })
 
-test("level 1 reads the whole company's qualifiers by name, of the latest final month or the requested one", async () => {
+test("level 1 sees the names of the whole company's qualifiers for the latest final month or the requested one", async () => {
   cluster_id = (await addCluster(world))._id
   department_id = (await addDepartment(world, { cluster_id, name: "Claims" }))._id
   for (const [employee_id, first_name] of [
@@ -42,9 +42,9 @@ test("level 1 reads the whole company's qualifiers by name, of the latest final 
   await addPerson(world, { employee_id: "GONE", status: "inactive" })
   const no = { total_score: 95, bonus_qualified: false }
   await addFinals(world, JULY, { Q7: yes })
-  // The first version of August differed.
+  // The first version of August was different.
   await addFinals(world, AUGUST, { Q6: yes }, 1)
-  // Null and rows older than the field are unknown: neither true nor false.
+  // Null, and rows older than the field, mean unknown: neither true nor false.
   const unknown = { Q5: { total_score: 99, bonus_qualified: null }, Q7: { total_score: 99 } }
   await addFinals(world, AUGUST, { Q1: yes, Q2: yes, Q3: yes, Q4: yes, Q6: no, GONE: yes, ...unknown }, 2)
 

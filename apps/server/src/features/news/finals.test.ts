@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A goal that these people reach, and no required evaluations. */
+/** A goal that these people reach, with no required evaluations. */
 async function makeBonusEasy(): Promise<void> {
   const { db } = world.app.platform
   const set = (id: string, path: string, value: unknown) =>
@@ -45,7 +45,7 @@ async function loadDashboard(): Promise<{ rows: Row[]; source: string }> {
   return { rows: body.items, source: body.source }
 }
 
-test("the news match the dashboard of a closed month", async () => {
+test("the news matches the dashboard of a closed month", async () => {
   const { rows, source } = await loadDashboard()
   expect(source).toBe("warehouse")
   const qualified = rows.filter((row) => row.bonus_qualified).map(({ employee_id }) => employee_id)

@@ -61,7 +61,7 @@ describe("greeting", () => {
         link: "/news?greetings=CAKE&year=2026",
       },
     ])
-    // A second greeting of the same author joins the thread and notifies no one.
+    // A second greeting by the same author joins the thread and notifies no one.
     await Promise.all([greet(ann), greet(ann)])
     expect((await announced(world)).slice(before)).toHaveLength(1)
     expect(await audited(world, body._id)).toEqual(["greeting.posted by ANN"])
@@ -94,11 +94,11 @@ describe("greeting", () => {
     const caller = await annAt(instant)
     const { status, body } = await greet(caller, id)
     expect([status, body.year]).toEqual([201, year])
-    // The open thread is shown unless a year is given.
+    // Without a year, the open thread is shown.
     expect((await caller.get(threadOf(id))).body.thread).toMatchObject({ year, abilities: { greet: true } })
   })
 
-  test("is closed with the same message for a distant birthday and an unknown one", async () => {
+  test("is refused with the same message for a distant birthday and an unknown one", async () => {
     const far = await greet(ann, "SUMMER")
     const none = await greet(ann, "NODATE")
     expect([far, none].map(({ status, body }) => [status, body.code])).toEqual([
@@ -110,7 +110,7 @@ describe("greeting", () => {
     expect(far.text).not.toMatch(/07-01|1988/)
   })
 
-  test("is refused for oneself, even for level 5, and for a missing person", async () => {
+  test("is refused for yourself, even at level 5, and for a missing person", async () => {
     expect(await greet(cake)).toMatchObject({ status: 403, body: { code: "own_birthday" } })
     expect(await greet(admin, "ADMIN")).toMatchObject({ status: 403, body: { code: "own_birthday" } })
     for (const id of ["GONE", "NOBODY", "no%20id"]) expect((await greet(ann, id)).status).toBe(404)
@@ -121,7 +121,7 @@ describe("greeting", () => {
     async (body) => expect((await ann.post(threadOf("CAKE"), body)).status).toBe(422),
   )
 
-  test("is refused in order: the actor, the person, the input", async () => {
+  test("checks the actor, then the person, then the input", async () => {
     expect((await world.nobody.post(threadOf("NOBODY"), {})).status).toBe(401)
     expect(await desktop.post(threadOf("NOBODY"), {})).toMatchObject({ status: 403, body: { code: "web_only" } })
     expect((await ann.post(threadOf("NOBODY"), {})).status).toBe(404)
@@ -130,7 +130,7 @@ describe("greeting", () => {
 })
 
 describe("a thread", () => {
-  test("is of one year, oldest first, and pages", async () => {
+  test("covers one year, oldest first, in pages", async () => {
     const caller = await annAt("2027-10-15T16:00:00Z")
     const texts = ["one", "two", "three", "four", "five"]
     for (const text of texts) await greet(caller, "CAKE", text)
@@ -158,13 +158,13 @@ describe("a thread", () => {
     expect(await ask("year=26")).toMatchObject({ code: "invalid" })
   })
 
-  test("says whether the reader may greet", async () => {
+  test("shows whether the reader may greet", async () => {
     const mayGreet = async (caller: Caller, id = "CAKE") => (await caller.get(threadOf(id))).body.thread.abilities.greet
     expect([await mayGreet(bob), await mayGreet(cake)]).toEqual([true, false])
     expect([await mayGreet(bob, "SUMMER"), await mayGreet(bob, "NODATE")]).toEqual([false, false])
   })
 
-  test("of a missing person does not exist", async () => {
+  test("of a missing person is 404", async () => {
     for (const id of ["GONE", "NOBODY"]) {
       expect(await ann.get(threadOf(id))).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     }
@@ -172,11 +172,11 @@ describe("a thread", () => {
   })
 })
 
-describe("taking a greeting back", () => {
+describe("withdrawing a greeting", () => {
   const remove = (caller: Caller, id: string, headers = {}, of = "CAKE") =>
     caller.delete(`${threadOf(of)}/${id}`, headers)
 
-  test("is for its author or level 5, and leaves an audit record", async () => {
+  test("is for its author or level 5, and is audited", async () => {
     const { _id } = (await greet(ann)).body
     expect(await remove(bob, _id)).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
     expect(await remove(cake, _id)).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
@@ -200,7 +200,7 @@ describe("my birthday", () => {
     return (await (await world.as(email)).get(`${NEWS}/my-birthday`)).body
   }
 
-  test("is by the Eastern day, with the greetings so far", async () => {
+  test("follows the Eastern day and includes the greetings so far", async () => {
     const greeted = (await bob.get(`${threadOf("CAKE")}?year=2026`)).body.total
     const of = (instant: string) => mine("cake@example.com", instant)
     expect(await of("2026-10-15T03:59:59Z")).toEqual({ is_birthday: false, date: "2026-10-14", greetings: 0 })
@@ -210,7 +210,7 @@ describe("my birthday", () => {
     expect(greeted).toBeGreaterThan(0)
   })
 
-  test("of 29 February is the 28th in a common year", async () => {
+  test("on February 29 is celebrated on the 28th in common years", async () => {
     for (const [day, is_birthday] of [
       ["2027-02-28", true],
       ["2027-03-01", false],
@@ -220,7 +220,7 @@ describe("my birthday", () => {
       expect(await mine("leap@example.com", `${day}T17:00:00Z`)).toMatchObject({ date: day, is_birthday })
   })
 
-  test("never comes without a known birth date, and responds 304 while nothing changes", async () => {
+  test("never occurs without a known birth date, and responds 304 while nothing changes", async () => {
     expect(await mine("nodate@example.com", "2026-10-15T16:00:00Z")).toMatchObject({ is_birthday: false })
     const { headers } = await cake.get(`${NEWS}/my-birthday`)
     const again = await cake.get(`${NEWS}/my-birthday`, { "if-none-match": String(headers["etag"]) })

@@ -17,13 +17,13 @@ export async function storiesOf(caller: Caller): Promise<NewsStory[]> {
 
 export async function itemsOf<Key extends StoryKey>(caller: Caller, key: Key): Promise<Items<Key>> {
   const story = (await storiesOf(caller)).find((candidate) => candidate.key === key)
-  // The key that was asked for is the key that was found.
+  // The story found by this key has the items of this key.
   return (story?.items ?? []) as Items<Key>
 }
 
 export type FinalGiven = { total_score: number; bonus_qualified?: boolean | null }
 
-/** A final month, as far as the news read it: who has which total, and who qualified. */
+/** A final month with the fields that the news reads: each person's total, and who qualified. */
 export async function addFinals(
   world: TestWorld,
   month: { year: number; month: number },
@@ -40,13 +40,13 @@ export async function addFinals(
   }
 }
 
-/** What is waiting in the outbox, oldest first. */
+/** The announcements in the outbox, oldest first. */
 export async function announced(world: TestWorld): Promise<object[]> {
   const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)
 }
 
-/** What the audit log says of a document, in order. */
+/** The audit records of a document, in order. */
 export async function audited(world: TestWorld, id: string): Promise<string[]> {
   const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
     where target_id = ${id} order by at, _id`.execute(world.app.platform.db)

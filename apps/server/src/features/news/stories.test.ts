@@ -13,14 +13,14 @@ let reader: Caller
 beforeAll(async () => {
   world = await openTestWorld("news_stories", { warehouse: "none" })
   admin = await world.as("admin@example.com")
-  // Far from every window: 15 June.
+  // June 15, outside every birthday window.
   const { email } = await addPerson(world, { employee_id: "READER", birth_date: "1990-06-15", hire_date: "2020-06-15" })
   reader = await world.as(email)
 })
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-/** Signs in again: today's token has expired in February. */
+/** Signs in again, because today's token has expired by February. */
 const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
   world.setNow(instant)
   return itemsOf(await world.as("reader@example.com"), key)
@@ -28,7 +28,7 @@ const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
 const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 const PLAIN = { hire_date: "2020-06-15" }
 
-test("every story is in its place with its title, even when it is empty", async () => {
+test("every story appears in order with its title, even if it is empty", async () => {
   const { status, body, headers } = await reader.get(NEWS)
   expect(status).toBe(200)
   expect(body.stories.map(({ key }: { key: string }) => key)).toEqual(KEYS)
@@ -76,21 +76,21 @@ describe("birthdays", () => {
     expect(JSON.stringify(items)).not.toMatch(/1988|1991/)
   })
 
-  test("go by the Eastern day", async () => {
+  test("follow the Eastern day", async () => {
     expect(await at("2026-10-15T03:59:59Z")).toEqual(["B-PAST 2026-10-14", "B-TODAY 2026-10-15"])
     expect(await at("2026-10-15T04:00:00Z")).toEqual(["B-TODAY 2026-10-15", "B-WEEK 2026-10-22", "B-PAST 2026-10-14"])
-    // In winter midnight is an hour later in UTC.
+    // In winter, Eastern midnight is an hour later in UTC.
     expect(await at("2026-12-30T04:59:59Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
     expect(await at("2026-12-30T05:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02", "B-DECEMBER 2026-12-29"])
     expect(await at("2027-01-05T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
     expect(await at("2027-01-06T17:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02"])
   })
 
-  test("cross the turn of the year", async () => {
+  test("work across New Year", async () => {
     expect(await at("2026-12-27T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
   })
 
-  test("of 29 February are celebrated on the 28th in common years", async () => {
+  test("on February 29 are celebrated on the 28th in common years", async () => {
     expect(await at("2027-02-26T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
     expect(await at("2028-02-26T17:00:00Z")).toEqual(["B-FEB28 2028-02-28", "B-LEAP 2028-02-29"])
     expect(await at("2027-03-07T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
@@ -114,7 +114,7 @@ test("anniversaries count full years of work", async () => {
   ])
 })
 
-test("new hires are those of the last thirty days, newest first", async () => {
+test("new hires are people hired in the last thirty days, newest first", async () => {
   for (const [employee_id, hire_date] of [
     ["N-OLD", "2026-03-14"],
     ["N-FIRST", "2026-03-15"],
@@ -149,7 +149,7 @@ describe("of the latest final month", () => {
     )
   })
 
-  test("people with a known qualification are shown; people who left are not", async () => {
+  test("only current employees who are known to qualify are shown", async () => {
     expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([
       {
         employee_id: "F0",
@@ -162,7 +162,7 @@ describe("of the latest final month", () => {
     ])
   })
 
-  test("the top performers share ranks when equal, and no score is revealed", async () => {
+  test("top performers with equal totals share a rank, and no score is revealed", async () => {
     const items = await itemsOf(reader, "top_performers")
     expect(items.map(({ name, rank }) => [name, rank])).toEqual([
       ["Ann Final", 1],
@@ -242,7 +242,7 @@ describe("a story hidden by visibility", () => {
   const set = (key: string, enabled: boolean) => admin.put(`/v1/system/visibility/${key}`, { enabled })
   const shown = async () => (await storiesOf(admin)).map(({ key }) => key)
 
-  test("is left out for everyone, and only that story", async () => {
+  test("is left out for everyone, and the other stories stay", async () => {
     for (const key of KEYS) {
       await set(`dashboard.news.${key}`, false)
       expect(await shown()).toEqual(KEYS.filter((other) => other !== key))
@@ -251,7 +251,7 @@ describe("a story hidden by visibility", () => {
     expect(await shown()).toEqual(KEYS)
   })
 
-  test("disappears with all others when the page itself is hidden", async () => {
+  test("disappears with all others if the page is hidden", async () => {
     for (const key of ["dashboard.news", "dashboard"]) {
       await set(key, false)
       expect(await shown()).toEqual([])
@@ -268,14 +268,14 @@ describe("a story hidden by visibility", () => {
     ["dashboard.news.birthdays", [200, 200, 200, 404]],
     ["dashboard.news", [404, 404, 404, 404]],
     ["dashboard", [404, 404, 404, 404]],
-  ])("%s is hidden on its own routes too", async (key, expected) => {
+  ])("%s is also hidden on its own routes", async (key, expected) => {
     await set(key, false)
     expect(await statuses()).toEqual(expected)
     await set(key, true)
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
-  test("no one can greet while birthdays are hidden, and no one sees that it is their day", async () => {
+  test("while birthdays are hidden, no one can greet and no one sees that it is their birthday", async () => {
     const birthdayPerson = await addPerson(world, { birth_date: "1990-10-15" })
     world.setNow("2026-10-15T16:00:00Z")
     const caller = await world.as(birthdayPerson.email)
@@ -288,7 +288,7 @@ describe("a story hidden by visibility", () => {
     expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(201)
   })
 
-  test("hidden announcements stay open to people who manage them", async () => {
+  test("hidden announcements stay accessible to people who manage them", async () => {
     await set("dashboard.news.announcements", false)
     expect((await admin.get(`${NEWS}/announcements`)).status).toBe(200)
     await set("dashboard.news.announcements", true)

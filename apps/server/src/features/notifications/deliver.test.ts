@@ -77,7 +77,7 @@ describe("an announcement", () => {
     expect(await toldOf(liam)).toEqual([1, 1])
     expect(await mailsTo(world, gone)).toEqual([])
     const { rows } =
-      await sql`select from tbl_notifications where employee_id in (${gone.employee_id}, 'NOBODY')`.execute(
+      await sql`select from tbl_notifications where employee_id in (${gone.employee_id}, 'UNKNOWN')`.execute(
         world.app.platform.db,
       )
     expect(rows).toEqual([])

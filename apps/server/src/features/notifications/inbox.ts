@@ -42,7 +42,7 @@ export async function getInbox(
   return new JsonResponse(await listNotifications({ db, cursors }, employeeId, query), { headers: { etag } })
 }
 
-/** @throws Refusal 422 for a cursor of another list or order. */
+/** @throws Refusal 422 for a cursor from another list or order. */
 export function listNotifications(
   deps: Pick<Platform, "db" | "cursors">,
   employeeId: string,

@@ -23,7 +23,7 @@ test.each([
   ["02:30", "06:00", "America/New_York", "2026-03-08T07:00:00Z", true],
   ["22:00", "02:30", "America/New_York", "2026-03-08T06:59:00Z", true],
   ["22:00", "02:30", "America/New_York", "2026-03-08T07:00:00Z", false],
-  // The autumn night has 01:30 twice: both are quiet, and what lies between is judged by the clock.
+  // The autumn night has 01:30 twice: both are quiet; times in between follow the clock.
   ["01:15", "01:45", "America/New_York", "2026-11-01T05:30:00Z", true],
   ["01:15", "01:45", "America/New_York", "2026-11-01T06:00:00Z", false],
   ["01:15", "01:45", "America/New_York", "2026-11-01T06:30:00Z", true],

@@ -6,7 +6,7 @@ import { QuietHours } from "@scorecard/contracts/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain"
 import { type Database, collection, sql } from "#platform/index.ts"
 
-/** `tbl_notification_types`: the changes to one type; null stands for the catalog's value. */
+/** `tbl_notification_types`: the changes to one type; null means the catalog's value. */
 const TypeChanges = z.strictObject({
   _id: z.string(),
   enabled: z.boolean().nullable(),

@@ -196,7 +196,7 @@ export function canReceive({ access_level }: Actor, { lowest_level = 1 }: Notifi
   return access_level >= lowest_level
 }
 
-/** No one changes the preferences of a person whom they impersonate. */
+/** Refuses changes to the preferences of an impersonated person. */
 export function preferencesAbilities({ impersonated_by }: Actor): Preferences["abilities"] {
   return { edit: impersonated_by === null }
 }

@@ -59,7 +59,7 @@ test("a head cannot change other people's units, and trying adds no one to their
   const refused = [
     ...(await Promise.all(
       [at(CLUSTERS, otherCluster), at(DEPARTMENTS, otherDepartment)].flatMap((url) => [
-        caller.patch(url, { name: "Taken over" }),
+        caller.patch(url, { name: "Renamed" }),
         caller.delete(url),
         caller.put(`${url}/managers`, self),
       ]),

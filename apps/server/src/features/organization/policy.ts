@@ -15,8 +15,8 @@ export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAc
 }
 
 /**
- * Units define pools (rules/people#reach): changing someone else's unit could bring its people into one's own pool. So
- * an actor who does not see everyone is limited to units that they manage, directly or through the cluster.
+ * Units define pools (rules/people#reach): changing someone else's unit could bring its people into the actor's pool.
+ * So actors who do not see everyone are limited to units that they manage, directly or through the cluster.
  */
 function isWithinAccess(access: UnitAccess, unit: Cluster | Department): boolean {
   if (access.seesEverybody || unit.manager_ids.includes(access.actor.employee_id)) return true

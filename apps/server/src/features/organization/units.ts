@@ -225,7 +225,7 @@ function assertEligible(managerIds: readonly string[], eligible: ReadonlySet<str
     const path = `manager_ids.${index}`
     if (managerIds.indexOf(id) !== index) return [{ path, message: `${id} is named twice.` }]
     if (eligible.has(id)) return []
-    return [{ path, message: `There is no active employee ${id} among the people whom you see.` }]
+    return [{ path, message: `There is no active employee ${id} among the people you may see.` }]
   })
   if (errors.length > 0) throw new Refusal("invalid", "Managers are active employees, each named once.", { errors })
 }

@@ -29,7 +29,7 @@ export async function addCompany(world: TestWorld): Promise<void> {
     await addPerson(world, { employee_id, department_id: legal._id, manager_id: "HEAD" })
 }
 
-/** Signed in anew: a test moves the clock beyond the life of a token. */
+/** Signed in again: a test moves the clock past the token's expiry. */
 export const admin = (world: TestWorld) => world.as("admin@example.com")
 
 export async function setLocks(world: TestWorld, locks: { weekly?: object; monthly?: object }): Promise<void> {

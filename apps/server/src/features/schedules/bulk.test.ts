@@ -235,7 +235,7 @@ test("a row about oneself is invalid below level 5, in the preview and again at 
 })
 
 describe("the undo of a table of schedules", () => {
-  test("is refused below level 5 if one of the rows is one's own", async () => {
+  test("is refused below level 5 if one of the rows is the actor's own", async () => {
     const chief = await addPerson(world, { access_level: 5 })
     const caller = await world.as(chief.email)
     const { batch_id } = await upload(caller, [line(await newPerson()), line(chief.employee_id, {}, "OFF")])

@@ -80,7 +80,7 @@ test("a code that no final month names changes its flags, each draft month with 
   await setMonth(world, "2026-09", "draft")
 })
 
-test("below level 5 a code of one's own draft month has to be changed by someone else", async () => {
+test("below level 5, someone else must change a code that your own draft month uses", async () => {
   const code = await add()
   await schedule(team.ids.head, 7, code.code)
   for (const patch of [{ is_working_day: false }, { is_task_delivery_day: false }, { label: "Mine" }]) {

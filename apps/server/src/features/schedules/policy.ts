@@ -65,8 +65,8 @@ export async function findOwnCodes(db: Database, { access_level, employee_id }: 
 }
 
 /**
- * @throws Refusal 403 own_record: below level 5, someone else has to change a code of one's own draft months.
- * (rules/people#own-record)
+ * @throws Refusal 403 own_record: below level 5, someone else must change a code that the reader's own draft months
+ * use. (rules/people#own-record)
  */
 export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
   if (!own.has(code)) return

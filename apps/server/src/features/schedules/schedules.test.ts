@@ -162,7 +162,7 @@ describe("writing a schedule", () => {
     expect((await supervisor.put(`${SCHEDULES}/REPORT/2126/11`, {})).status).toBe(404)
   })
 
-  test("of one's own is refused below level 5, whatever the scope, also while a super admin acts as the person", async () => {
+  test("for yourself is refused below level 5, whatever the scope, even while a super admin impersonates the person", async () => {
     const head = await addPerson(world, { employee_id: "HEAD", access_level: 4, access_scope: "company" })
     const acting = await admin.post("/v1/auth/impersonate", { employee_id: "HEAD" })
     const callers: [Caller, { employee_id: string }][] = [

@@ -129,7 +129,7 @@ describe("a receipt", () => {
     expect((await ask("E1", "2025-09", caller["LEAD"])).status).toBe(200)
   })
 
-  test("is hidden from colleagues and other managers, for whom the person does not exist", async () => {
+  test("is 404 for colleagues and for managers outside the person's chain", async () => {
     const unknown = await ask("NOBODY", "2025-09", caller["OTHER"])
     for (const by of ["E2", "OTHER"]) {
       const answer = await ask("E1", "2025-09", caller[by])

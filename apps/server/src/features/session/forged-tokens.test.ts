@@ -153,7 +153,7 @@ async function falseClaims(good: string, secret: string, otherSession: string): 
     ["another audience", { aud: "scorecard-platform" }],
     ["another version's audience", { aud: "scorecard-platform/v2" }],
     ["another issuer", { iss: "scorecard-platform/v1" }],
-    ["somebody else", { sub: "NOBODY" }],
+    ["someone else", { sub: "NOBODY" }],
     ["someone else's session", { sid: otherSession }],
     ["a session that does not exist", { sid: "01890000-0000-7000-8000-000000000000" }],
     ["an impersonation that is none", { act: { sub: "ADMIN" } }],

@@ -94,7 +94,7 @@ export async function devLogin(deps: DevLoginDeps, input: { email: string; clien
 const MAX_PER_LEVEL = 3
 
 /**
- * Whom a developer may sign in as: the first few active people of each access level, the highest first.
+ * The people a developer may sign in as: the first few active people of each access level, highest first.
  * @throws Refusal 404 where dev-login is not offered.
  */
 export async function listDevLoginPeople({

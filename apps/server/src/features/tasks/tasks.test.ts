@@ -126,7 +126,7 @@ describe("adding a task", () => {
     ["no name", {}, "name"],
     ["an empty name", { name: "  " }, "name"],
     ["an unknown department", { name: "X", department_id: NOWHERE }, "department_id"],
-    ["an unknown field", { name: "X", colour: "red" }, "colour"],
+    ["an unknown field", { name: "X", color: "red" }, "color"],
     ["an id of its own", { name: "X", _id: NOWHERE }, "_id"],
   ])("refuses %s", async (_, draft, path) => {
     const refused = await supervisor.post(TASKS, draft)

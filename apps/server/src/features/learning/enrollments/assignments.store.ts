@@ -19,7 +19,7 @@ function visibleTo(actor: Actor): RawBuilder<boolean> {
     or department_id in (${managedDepartments(actor)}))`
 }
 
-/** The ones of these departments that the actor may enroll. */
+/** Those of these departments that the actor may enroll. */
 export async function findManagedDepartments(
   db: Database,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function findManagedDepartments(
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one outside the pool. */
+/** @throws Refusal 404, whether it is missing or outside the pool. */
 export async function getVisibleAssignment(
   db: Database,
   actor: Actor,
