@@ -31,7 +31,7 @@ import { findActiveJob } from "./month-job.ts"
 import { type FinalRow, type FinalsQuery, countFinals, findAnyFinal, listFinals } from "./months.store.ts"
 import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from "./policy.ts"
 
-/** Never writes: a month without a row is shown as an empty draft. @throws Refusal 422 */
+/** Never writes: a month without a row is shown as a new draft. @throws Refusal 422 */
 export async function getMonthReport(deps: Platform, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)

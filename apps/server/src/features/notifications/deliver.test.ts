@@ -32,11 +32,11 @@ afterAll(() => world.close())
 const prefer = async ({ caller }: Somebody, types: object, quiet_hours: object | null = null) =>
   expect((await caller.put(PREFERENCES, { types, quiet_hours })).status).toBe(200)
 
-/** How many notifications and how many mails the person has. */
+/** The number of notifications and mails that the person has. */
 const toldOf = async (somebody: Somebody) => [(await inboxOf(somebody)).length, (await mailsTo(world, somebody)).length]
 
 describe("an announcement", () => {
-  test("reaches its recipients in the app and by email, and leaves the outbox", async () => {
+  test("reaches its recipients in the app and by email, and is removed from the outbox", async () => {
     const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
     await announce(world, [liam, noah])
     expect(await outboxCount(world)).toBe(1)
@@ -69,7 +69,7 @@ describe("an announcement", () => {
     expect(await toldOf(liam)).toEqual([0, 0])
   })
 
-  test("skips former and unknown employees, and notifies duplicates once", async () => {
+  test("skips former and unknown employees, and notifies a duplicate recipient once", async () => {
     const [liam, gone] = [await addSomebody(world), await addSomebody(world)]
     await announce(world, [liam, liam, gone, { employee_id: "NOBODY" }])
     expect((await admin.delete(`/v1/employees/${gone.employee_id}`)).status).toBe(204)
@@ -98,20 +98,20 @@ describe("an announcement", () => {
     expect((await liam.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
   })
 
-  test("takes a few statements, as many for two hundred as for one hundred", async () => {
+  test("takes a few statements, the same number for two hundred as for one hundred", async () => {
     const groups = await Promise.all(
       Array.from({ length: 3 }, () => Promise.all(Array.from({ length: 5 }, () => addSomebody(world)))),
     )
     const [one = [], hundred = [], twoHundred = []] = groups
     expect(await statementsFor(1, one)).toBeLessThanOrEqual(9)
-    // Both merge notices and gather mails: in empty inboxes first, then into the notices that are there.
+    // Both runs merge notices and batch mails: first in empty inboxes, then into existing notices.
     const [first, again] = [await statementsFor(100, hundred), await statementsFor(100, hundred)]
     expect([await statementsFor(200, twoHundred), await statementsFor(200, twoHundred)]).toEqual([first, again])
     expect(first).toBeLessThanOrEqual(12)
     expect(again).toBeLessThanOrEqual(12)
   })
 
-  test("takes as many statements for twenty recipients as for ten", async () => {
+  test("takes the same number of statements for twenty recipients as for ten", async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => addSomebody(world)))
     const ten = await statementsFor(200, people.slice(0, 10))
     expect(await statementsFor(400, people.slice(10))).toBe(ten)
@@ -172,7 +172,7 @@ describe("preferences", () => {
     expect(await toldOf(liam)).toEqual(told.map((count) => count + 1))
   })
 
-  test("do not hold back a welcome in quiet hours: it was sent on purpose", async () => {
+  test("do not suppress a welcome mail in quiet hours, because someone sent it by hand", async () => {
     const liam = await addSomebody(world)
     await prefer(liam, {}, { start: "00:00", end: "23:59", timezone: "America/New_York" })
     const { body } = await admin.post("/v1/employees/welcome-email", { employee_ids: [liam.employee_id] })
@@ -183,7 +183,7 @@ describe("preferences", () => {
     expect(mail.text).toContain(`Open ${world.app.platform.config.email.appBaseUrl} and`)
   })
 
-  test("suppress emails in quiet hours for good; the inbox has the notice", async () => {
+  test("drop emails in quiet hours; the inbox still has the notice", async () => {
     const liam = await addSomebody(world)
     await prefer(liam, {}, { start: "09:00", end: "12:30", timezone: "America/New_York" })
     await tell(world, [liam])
@@ -210,7 +210,7 @@ describe("a type", () => {
   test.each([
     [["in_app"], [1, 0]],
     [["email"], [0, 1]],
-  ])("with channels %j uses only these, whatever people prefer", async (channels, told) => {
+  ])("with channels %j uses only these, regardless of preferences", async (channels, told) => {
     const liam = await addSomebody(world)
     await prefer(liam, { [ENTRY_TYPE]: { in_app: true, email: true } })
     expect((await admin.patch(typePath(ENTRY_TYPE), { channels })).status).toBe(200)
@@ -232,7 +232,7 @@ describe("a type", () => {
     await admin.patch(typePath(ENTRY_TYPE), { title_template: null, body_template: null })
   })
 
-  test("links to the preferences in its mail only if people can choose", async () => {
+  test("links to the preferences in its mail only if its channels can be chosen", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     await tell(world, [liam], { type: "employee.welcome", data: {}, link: "/" })
@@ -327,7 +327,7 @@ describe("during an impersonation", () => {
     expect(await mailsTo(world, liam)).toHaveLength(2)
   })
 
-  test("the time of the announcement counts, not that of the delivery", async () => {
+  test("the time of the announcement counts, not the time of delivery", async () => {
     const liam = await addSomebody(world)
     const { body } = await admin.post("/v1/auth/impersonate", { employee_id: liam.employee_id })
     world.setNow("2026-10-15T16:40:00Z")
@@ -341,7 +341,7 @@ describe("during an impersonation", () => {
     expect(await mirroredFrom(liam)).toMatchObject([{ created_at: "2026-10-15T16:40:00.000Z" }])
   })
 
-  test("an impersonator who is a recipient anyway gets one notice", async () => {
+  test("an impersonator who is also a recipient gets one notice", async () => {
     const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
     await impersonate(liam)
     await impersonate(noah)

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const unread = async ({ caller }: Somebody) => (await caller.get(COUNT)).body.unread
 
 describe("the inbox", () => {
-  test("starts empty and lists notifications, newest first", async () => {
+  test("starts empty and lists the newest notifications first", async () => {
     const liam = await addSomebody(world)
     expect((await liam.caller.get(LIST)).body).toEqual({ items: [], next_cursor: null, total: 0 })
     expect(await unread(liam)).toBe(0)
@@ -40,7 +40,7 @@ describe("the inbox", () => {
     expect(await unread(liam)).toBe(2)
   })
 
-  test("pages without gaps or repetitions, even among equal times", async () => {
+  test("has no gaps or repetitions between pages, even if timestamps are equal", async () => {
     const liam = await addSomebody(world)
     for (let n = 0; n < 5; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
     const seen: string[] = []
@@ -55,7 +55,7 @@ describe("the inbox", () => {
     expect((await liam.caller.get(`${LIST}?cursor=nonsense`)).status).toBe(422)
   })
 
-  test("pages in reverse order, and refuses the cursor of the other order", async () => {
+  test("can be paged in reverse order, and refuses a cursor from the other order", async () => {
     const liam = await addSomebody(world)
     for (let n = 0; n < 3; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
     const page = async (query: string) => (await liam.caller.get(`${LIST}?${query}`)).body
@@ -109,7 +109,7 @@ describe("the inbox", () => {
 })
 
 describe("marking as read", () => {
-  test("marks one notification, once, without an audit record", async () => {
+  test("marks one notification once, without an audit record", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     await tell(world, [liam])
@@ -125,7 +125,7 @@ describe("marking as read", () => {
     expect(rows).toEqual([])
   })
 
-  test("marks all and returns their number, correct during concurrent deliveries and reads", async () => {
+  test("marks all and returns how many, even during concurrent deliveries and reads", async () => {
     const liam = await addSomebody(world)
     for (let n = 0; n < 6; n++) await tell(world, [liam])
     const items = await inboxOf(liam)
@@ -145,7 +145,7 @@ describe("marking as read", () => {
 })
 
 describe("polling", () => {
-  test.each([COUNT, LIST, `${LIST}?unread=true&limit=1`])("%s answers 304 until the inbox changes", async (path) => {
+  test.each([COUNT, LIST, `${LIST}?unread=true&limit=1`])("%s responds 304 until the inbox changes", async (path) => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     const first = await liam.caller.get(path)

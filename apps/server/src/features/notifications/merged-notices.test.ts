@@ -66,7 +66,7 @@ const newRequest = (): StoredAnnouncement => {
   }
 }
 
-/** The second worker begins before the first one commits, and waits for it. */
+/** The second worker starts before the first one commits, and waits for it. */
 async function deliverInTwoWorkers(each: number): Promise<void> {
   const { db, transact } = world.app.platform
   const queueMails = createMailQueue(world.app.platform)
@@ -94,7 +94,7 @@ async function sendGatheredMails(): Promise<void> {
     await job?.run(group, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
 
-describe("requests of one sender", () => {
+describe("requests from one sender", () => {
   test("in a row become one unread notice that counts them and links to the list", async () => {
     await sendRequests(5)
     const inbox = await inboxOf(manager)
@@ -112,7 +112,7 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(1)
   })
 
-  test("are merged alike in one delivery and in many", async () => {
+  test("are merged the same way in one delivery and in many", async () => {
     for (let at = 0; at < 60; at++) {
       await sendRequest()
       if (at % 7 === 0) await drain(world)
@@ -124,7 +124,7 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(1)
   })
 
-  test("are not merged with those of others, with read ones, or with ones an hour old", async () => {
+  test("are not merged with other senders' requests, read ones, or ones an hour old", async () => {
     const other = await addSomebody(world)
     await sendRequests(4)
     await sendRequest(newId(), other)
@@ -140,7 +140,7 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(4)
   })
 
-  test("stay separate, each with its link, up to three", async () => {
+  test("stay separate up to three, each with its link", async () => {
     const ids = await sendRequests(3)
     const inbox = await inboxOf(manager)
     expect(new Set(inbox.map(({ link }) => link))).toEqual(
@@ -162,7 +162,7 @@ describe("requests of one sender", () => {
     expect((await inboxOf(manager))[0]?.read_at).not.toBeNull()
   })
 
-  test("are counted without those decided meanwhile", async () => {
+  test("are counted without those that were decided since", async () => {
     const [first = "", second = "", ...others] = await sendRequests(5)
     const tag = String((await manager.caller.get("/v1/notifications")).headers["etag"])
     await endRequest(first)
@@ -182,7 +182,7 @@ describe("requests of one sender", () => {
     ])
   })
 
-  test("are all merged if two workers deliver the first ones at once", async () => {
+  test("are all merged if two workers deliver the first ones at the same time", async () => {
     await deliverInTwoWorkers(4)
     expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
       "Amina Okonkwo sent 8 attitude-towards-work requests",
@@ -198,7 +198,7 @@ describe("requests of one sender", () => {
   })
 })
 
-test("feedback of one person is merged: twenty pieces a day become one notice", async () => {
+test("feedback from one person is merged: twenty items a day become one notice", async () => {
   for (let at = 1; at <= 20; at++)
     await announce(world, [manager], {
       type: "feedback.submitted",
@@ -215,7 +215,7 @@ test("feedback of one person is merged: twenty pieces a day become one notice", 
   expect((await mailsTo(world, manager))[3]?.subject).toBe("Amina Okonkwo sent 17 pieces of feedback")
 })
 
-describe("entries of one sender", () => {
+describe("entries from one sender", () => {
   const sendEntries = async (count: number) => {
     for (let at = 1; at <= count; at++)
       await announce(world, [amina], {
@@ -232,7 +232,7 @@ describe("entries of one sender", () => {
     await drain(world)
   }
 
-  test("stay separate up to ten; more become one notice like that of an upload", async () => {
+  test("stay separate up to ten; more become one notice, like an upload", async () => {
     await sendEntries(10)
     expect(await inboxOf(amina)).toHaveLength(10)
     await sendEntries(2)
@@ -255,7 +255,7 @@ describe("mails about one sender's notices", () => {
     })
   const subjects = async () => (await mailsTo(world, manager)).map(({ subject }) => subject)
 
-  test("the first three are sent at once, the rest later as one mail", async () => {
+  test("the first three are sent immediately, the rest later as one mail", async () => {
     await sendRequests(60)
     expect(await subjects()).toHaveLength(3)
     await sendGatheredMails()
@@ -316,7 +316,7 @@ describe("mails about one sender's notices", () => {
     expect(await queuedJobs()).toBe(1)
   })
 
-  test("none is lost if two workers deliver the first ones at once", async () => {
+  test("none is lost if two workers deliver the first ones at the same time", async () => {
     await chooseMailsOnly()
     await deliverInTwoWorkers(4)
     expect(await subjects()).toHaveLength(3)

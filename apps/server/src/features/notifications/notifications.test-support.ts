@@ -3,7 +3,7 @@ import { sql, type Announcement } from "#platform/index.ts"
 import { addPerson, type AddedPerson, type PersonGiven } from "#test/support/factories.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 
-/** Someone who is signed in, with their inbox at hand. */
+/** A signed-in person with helpers for their inbox. */
 export type Somebody = AddedPerson & { caller: Caller }
 
 export async function addSomebody(world: TestWorld, given: PersonGiven = {}): Promise<Somebody> {
@@ -13,7 +13,7 @@ export async function addSomebody(world: TestWorld, given: PersonGiven = {}): Pr
 
 export const ENTRY_TYPE = "scorecard.sbs.submitted_for_you"
 
-/** Announces as a change of this actor does; nothing is delivered yet. */
+/** Queues an announcement, as a change by this actor would. Delivers nothing. */
 export async function announce(
   world: TestWorld,
   recipients: readonly { employee_id: string }[],

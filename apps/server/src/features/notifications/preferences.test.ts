@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("start with both channels for every selectable type, and no quiet hours", async () => {
+test("start with both channels for every selectable type and no quiet hours", async () => {
   const { caller } = await addSomebody(world)
   const { status, body, headers } = await caller.get(PATH)
   expect([status, headers["etag"]]).toEqual([200, '"1"'])
@@ -28,7 +28,7 @@ test("start with both channels for every selectable type, and no quiet hours", a
   expect((await world.nobody.get(PATH)).status).toBe(401)
 })
 
-test("offer only types that a person of this level can receive", async () => {
+test("offer only types that a person at this level can receive", async () => {
   const offers = async (access_level: 1 | 2 | 4 | 5) => {
     const { body } = await (await addSomebody(world, { access_level })).caller.get(PATH)
     expect(body.offered.map((type: any) => type.key)).toEqual(Object.keys(body.types))
@@ -50,7 +50,7 @@ test("offer only types that a person of this level can receive", async () => {
   expect(employee).toContain("scorecard.atw.request_approved")
 })
 
-test("are replaced as a whole, for one person", async () => {
+test("are replaced as a whole, for one person only", async () => {
   const [{ caller }, other] = [await addSomebody(world), await addSomebody(world)]
   const quiet_hours = { start: "22:00", end: "06:30", timezone: "Asia/Manila" }
   const first = await caller.put(PATH, { types: { [SBS]: { in_app: true, email: false } }, quiet_hours })
@@ -68,40 +68,40 @@ test("are replaced as a whole, for one person", async () => {
 test.each([
   ["an unknown type", { types: { "scorecard.golf": { in_app: true, email: true } } }, "types.scorecard.golf"],
   [
-    "a type that no one chooses of",
+    "a type without a choice of channels",
     { types: { "admin.broadcast": { in_app: true, email: true } } },
     "types.admin.broadcast",
   ],
-  ["an unknown way", { types: { [SBS]: { in_app: true, email: true, fax: true } } }, `types.${SBS}.fax`],
-  ["a way that is left out", { types: { [SBS]: { in_app: true } } }, `types.${SBS}.email`],
-  ["a word for a switch", { types: { [SBS]: { in_app: "yes", email: true } } }, `types.${SBS}.in_app`],
+  ["an unknown channel", { types: { [SBS]: { in_app: true, email: true, fax: true } } }, `types.${SBS}.fax`],
+  ["a missing channel", { types: { [SBS]: { in_app: true } } }, `types.${SBS}.email`],
+  ["a string instead of a boolean", { types: { [SBS]: { in_app: "yes", email: true } } }, `types.${SBS}.in_app`],
   [
     "quiet hours that end when they start",
     { quiet_hours: { start: "09:00", end: "09:00", timezone: "UTC" } },
     "quiet_hours.end",
   ],
-  ["an hour that is none", { quiet_hours: { start: "24:00", end: "09:00", timezone: "UTC" } }, "quiet_hours.start"],
-  ["a short hour", { quiet_hours: { start: "9:00", end: "10:00", timezone: "UTC" } }, "quiet_hours.start"],
+  ["an hour that doesn't exist", { quiet_hours: { start: "24:00", end: "09:00", timezone: "UTC" } }, "quiet_hours.start"],
+  ["a single-digit hour", { quiet_hours: { start: "9:00", end: "10:00", timezone: "UTC" } }, "quiet_hours.start"],
   [
-    "an unknown zone",
+    "an unknown time zone",
     { quiet_hours: { start: "22:00", end: "06:00", timezone: "Mars/Olympus" } },
     "quiet_hours.timezone",
   ],
   [
-    "an offset for a zone",
+    "an offset instead of a time zone",
     { quiet_hours: { start: "22:00", end: "06:00", timezone: "+05:00" } },
     "quiet_hours.timezone",
   ],
-  ["a zone left out", { quiet_hours: { start: "22:00", end: "06:00" } }, "quiet_hours.timezone"],
+  ["a missing time zone", { quiet_hours: { start: "22:00", end: "06:00" } }, "quiet_hours.timezone"],
   ["an unknown field", { theme: "dark" }, "theme"],
-])("refuse %s, name the field and change nothing", async (_, given, path) => {
+])("refuse %s, naming the field, and change nothing", async (_, given, path) => {
   const { caller } = await addSomebody(world)
   const { status, body } = await caller.put(PATH, { types: {}, quiet_hours: null, ...given })
   expect([status, body.errors.map((error: any) => error.path)]).toEqual([422, [path]])
   expect((await caller.get(PATH)).body.version).toBe(1)
 })
 
-test("list the open channels: none for a type that is switched off", async () => {
+test("list the available channels: none for a type that is switched off", async () => {
   const { caller } = await addSomebody(world)
   const channelsOf = async (key: string) =>
     (await caller.get(PATH)).body.offered.find((type: any) => type.key === key).channels
@@ -112,7 +112,7 @@ test("list the open channels: none for a type that is switched off", async () =>
   expect(await channelsOf(SBS)).toEqual([])
 })
 
-test("two concurrent changes leave one of them complete", async () => {
+test("after two concurrent changes, one of them is stored in full", async () => {
   const { caller } = await addSomebody(world)
   const put = (email: boolean) =>
     caller.put(PATH, { types: { [SBS]: { in_app: email, email } }, quiet_hours: null }, { "if-match": '"1"' })

@@ -41,7 +41,7 @@ describe("an entry that was deleted and restored", () => {
     await drain(world)
   }
 
-  test("no longer shows the deletion; people who got that mail get one about the restoration", async () => {
+  test("no longer shows the deletion; people who were emailed about it are emailed about the restoration", async () => {
     const liam = await addSomebody(world, { manager_id: "LEAD" })
     const { path, id } = await enter(liam)
     await remove(path)
@@ -59,7 +59,7 @@ describe("an entry that was deleted and restored", () => {
     ])
   })
 
-  test("is announced if the deletion was read, also after a second deletion", async () => {
+  test("is announced if the deletion was read, even after a second deletion", async () => {
     const liam = await addSomebody(world, { manager_id: "LEAD" })
     const { path } = await enter(liam)
     await remove(path)
@@ -80,7 +80,7 @@ describe("a request that was decided or withdrawn", () => {
     return _id as string
   }
 
-  test("no longer asks other managers; the decision has the reason and the score", async () => {
+  test("is no longer pending for other managers; the decision has the reason and the score", async () => {
     const liam = await addSomebody(world, { manager_id: "LEAD" })
     const [first, second, third] = [await askFor(liam), await askFor(liam), await askFor(liam)]
     expect(await unread(lead)).toBe(3)
@@ -101,7 +101,7 @@ describe("a request that was decided or withdrawn", () => {
     expect(rejected?.link).toBe(`/atw-requests?scope=mine&request=${first}`)
   })
 
-  test("leaves notices of other requests alone, read or not", async () => {
+  test("does not change notices of other requests, read or unread", async () => {
     const [liam, noah] = [
       await addSomebody(world, { manager_id: "LEAD" }),
       await addSomebody(world, { manager_id: "LEAD" }),

@@ -45,7 +45,7 @@ export function applyChanges(type: NotificationType, changes: TypeChanges): Type
     enabled: changes.enabled ?? type.enabled,
     title_template: changes.title_template ?? type.title_template,
     body_template: changes.body_template ?? type.body_template,
-    // A channel that the catalog no longer allows is closed, whatever was stored once.
+    // A channel that the catalog no longer allows is closed, whatever is stored.
     channels: type.channels.filter((channel) => changes.channels?.includes(channel) ?? true),
     schedule: type.schedule === null ? null : (changes.schedule ?? type.schedule),
     post_to_team_channel: type.team_channel && (changes.post_to_team_channel ?? false),
@@ -110,7 +110,7 @@ export type Recipient = {
   impersonations: Impersonation[]
 }
 
-/** The super admin acts as the person from `since` until before `until`. */
+/** The super admin acts as the person from `since` until just before `until`. */
 export type Impersonation = { impersonator_id: string; since: string; until: string }
 
 type Row = Omit<Recipient, "preferences" | "impersonations"> & { preferences: object | null; version: number | null }
@@ -151,7 +151,7 @@ async function findImpersonations(db: Database, ids: readonly string[]): Promise
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** Names by employee id, or by request id for proposed people. */
+/** Names by employee id, or by request id for proposed employees. */
 export type Names = ReadonlyMap<string, string>
 
 export async function employeeNames(db: Database, ids: readonly string[]): Promise<Names> {

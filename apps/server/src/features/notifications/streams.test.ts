@@ -8,7 +8,7 @@ const PATH = "/v1/notifications/stream"
 let world: TestWorld
 let admin: Caller
 let first: string
-/** Another process on the same database, as far as anyone can tell. */
+/** A second application on the same database, like another process. */
 let secondApp: App
 let second: string
 const open: AbortController[] = []
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Event = { event: string; id?: string; data: any }
 
-/** The events of a stream, in order; `next` waits for one and answers null at the stream's end. */
+/** The events of a stream, in order. `next` waits for one and resolves to null at the end of the stream. */
 async function streamOf(caller: Caller, headers: Record<string, string> = {}, origin = first) {
   const controller = new AbortController()
   open.push(controller)
@@ -62,7 +62,7 @@ async function streamOf(caller: Caller, headers: Record<string, string> = {}, or
 
 const unreadEvent = (unread: number) => expect.objectContaining({ event: "unread", data: { unread } })
 
-test("a stream begins with the count and sends each notification and each change of the count at once", async () => {
+test("a stream starts with the count and sends each notification and change of the count immediately", async () => {
   const liam = await addSomebody(world)
   await tell(world, [liam])
   const stream = await streamOf(liam.caller)
@@ -80,7 +80,7 @@ test("a stream begins with the count and sends each notification and each change
   expect(await stream.next()).toEqual(unreadEvent(0))
 })
 
-test("two API processes send the same events, to their recipient only", async () => {
+test("two API processes send the same events, only to their recipient", async () => {
   const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
   const streams = [await streamOf(liam.caller), await streamOf(liam.caller, {}, second)]
   const other = await streamOf(noah.caller, {}, second)
@@ -94,7 +94,7 @@ test("two API processes send the same events, to their recipient only", async ()
   expect(await other.next()).toMatchObject({ data: { type: "scorecard.atw.deleted_for_you" } })
 })
 
-test("a client that reconnects with the last event's id gets what it missed, once and in order", async () => {
+test("a client that reconnects with the last event's id gets each missed event once, in order", async () => {
   const liam = await addSomebody(world)
   const stream = await streamOf(liam.caller)
   const begun = await stream.next()
@@ -113,7 +113,7 @@ test("a client that reconnects with the last event's id gets what it missed, onc
   }
 })
 
-test("a person has at most five open streams per process; closing one makes room", async () => {
+test("a person has at most five open streams per process; closing one allows another", async () => {
   const liam = await addSomebody(world)
   const streams = []
   for (let n = 0; n < 5; n++) streams.push(await streamOf(liam.caller))
@@ -127,7 +127,7 @@ test("a person has at most five open streams per process; closing one makes room
   await vi.waitFor(async () => expect((await streamOf(liam.caller)).response.status).toBe(200))
 })
 
-test("a stream is refused without a token, and without an Accept header for events", async () => {
+test("a stream is refused without a token or an Accept header for events", async () => {
   const liam = await addSomebody(world)
   expect((await world.nobody.get(PATH)).status).toBe(401)
   const { status, body } = await liam.caller.get(PATH)
@@ -135,10 +135,10 @@ test("a stream is refused without a token, and without an Accept header for even
   expect((await liam.caller.get(PATH, { accept: "application/json" })).status).toBe(422)
 })
 
-/** The heartbeat looks at the session too, and what ends at once must not need it. */
+/** Long enough to never run: the heartbeat also checks the session, and these tests must not depend on it. */
 const stopHeartbeats = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
 
-/** What ends someone's session. */
+/** Everything that ends a session. */
 const endings: [string, (person: Somebody) => Promise<{ status: number }>][] = [
   ["a sign-out", ({ caller }) => caller.post("/v1/auth/logout", {})],
   ["a deactivation", ({ employee_id }) => admin.delete(`/v1/employees/${employee_id}`)],
@@ -150,7 +150,7 @@ const endings: [string, (person: Somebody) => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    "a deactivation by a file",
+    "a deactivation by upload",
     async ({ employee_id }) => {
       const seen = await preview(admin, `employee_id,status\n${employee_id},inactive`)
       return commit(admin, seen.body.preview_id)
@@ -159,7 +159,7 @@ const endings: [string, (person: Somebody) => Promise<{ status: number }>][] = [
 ]
 
 test.each(endings)(
-  "streams end at once with their session, in every process, at %s; others stay open",
+  "streams end immediately with their session, in every process, after %s; others stay open",
   async (_, end) => {
     stopHeartbeats()
     const [liam, maya] = [await addSomebody(world), await addSomebody(world)]
@@ -178,7 +178,7 @@ const endingsOfActing: [string, (chief: Somebody) => Promise<{ status: number }>
   ["the admin is demoted", ({ employee_id }) => admin.patch(`/v1/employees/${employee_id}`, { access_level: 4 })],
 ]
 
-test.each(endingsOfActing)("the stream of an impersonating admin ends at once when %s", async (_, end) => {
+test.each(endingsOfActing)("the stream of an impersonating admin ends immediately when %s", async (_, end) => {
   stopHeartbeats()
   const [chief, liam] = [await addSomebody(world, { access_level: 5 }), await addSomebody(world)]
   const { body } = await chief.caller.post("/v1/auth/impersonate", { employee_id: liam.employee_id })

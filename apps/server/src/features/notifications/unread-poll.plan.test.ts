@@ -28,14 +28,14 @@ afterAll(async () => {
 
 type Node = { "Node Type": string; "Actual Rows": number; "Rows Removed by Filter"?: number; Plans?: Node[] }
 
-test("a poll answered with 304 authenticates and then reads one row of one table by its key", async () => {
+test("a poll with a 304 response authenticates and then reads one row of one table by its key", async () => {
   const { headers } = await liam.caller.get(COUNT)
   const polled = await statementsIn(async () => {
     expect((await liam.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(304)
   })
   const [standing, count, ...others] = polled.filter(({ text }) => text?.includes("tbl_"))
   expect(others).toEqual([])
-  // Every request asks the first one, the bare route of `bench/` too.
+  // Every request runs the first statement, including the bare route of `bench/`.
   expect(tablesOf(standing?.text)).toEqual(["tbl_employees", "tbl_sessions"])
   expect(tablesOf(count?.text)).toEqual(["tbl_inbox"])
 

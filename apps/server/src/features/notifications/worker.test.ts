@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("a worker notifies people of changes made through the API", async () => {
+test("a worker sends notifications of changes made through the API", async () => {
   const liam = await addSomebody(world, { employee_id: "LIAM", first_name: "Liam", last_name: "Santos" })
   const draft = { employee_id: "LIAM", date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
   const { status, body } = await admin.post("/v1/scorecard/attendance-issues", draft)
@@ -27,7 +27,7 @@ test("a worker notifies people of changes made through the API", async () => {
   })
 })
 
-test("dead announcements are in the system status, and a super admin can have them delivered", async () => {
+test("dead announcements are in the system status, and a super admin can requeue them", async () => {
   const liam = await addPerson(world)
   await announce(world, [liam], { type: "scorecard.golf.played" })
   const { db } = world.app.platform

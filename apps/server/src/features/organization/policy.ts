@@ -4,10 +4,10 @@ import { holds, poolReach, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { selectManagedClusters } from "./organization.store.ts"
 
-/** Which units an actor may change, provided that their level lets them change any. */
+/** Which units an actor may change, if their level allows changing units. */
 export type UnitAccess = { actor: Actor; seesEverybody: boolean; managedClusters: ReadonlySet<string> }
 
-/** Lock the organization before this where something is decided by it. */
+/** If a decision depends on this, lock the organization first. */
 export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAccess> {
   const seesEverybody = poolReach(actor) === "everyone"
   const clusters = seesEverybody ? [] : await selectManagedClusters(db, actor.employee_id)

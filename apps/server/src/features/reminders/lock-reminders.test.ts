@@ -46,7 +46,7 @@ beforeEach(async () => {
 describe("the reminder of a weekly lock", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("goes to every manager with people short of evaluations, with their own count, in the app and by email", async () => {
+  test("goes to every manager whose people are missing evaluations, with their own count, in the app and by email", async () => {
     await evaluate(world, "2026-10-14", ["A1"])
     await sendLockReminders(world)
     const told = await toldIn(world)
@@ -67,7 +67,7 @@ describe("the reminder of a weekly lock", () => {
     expect(mail?.text).toContain("/evaluation-status?month=2026-10&only=missing")
   })
 
-  test("is sent once the window is open, not before it, and not at the lock", async () => {
+  test("is sent once the window is open, not earlier, and not at the lock", async () => {
     world.setNow(JUST_BEFORE)
     await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
@@ -79,7 +79,7 @@ describe("the reminder of a weekly lock", () => {
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is sent the configured number of hours before", async () => {
+  test("is sent the configured number of hours before the lock", async () => {
     await setLocks(world, { weekly: { remind_hours_before: 2 } })
     world.setNow("2026-10-20T13:59:59Z")
     await sendLockReminders(world)
@@ -89,7 +89,7 @@ describe("the reminder of a weekly lock", () => {
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is sent once, however often the job runs, and again for the next week", async () => {
+  test("is sent once, no matter how often the job runs, and again for the next week", async () => {
     await sendLockReminders(world)
     world.setNow("2026-10-19T16:30:00Z")
     await sendLockReminders(world)
@@ -124,7 +124,7 @@ describe("the reminder of a weekly lock", () => {
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("skips managers with no one short, and is not sent until someone is short", async () => {
+  test("skips managers with nothing missing, and is not sent until evaluations are missing", async () => {
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3"])
     await evaluate(world, "2026-10-15", ["B1", "B2"])
     await sendLockReminders(world)
@@ -134,14 +134,14 @@ describe("the reminder of a weekly lock", () => {
     expect(await toldPeople(world)).toEqual(["AUDITOR", "CHIEF", "HEAD"])
   })
 
-  test("has the same counts for managers of the same people, in one announcement", async () => {
+  test("is one announcement for managers of the same people, with the same counts", async () => {
     await sendLockReminders(world)
     const { rows } = await sql<{ recipients: string[] }>`select doc->'recipient_ids' as recipients
       from tbl_outbox order by _id`.execute(world.app.platform.db)
     expect(rows.map(({ recipients }) => recipients.join(" ")).toSorted()).toEqual(["AUDITOR CHIEF", "HEAD", "LEAD"])
   })
 
-  test("is not sent while the type is switched off, but still within its window once it is on", async () => {
+  test("is not sent while the type is off, but is sent if the type is switched on within the window", async () => {
     await changeType(world, WEEKLY, { enabled: false })
     await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
@@ -156,7 +156,7 @@ describe("the reminder of a weekly lock", () => {
     expect(await toldPeople(world)).toEqual([])
   })
 
-  test("is sent again for a lock that was moved", async () => {
+  test("is sent again if the lock is moved", async () => {
     await sendLockReminders(world)
     await setLocks(world, { weekly: { time: "13:00" } })
     world.setNow("2026-10-19T17:00:00Z")
@@ -170,8 +170,8 @@ test("nothing is sent while weekly locks are off", async () => {
   expect(await toldPeople(world)).toEqual([])
 })
 
-describe("on nights when clocks change", () => {
-  test("a lock in the hour skipped in spring has its reminder 24 hours before 03:30", async () => {
+describe("on nights when the clocks change", () => {
+  test("a lock in the skipped spring hour has its reminder 24 hours before 03:30", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30" } })
     world.setNow("2027-03-13T07:29:59Z")
     await sendLockReminders(world)
@@ -183,9 +183,9 @@ describe("on nights when clocks change", () => {
     expect(first?.title).toContain("3:30 AM EDT")
   })
 
-  test("a lock in the hour repeated in autumn has one reminder", async () => {
+  test("a lock in the repeated fall hour has one reminder", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
-    // 01:30 daylight time is 05:30 UTC, and an hour later it is 01:30 again.
+    // 01:30 daylight time is 05:30 UTC; an hour later it is 01:30 again.
     for (const now of [
       "2026-11-01T04:30:00Z",
       "2026-11-01T05:00:00Z",
@@ -209,7 +209,7 @@ describe("on nights when clocks change", () => {
 describe("the reminder of a monthly lock", () => {
   beforeEach(() => setLocks(world, { monthly: { enabled: true } }))
 
-  test("has the month's count and is sent on its last day, also at New Year", async () => {
+  test("has the month's count and is sent on the month's last day, even at New Year", async () => {
     world.setNow("2026-12-31T04:59:59Z")
     await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
@@ -217,7 +217,7 @@ describe("the reminder of a monthly lock", () => {
     await sendLockReminders(world)
     const told = await toldIn(world)
     expect(told.map(({ employee_id }) => employee_id)).toEqual(["AUDITOR", "CHIEF", "HEAD", "LEAD"])
-    // December 2026 has five weeks, of two evaluations each.
+    // December 2026 has five weeks with two evaluations each.
     expect(told.at(-1)).toMatchObject({
       type: MONTHLY,
       title: "December 2026 locks on Friday, January 1, 2027 at 12:00 AM EST",
@@ -226,7 +226,7 @@ describe("the reminder of a monthly lock", () => {
     expect(told.at(-1)?.data).not.toHaveProperty("week_start")
   })
 
-  test("comes with those of the week about to lock and of the week that closes with the month", async () => {
+  test("is sent along with those of the week about to lock and the week that closes with the month", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 4, time: "12:00" } })
     world.setNow("2026-12-31T05:00:00Z")
     await sendLockReminders(world)
@@ -246,7 +246,7 @@ describe("the reminder of a monthly lock", () => {
 describe("the team channel", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("gets one post by department if the type is posted, with small departments combined and no one named", async () => {
+  test("gets one post by department if the type is posted, without names and with small departments combined", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     await sendLockReminders(world)
     await sendLockReminders(world)
@@ -259,7 +259,7 @@ describe("the team channel", () => {
     ])
   })
 
-  test("gets no post unless the type is posted and automated posts are on; people are notified anyway", async () => {
+  test("gets no post unless the type is posted and automated posts are on; managers are notified either way", async () => {
     await sendLockReminders(world)
     expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
     await startOver(world)
@@ -280,11 +280,11 @@ describe("the team channel", () => {
 })
 
 /* October 2026 ends on a Saturday: its last week, of October 26, would lock on Tuesday, November 3, at noon. */
-describe("the last week of a month that the monthly lock closes first", () => {
+describe("the last week of a month whose monthly lock comes first", () => {
   const preview = async () => (await (await admin(world)).post(`${typePath(WEEKLY)}/preview`)).body
   beforeEach(() => setLocks(world, { weekly: { enabled: true }, monthly: { enabled: true } }))
 
-  test("both reminders name the same time and come in the same window", async () => {
+  test("both reminders show the same time and are sent in the same window", async () => {
     world.setNow("2026-10-31T03:59:59Z")
     await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
@@ -302,7 +302,7 @@ describe("the last week of a month that the monthly lock closes first", () => {
     expect(told.find(({ type }) => type === WEEKLY)?.title).toContain("Sunday, November 1, 2026 at 12:00 AM EDT")
   })
 
-  test("once the month has locked, no reminder of the week is sent and no window is open", async () => {
+  test("once the month is locked, the week has no open window and no reminder is sent", async () => {
     for (const now of ["2026-11-01T04:00:00Z", "2026-11-03T16:50:00Z"]) {
       world.setNow(now)
       await sendLockReminders(world)
@@ -314,7 +314,7 @@ describe("the last week of a month that the monthly lock closes first", () => {
     }
   })
 
-  test("a week of a reopened month has no reminder: no lock closes it", async () => {
+  test("a week of a reopened month has no reminder, because no lock closes it", async () => {
     await reopen(world, { year: 2026, month: 10 })
     world.setNow("2026-10-31T12:00:00Z")
     await sendLockReminders(world)

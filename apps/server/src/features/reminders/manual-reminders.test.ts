@@ -84,7 +84,7 @@ describe("a preview", () => {
     ])
   })
 
-  test("writes nothing, and shows whether the window is open, the settings and what was sent", async () => {
+  test("writes nothing, and shows the settings, whether the window is open, and what was sent", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     world.setNow(IN_WINDOW)
@@ -98,7 +98,7 @@ describe("a preview", () => {
     expect((await preview(WEEKLY)).body.event.sent_at).toBe("2026-10-19T16:00:00.000Z")
   })
 
-  test("shows no lock if none is scheduled, and works if no one is short", async () => {
+  test("shows no lock if none is scheduled, and works if nothing is missing", async () => {
     expect((await preview(MONTHLY)).body).toMatchObject({ event: null, recipients: [], sample: null, team_card: null })
     await setLocks(world, { weekly: { enabled: true } })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
@@ -116,12 +116,12 @@ describe("a preview", () => {
     await changeType(world, MONTHLY, { title_template: "{{month}}: {{people_short}} {{missing}}" })
     await changeType(world, MONTHLY, { channels: [], post_to_team_channel: true })
     const { body } = await preview(MONTHLY)
-    // October 2026 has five weeks, of two evaluations each.
+    // October 2026 has five weeks with two evaluations each.
     expect(body.sample.title).toBe("October 2026: 5 people 50 evaluations")
     expect([body.recipients_total, body.event.week_start]).toEqual([0, null])
   })
 
-  test("of missing evaluations is about the previous month or, once that is final, about the current one", async () => {
+  test("of missing evaluations covers the previous month or, once that is final, the current one", async () => {
     expect((await preview(LEFTOVER)).body).toMatchObject({
       enabled: false,
       event: { year: 2026, month: 9, at: "2026-10-15T13:00:00.000Z", window_open: true, sent_at: null },
@@ -149,7 +149,7 @@ describe("a preview", () => {
 })
 
 describe("sending by hand", () => {
-  test("works once the window is open, and the schedule does not send it again", async () => {
+  test("works once the window is open; the schedule does not send it again", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     world.setNow(IN_WINDOW)
@@ -179,7 +179,7 @@ describe("sending by hand", () => {
     expect(rows).toEqual([{ actor: "ADMIN" }])
   })
 
-  test("before the window is refused with the time when it opens", async () => {
+  test("before the window is refused, with the time the window opens", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow("2026-10-19T15:59:59.999Z")
     const { status, body } = await send(WEEKLY)
@@ -193,7 +193,7 @@ describe("sending by hand", () => {
     expect(await toldPeople(world)).toEqual([])
   })
 
-  test("twice is refused, whoever sent the first, even at the same time", async () => {
+  test("twice is refused, whether by hand or by schedule, even at the same time", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow(IN_WINDOW)
     const caller = await admin(world)
@@ -203,7 +203,7 @@ describe("sending by hand", () => {
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is refused without a scheduled lock, with the type off, with nothing missing, and without recipients", async () => {
+  test("is refused without a scheduled lock, with the type off, with nothing missing, or without recipients", async () => {
     world.setNow(IN_WINDOW)
     const codeOf = async (key: string) => {
       const { status, body } = await send(key)
@@ -225,7 +225,7 @@ describe("sending by hand", () => {
     expect(rows).toEqual([])
   })
 
-  test("missing evaluations replaces today's scheduled reminder", async () => {
+  test("the missing-evaluations reminder replaces today's scheduled one", async () => {
     world.setNow("2026-10-14T20:00:00Z")
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T12:00:00Z")
@@ -259,7 +259,7 @@ describe("sending by hand", () => {
   })
 })
 
-test.each(["preview", "send-now"])("%s is for level 5, and for reminders only", async (action) => {
+test.each(["preview", "send-now"])("%s is for level 5 and only for reminders", async (action) => {
   const chief = await world.as("chief@example.com")
   expect((await chief.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(403)
   expect((await world.nobody.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(401)

@@ -15,7 +15,7 @@ const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
 const REMINDERS = ["weekly_lock_reminders", "missing_evaluation_reminders"]
 const SOON = { timeout: 20_000, interval: 20 }
 
-/** `began`: what the clock showed when a job of this worker began. */
+/** `began`: the clock's times when this worker's jobs started. */
 type Worker = { app: App; jobs: Jobs; ended: { job: string; began: string }[] }
 
 let world: TestWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addCompany(world)
 })
 afterAll(() => world.close())
-/** A process of its own, but for the process: its own connections, its own schedules, its own handlers. */
+/** Like a separate process: it has its own connections, schedules and handlers. */
 async function openWorker(): Promise<Worker> {
   const { config, clock } = world.app.platform
   const app = await openApp({ config, log: silentLog, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
@@ -57,7 +57,7 @@ async function closeWorker({ app, jobs }: Worker): Promise<void> {
   await app.close()
 }
 
-/** Both jobs come round with the clock at this moment, and both workers' relays carry what was announced. */
+/** Waits until both jobs have run at this time, and both workers' relays have delivered the announcements. */
 async function comeTo(now: string): Promise<void> {
   world.setNow(now)
   const began = Temporal.Instant.from(now).toString()
@@ -66,7 +66,7 @@ async function comeTo(now: string): Promise<void> {
   await Promise.all(workers.map(({ app }) => app.features.notifications.relay.drain()))
 }
 
-/** Who has been told of what so far. */
+/** The recipients of each notification so far. */
 async function told(): Promise<Record<string, string[]>> {
   const items = await toldIn(world)
   const of = (key: string) => items.filter(({ type }) => type === key).map(({ employee_id }) => employee_id)
@@ -86,7 +86,7 @@ const NOBODY = { weekly: [], leftover: [] }
 const OF_THE_LOCK = { weekly: ALL, leftover: [] }
 const OF_BOTH = { weekly: ALL, leftover: ALL }
 
-describe("two workers, started by the queue's schedules, send each reminder once", () => {
+describe("two workers on the queue's schedules send each reminder once", () => {
   beforeEach(async () => {
     await startOver(world)
     workers = await Promise.all([openWorker(), openWorker()])
@@ -95,12 +95,12 @@ describe("two workers, started by the queue's schedules, send each reminder once
     }
   })
 
-  test("on the night that skips 02:30: the lock and the daily reminder come at 03:30", async () => {
+  test("on the night that skips 02:30, the lock and the daily reminder come at 03:30", async () => {
     world.setNow("2027-03-13T16:00:00Z")
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30", remind_hours_before: 1 } })
     await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "02:30", timezone: "America/New_York" } })
 
-    // 03:30 daylight time is 07:30 UTC. An hour before, clocks show 01:30.
+    // 03:30 daylight time is 07:30 UTC. An hour earlier it is 01:30 standard time.
     expect(await toldAt("2027-03-14T06:29:59Z", "2027-03-14T06:30:00Z", "2027-03-14T07:29:59Z")).toEqual([
       NOBODY,
       OF_THE_LOCK,
@@ -109,7 +109,7 @@ describe("two workers, started by the queue's schedules, send each reminder once
     expect(await toldAt("2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
   })
 
-  test("on the night with 01:30 twice: at the first, and not again at the second", async () => {
+  test("on the night with 01:30 twice, at the first and not again at the second", async () => {
     world.setNow("2026-10-31T16:00:00Z")
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
     await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "01:30", timezone: "America/New_York" } })
