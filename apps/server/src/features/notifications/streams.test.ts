@@ -135,7 +135,7 @@ test("a stream is refused without a token or an Accept header for events", async
   expect((await liam.caller.get(PATH, { accept: "application/json" })).status).toBe(422)
 })
 
-/** Long enough to never run: the heartbeat also checks the session, and these tests must not depend on it. */
+/** Heartbeats also check the session, and these tests must not depend on them. */
 const stopHeartbeats = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
 
 /** Everything that ends a session. */

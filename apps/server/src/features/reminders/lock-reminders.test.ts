@@ -22,7 +22,7 @@ import {
   WEEKLY,
 } from "./reminders.test-support.ts"
 
-/* The week of 12 October 2026 locks on Tuesday 20 October, noon in New York: 16:00 UTC. */
+/* The week of October 12, 2026 locks on Tuesday, October 20, at noon in New York: 16:00 UTC. */
 const WINDOW_OPENS = "2026-10-19T16:00:00Z"
 const JUST_BEFORE = "2026-10-19T15:59:59.999Z"
 const weekly = { enabled: true }

@@ -20,7 +20,7 @@ import {
   WEEKLY,
 } from "./reminders.test-support.ts"
 
-/** Monday noon in New York: the week of 12 October locks in 24 hours. */
+/** Monday noon in New York: the week of October 12 locks in 24 hours. */
 const IN_WINDOW = "2026-10-19T16:00:00Z"
 const BEFORE = "2026-10-15T16:00:00Z"
 const LOCKS_AT = "2026-10-20T16:00:00.000Z"

@@ -7,15 +7,15 @@ import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { addCompany, changeType, LEFTOVER, setLocks, startOver, toldIn, WEEKLY } from "./reminders.test-support.ts"
 
 /*
- * The queue's own schedules wake two workers of one database. Only their pace is changed: each second instead of each
- * half hour or minute. What is due is decided by the service's clock, which stands where the test puts it.
+ * The queue's own schedules run two workers on one database. Only their interval is changed: every second instead of every
+ * half hour or minute. The service's clock, which the test sets, determines what is due.
  */
 
 const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
 const REMINDERS = ["weekly_lock_reminders", "missing_evaluation_reminders"]
 const SOON = { timeout: 20_000, interval: 20 }
 
-/** `began`: the clock's times when this worker's jobs started. */
+/** `began`: the clock's time when the job started. */
 type Worker = { app: App; jobs: Jobs; ended: { job: string; began: string }[] }
 
 let world: TestWorld

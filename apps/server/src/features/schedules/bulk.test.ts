@@ -24,7 +24,7 @@ const newPerson = async (overrides: object = {}) =>
   (await addPerson(world, { department_id: team.department_id, ...overrides })).employee_id
 const daysOf = (count: number, code: string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at + 1), code]))
-/** October 2026, every day by one code, unless said otherwise. */
+/** October 2026 with one code for all days, by default. */
 const line = (employee_id: string, overrides: Row = {}, code = "WD"): Row => ({
   employee_id,
   year: 2026,
@@ -52,7 +52,7 @@ const idOf = async (employee_id: string) => {
 }
 
 describe("a table of schedules", () => {
-  test("writes whole months, long and short ones, and is audited person by person", async () => {
+  test("writes whole months of any length, and is audited per person", async () => {
     const person = await newPerson()
     const september = { ...line(person, { month: 9, 31: "N/A" }, "wfh"), 3: "VL" }
     const { batch_id, ...done } = await upload(team.supervisor, [line(person, { 4: "SL" }), september])
@@ -101,7 +101,7 @@ describe("a table of schedules", () => {
     expect(again.body.rows.map((row: any) => row.errors[0]?.code)).toEqual(["version_mismatch", "version_mismatch"])
   })
 
-  test("leaves equal schedules alone", async () => {
+  test("does not write unchanged schedules", async () => {
     const person = await newPerson()
     await upload(team.supervisor, [line(person)])
     expect(await upload(team.supervisor, [line(person)])).toMatchObject({ created: 0, updated: 0 })
@@ -109,7 +109,7 @@ describe("a table of schedules", () => {
   })
 })
 
-/** The heads stand first, whatever the ids are. */
+/** The department heads come first, whatever the ids are. */
 function byHead(a: string, b: string): number {
   if (a === "employee_id") return -1
   if (b === "employee_id") return 1
@@ -125,20 +125,20 @@ describe("a row is refused like PUT", () => {
   test.each([
     ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
-    ["someone of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
+    ["someone on another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no month", { month: "" }, "month", "required"],
     ["no such month", { month: 13 }, "month", "invalid"],
     ["no year", { year: "this year" }, "year", "invalid"],
-    ["no cycle's month", { year: 2020 }, "month", "invalid"],
+    ["a month without a cycle", { year: 2020 }, "month", "invalid"],
     ["a month more than a year ahead", { year: 2027, month: 12 }, "month", "invalid"],
     ["someone who left before the month", { employee_id: "LEFT-IN-SEPTEMBER" }, "month", "invalid"],
     ["someone who is hired after the month", { employee_id: "HIRED-IN-NOVEMBER" }, "month", "invalid"],
-    ["a day left out", { 17: "" }, "17", "required"],
-    ["a code that no one knows", { 5: "PARTY" }, "5", "invalid"],
+    ["a missing day", { 17: "" }, "17", "required"],
+    ["an unknown code", { 5: "PARTY" }, "5", "invalid"],
     ["a day that the month does not have", { month: 9 }, "31", "invalid"],
     ["N/A on a day that the month has", { 5: "N/A" }, "5", "required"],
-    ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
-    ["no version at all", { version: "x" }, "version", "version_mismatch"],
+    ["a version of a missing schedule", { version: 1 }, "version", "version_mismatch"],
+    ["an invalid version", { version: "x" }, "version", "version_mismatch"],
   ])("%s", async (_, wrong: Row, column, code) => {
     if (wrong["employee_id"] === "LEFT-IN-SEPTEMBER") {
       await newPerson({ employee_id: "LEFT-IN-SEPTEMBER", separation_date: "2026-09-30" })
@@ -149,20 +149,20 @@ describe("a row is refused like PUT", () => {
     expect(await errorsOf(team.supervisor, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("but not for a month in which someone starts or leaves, nor for a month exactly a year ahead", async () => {
+  test("but not for a month in which the person starts or leaves, or a month exactly a year ahead", async () => {
     const leaving = await newPerson({ separation_date: "2026-10-01" })
     const coming = await newPerson({ hire_date: "2026-10-31" })
     const rows = [line(leaving), line(coming), line(coming, { year: 2027 })]
     expect(await errorsOf(team.supervisor, rows)).toEqual([[], [], []])
   })
 
-  test("whose columns are missing from the file: each day is named", async () => {
+  test("with columns missing from the file lists each missing day", async () => {
     const { body } = await preview(team.supervisor, `employee_id,year,month,1\n${team.ids.colleague},2026,9,WD`)
     const columns = body.rows[0].errors.map((error: any) => error.column)
     expect(columns).toEqual(Array.from({ length: 29 }, (_, at) => String(at + 2)))
   })
 
-  test("of two rows about the same month, the later one names the first", async () => {
+  test("of two rows for the same month, the later one refers to the first", async () => {
     const person = await newPerson()
     const { body } = await preview(team.supervisor, csvOfRows([line(person), line(person, {}, "OFF")]))
     expect(body.rows.map((row: any) => row.errors)).toEqual([
@@ -184,7 +184,7 @@ describe("a row is refused like PUT", () => {
     expect([odd.status, odd.body.code]).toEqual([422, "file_not_readable"])
   })
 
-  test("in a final month, in the preview and, if finalized in between, at commit; level 5 is not refused", async () => {
+  test("in a final month, in the preview and, if finalized in between, at commit, but not at level 5", async () => {
     const person = await newPerson()
     const rows = [line(person, { month: 9, 31: "" })]
     const early = await preview(team.head, csvOfRows(rows))
@@ -200,7 +200,7 @@ describe("a row is refused like PUT", () => {
   })
 })
 
-test("a table and single writes at the same moment leave one schedule for each person", async () => {
+test("an upload and single writes at the same time leave one schedule per person", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson()))
   const seen = await preview(admin, csvOfRows(people.map((person) => line(person))))
   const answers = await Promise.all([
@@ -214,7 +214,7 @@ test("a table and single writes at the same moment leave one schedule for each p
   expect(rows.length).toBe(4)
 })
 
-test("a row about oneself is invalid below level 5, in the preview and again at commit", async () => {
+test("a row for yourself is invalid below level 5, in the preview and again at commit", async () => {
   const person = await newPerson()
   const rows = [line(person), line(team.ids.supervisor)]
   const seen = await preview(team.supervisor, csvOfRows(rows))
@@ -245,7 +245,7 @@ describe("the undo of a table of schedules", () => {
     expect((await scheduleOf(chief.employee_id)).days).toEqual(daysOf(31, "OFF"))
   })
 
-  test("removes created schedules and restores overwritten ones", async () => {
+  test("deletes created schedules and restores overwritten ones", async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     await upload(team.supervisor, [line(first)])
     const { batch_id } = await upload(team.supervisor, [line(first, {}, "OFF"), line(second, {}, "OFF")])
@@ -255,7 +255,7 @@ describe("the undo of a table of schedules", () => {
     expect((await auditOf(world, await idOf(first))).length).toBe(3)
   })
 
-  test("is refused as a whole if someone changed a schedule since, or a day code is gone", async () => {
+  test("is refused entirely if someone has changed a schedule since, or a day code was deleted", async () => {
     const [changed, unchanged] = [await newPerson(), await newPerson()]
     const code = (
       await admin.post("/v1/scorecard/schedule-codes", {
@@ -315,7 +315,7 @@ describe("the export of the list", () => {
   })
 })
 
-test("two thousand rows are committed and undone with one more statement per write than twenty rows", async () => {
+test("committing or undoing two thousand rows takes only one more statement per write than twenty rows", async () => {
   const queries = async (rows: number) => {
     const people = await Promise.all(Array.from({ length: rows }, () => newPerson()))
     const lines = (code: string) => people.map((person) => line(person, {}, code))

@@ -38,7 +38,7 @@ const resyncs = async () => {
   return rows.map(({ data }) => data)
 }
 
-/** What finalizing does to the month's row. */
+/** Marks the month final, as finalizing does. */
 async function finalize(month: YearMonth): Promise<void> {
   await world.app.platform.transact(async (tx) => {
     const [draft] = await lockMonths(tx.db, [month], "for update")
@@ -52,13 +52,13 @@ describe("writing a schedule", () => {
     { year: 2001, month: 1 },
     { year: 2025, month: 6 },
     { year: 2040, month: 1 },
-  ])("of a month that no cycle owns (%j) is refused, and no month appears for it", async (month) => {
+  ])("for a month without a cycle (%j) is refused, and no month is created", async (month) => {
     const { status, body } = await admin.put(address(report, month), { days: monthOf("WD", month) })
     expect([status, body.errors?.[0].path]).toEqual([422, "month"])
     expect(await monthReports.find(world.app.platform.db, monthId(month))).toBeNull()
   })
 
-  test("names every day, is visible to the pool and queues a recalculation", async () => {
+  test("covers every day, is visible to the pool and queues a recalculation", async () => {
     const days = { ...defaultDays(NOVEMBER), 26: "HOL", 27: "VL" }
     const written = await supervisor.put(address(report), { days })
     const schedule = {
@@ -81,7 +81,7 @@ describe("writing a schedule", () => {
     expect(rows).toEqual([{ employee_id: "REPORT", actor_id: "BOSS" }])
   })
 
-  test("is among the abilities of those whose level allows it", async () => {
+  test("is in the abilities of readers whose level allows it", async () => {
     const lead = await addPerson(world, { access_level: 2 })
     for (const { email } of [stranger, lead]) {
       const { body } = await (await world.as(email)).get(`${SCHEDULES}?year=2026&month=11`)
@@ -89,7 +89,7 @@ describe("writing a schedule", () => {
     }
   })
 
-  test("again overwrites it; If-Match guards it from the first version on", async () => {
+  test("again overwrites it; If-Match works from the first version on", async () => {
     const person = await addPerson(world)
     const put = (code: string, version: number) =>
       admin.put(address(person), { days: monthOf(code) }, { "if-match": `"${version}"` })
@@ -99,7 +99,7 @@ describe("writing a schedule", () => {
     expect((await put("OFF", 1)).body).toMatchObject({ version: 2, days: { 1: "OFF" } })
   })
 
-  test("two first writers at once both succeed, one after the other", async () => {
+  test("two concurrent first writes both succeed, one after the other", async () => {
     const person = await addPerson(world)
     const put = (code: string) => admin.put(address(person), { days: monthOf(code) })
     const answers = await Promise.all([put("WD"), put("WFH")])
@@ -108,11 +108,11 @@ describe("writing a schedule", () => {
   })
 
   test.each([
-    ["a day that is missing", () => ({ days: { ...monthOf("WD"), 30: undefined } }), ["days.30"]],
+    ["a missing day", () => ({ days: { ...monthOf("WD"), 30: undefined } }), ["days.30"]],
     ["a day that the month does not have", () => ({ days: { ...monthOf("WD"), 31: "WD" } }), ["days.31"]],
     ["a day with a leading zero", () => ({ days: { ...monthOf("WD"), "01": "WD" } }), ["days.01"]],
     ["codes that do not exist", () => ({ days: { ...monthOf("WD"), 2: "NONE", 5: "wd" } }), ["days.2", "days.5"]],
-    ["days that are no codes", () => ({ days: { ...monthOf("WD"), 3: 1 } }), ["days.3"]],
+    ["days that are not codes", () => ({ days: { ...monthOf("WD"), 3: 1 } }), ["days.3"]],
     ["no days", () => ({}), ["days"]],
     ["an unknown field", () => ({ days: monthOf("WD"), hours: 8 }), ["hours"]],
   ])("refuses %s", async (_, body, paths) => {
@@ -123,19 +123,19 @@ describe("writing a schedule", () => {
 
   test.each([
     [
-      "before someone is hired",
+      "before the person is hired",
       { hire_date: "2026-12-01" },
       NOVEMBER,
       /hired on December 1, 2026, after November 2026/,
     ],
     [
-      "after someone has left",
+      "after the person has left",
       { separation_date: "2026-10-31" },
       NOVEMBER,
       /left on October 31, 2026, before November 2026/,
     ],
     ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to October 2027/],
-  ])("for a month %s is refused, and no month appears for it", async (_, overrides, month, message) => {
+  ])("for a month %s is refused, and no month is created", async (_, overrides, month, message) => {
     const person = await addPerson(world, overrides)
     const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
     expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
@@ -143,7 +143,7 @@ describe("writing a schedule", () => {
     expect(await findSchedule(world.app.platform.db, person.employee_id, monthId(month))).toBeNull()
   })
 
-  test("February of a leap year has its 29th", async () => {
+  test("February in a leap year has a 29th", async () => {
     world.setNow("2027-03-01T17:00:00Z")
     const later = await world.as("admin@example.com")
     const february = { year: 2028, month: 2 }
@@ -154,7 +154,7 @@ describe("writing a schedule", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("people outside the pool and nonexistent months are 404, whatever the body", async () => {
+  test("people outside the pool and nonexistent months are 404, regardless of the body", async () => {
     const refused = await supervisor.put(address(stranger), { days: "wrong" })
     expect(refused).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     expect((await supervisor.put(`${SCHEDULES}/NOBODY/2026/11`, {})).status).toBe(404)
@@ -192,7 +192,7 @@ describe("a final month", () => {
   const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
   beforeAll(() => finalize(SEPTEMBER))
 
-  test("is closed to levels 3 and 4, and other errors are reported first", async () => {
+  test("is closed to levels 3 and 4; other errors are reported first", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     for (const caller of [supervisor, head]) {
       const refused = await caller.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
@@ -204,7 +204,7 @@ describe("a final month", () => {
     expect(await findSchedule(world.app.platform.db, "REPORT", "2026-09")).toBeNull()
   })
 
-  test("is open to a super admin: the report counts the change, and its figures stay", async () => {
+  test("is open to a super admin: the report counts the change, and its figures do not change", async () => {
     const { db } = world.app.platform
     const written = await admin.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
     expect(written.status).toBe(200)
@@ -242,7 +242,7 @@ describe("the list of schedules", () => {
     expect(peopleIn(await list(admin, `&department_id=${department_id}`)).toSorted()).toEqual(["LEAVING", "NEW"])
   })
 
-  test("is filtered by department, cluster, source and part of a name, and pages in a stable order", async () => {
+  test("can be filtered by department, cluster, source and part of a name, and is paged in a stable order", async () => {
     const department = await addDepartment(world)
     for (const first_name of ["Cara", "Abel", "Bea"]) {
       await addPerson(world, { employee_id: first_name, first_name, last_name: "Team", department_id: department._id })
@@ -267,7 +267,7 @@ describe("the list of schedules", () => {
     for (const { status, body } of [turned, elsewhere]) expect([status, body.code]).toEqual([422, "cursor_invalid"])
   })
 
-  test("refuses anonymous callers, nonexistent months, unknown filters and broken cursors", async () => {
+  test("refuses anonymous callers, nonexistent months, unknown filters and invalid cursors", async () => {
     expect((await list(world.nobody)).status).toBe(401)
     expect((await admin.get(`${SCHEDULES}?year=2026&month=13`)).status).toBe(422)
     expect((await admin.get(`${SCHEDULES}?year=2026`)).status).toBe(422)

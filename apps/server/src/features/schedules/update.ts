@@ -11,7 +11,7 @@ import * as policy from "./policy.ts"
 type PutSchedule = YearMonth & { employee_id: string; days: policy.Days; ifMatch: number | null }
 
 /**
- * Creates the schedule of a person's month, or overwrites it. The month's row is locked before the schedule, so that
+ * Creates or overwrites the schedule of a person's month. Locks the month's row before the schedule, so that either
  * finalizing waits for this write or this write sees the final month.
  * @throws Refusal 403 own_record, 404, 422 with the path of each issue, 412, 409 month_finalized below level 5.
  * (rules/schedules#schedules)

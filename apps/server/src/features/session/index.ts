@@ -13,12 +13,12 @@ export type Session = {
   routes: MountedRoute[]
   /** @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
-  /** When a token that `authenticate` accepted expires. */
+  /** When a token accepted by `authenticate` expires. */
   expiryOf(token: string): Temporal.Instant
   purgeSessions(tx: Tx): Promise<void>
 }
 
-/** Optional: without it the service is always open. */
+/** Without it, there is no maintenance mode. */
 type SessionDeps = { assertNotInMaintenance?: AssertNotInMaintenance }
 
 export function openSession(
@@ -75,9 +75,9 @@ function permissionMatrix() {
 const IMPERSONATION_MINUTES = 60
 
 /**
- * Lets a super admin act as someone else for an hour. It ends before that with `endImpersonation`, with the admin's
- * own session, or when they are no longer an active super admin. (rules/sign-in#impersonation)
- * @throws Refusal 403 for another level 5, oneself or an inactive person; 404
+ * Lets a super admin act as another person for an hour. Ends earlier with `endImpersonation`, with the admin's own
+ * session, or when they are no longer an active super admin. (rules/sign-in#impersonation)
+ * @throws Refusal 403 for another super admin, the actor or an inactive person; 404
  */
 export async function impersonate(
   { config, transact }: Pick<Platform, "config" | "transact">,
@@ -109,7 +109,7 @@ export async function impersonate(
   })
 }
 
-/** @throws Refusal 409 when the actor is not impersonating anyone. */
+/** @throws Refusal 409 if the actor is not impersonating anyone. */
 export async function endImpersonation({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<void> {
   if (actor.impersonated_by === null) {
     throw new Refusal("state_conflict", "You are not impersonating anybody.")

@@ -55,7 +55,7 @@ const idOf = async (employee_id: string) => {
 }
 
 describe("a table of days", () => {
-  test("enters the same as PUT, in every notation of days, and is audited day by day", async () => {
+  test("writes the same entries as PUT, in every date format, and is audited per day", async () => {
     const person = await newPerson()
     const done = await upload(team.lead, [
       line(person),
@@ -81,7 +81,7 @@ describe("a table of days", () => {
 
   test("is read from a workbook with spreadsheet dates", async () => {
     const person = await newPerson()
-    // 46296 is how a spreadsheet keeps 1 October 2026.
+    // 46296 is October 1, 2026 as a spreadsheet stores it.
     const headers = ["employee_id", "work_date", "finished_task", "task_count"]
     const file = await createWorkbook([{ sheet: "Days", headers, rows: [[person, 46296, 1, 2]] }])
     const seen = await preview(team.lead, file, "days.xlsx")
@@ -90,14 +90,14 @@ describe("a table of days", () => {
     expect((await daysOf(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
   })
 
-  test.each(["N/A", "n/a", "NULL"])("clears the notes where the cell is %j", async (notes) => {
+  test.each(["N/A", "n/a", "NULL"])("clears the notes if the cell is %j", async (notes) => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "First" })])
     await upload(team.lead, [line(person, { notes })])
     expect(await daysOf(person)).toMatchObject([{ notes: null, version: 2 }])
   })
 
-  test("overwrites stored days: empty notes stay, null clears them, and equal days are left alone", async () => {
+  test("overwrites stored days: empty cells keep the notes, null clears them, and unchanged days are not written", async () => {
     const person = await newPerson()
     await upload(team.lead, [
       line(person, { notes: "First" }),
@@ -144,24 +144,24 @@ describe("a row is refused like PUT", () => {
   test.each([
     ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
-    ["someone of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
+    ["someone on another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no day", { work_date: "" }, "work_date", "required"],
     ["a day that does not exist", { work_date: "2/30/2026" }, "work_date", "invalid"],
-    ["a day first", { work_date: "15/10/2026" }, "work_date", "invalid"],
+    ["a date with the day first", { work_date: "15/10/2026" }, "work_date", "invalid"],
     ["a Saturday", { work_date: "10/3/2026" }, "work_date", "not_a_task_delivery_day"],
     ["too far ahead", { work_date: "12/1/2026" }, "work_date", "date_in_future"],
-    ["no cycle's day", { work_date: "1/2/2020" }, "work_date", "invalid"],
+    ["a day without a cycle", { work_date: "1/2/2020" }, "work_date", "invalid"],
     ["no number", { finished_task: "three" }, "finished_task", "invalid"],
-    ["no whole number", { task_count: 1.5 }, "task_count", "invalid"],
-    ["less than nothing", { finished_task: -1 }, "finished_task", "invalid"],
+    ["a fraction", { task_count: 1.5 }, "task_count", "invalid"],
+    ["a negative number", { finished_task: -1 }, "finished_task", "invalid"],
     ["nothing counted", { task_count: "" }, "task_count", "required"],
-    ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
-    ["no version at all", { version: "x" }, "version", "version_mismatch"],
+    ["a version of a missing entry", { version: 1 }, "version", "version_mismatch"],
+    ["an invalid version", { version: "x" }, "version", "version_mismatch"],
   ])("%s", async (_, wrong, column, code) => {
     expect(await errorsOf(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("about oneself, non-participants, people not employed, and days that someone else entered", async () => {
+  test("for yourself, for non-participants, for people not employed, and for days that someone else entered", async () => {
     expect(await errorsOf(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
     const exec = await newPerson({ bsc_enabled: false })
     const late = await newPerson({ hire_date: "2026-10-12" })
@@ -175,7 +175,7 @@ describe("a row is refused like PUT", () => {
     expect((await preview(team.member, csvOfRows([line(person)]))).body.code).toBe("permission_missing")
   })
 
-  test("of two rows about the same day, the later one names the first", async () => {
+  test("of two rows for the same day, the later one refers to the first", async () => {
     const person = await newPerson()
     const { body } = await preview(
       team.lead,
@@ -187,7 +187,7 @@ describe("a row is refused like PUT", () => {
     ])
   })
 
-  test("a schedule's day off applies to the table, too", async () => {
+  test("on a day off in the schedule", async () => {
     const person = await newPerson()
     const days = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), at === 2 ? "VL" : "OFF"]))
     await team.supervisor.put(`/v1/scorecard/schedules/${person}/2026/10`, { days })
@@ -197,7 +197,7 @@ describe("a row is refused like PUT", () => {
     ])
   })
 
-  test("in a final month, in the preview and, if finalized in between, at commit; level 5 is not refused", async () => {
+  test("in a final month, in the preview and, if finalized in between, at commit, but not at level 5", async () => {
     const person = await newPerson()
     const september = [line(person, { work_date: "9/30/2026" })]
     const early = await preview(team.lead, csvOfRows(september))
@@ -220,7 +220,7 @@ describe("a row is refused like PUT", () => {
   })
 })
 
-test("a table and single writes at the same moment leave one entry for each day", async () => {
+test("an upload and single writes at the same time leave one entry per day", async () => {
   const person = await newPerson()
   const dates = ["10/1/2026", "10/2/2026", "10/5/2026", "10/6/2026"]
   const seen = await preview(admin, csvOfRows(dates.map((work_date) => line(person, { work_date }))))
@@ -232,7 +232,7 @@ test("a table and single writes at the same moment leave one entry for each day"
   expect((await daysOf(person)).map((day: any) => day.work_date)).toEqual(dates)
 })
 
-test("a table waits for an earlier single write, and then overwrites it", async () => {
+test("an upload waits for an earlier single write and then overwrites it", async () => {
   const person = await newPerson()
   const seen = await preview(admin, csvOfRows([line(person, { finished_task: 4 })]))
   let committed: ReturnType<typeof commit> | undefined
@@ -266,7 +266,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe("the undo of a table of days", () => {
-  test("removes created days and restores overwritten ones, once", async () => {
+  test("deletes created days and restores overwritten ones, once", async () => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "Before" })])
     const before = await daysOf(person)
@@ -285,7 +285,7 @@ describe("the undo of a table of days", () => {
     ])
   })
 
-  test("is refused as a whole if someone changed a day since, or deleted an overwritten one", async () => {
+  test("is refused entirely if someone has changed a day since, or deleted an overwritten one", async () => {
     const [changed, taken] = [await newPerson(), await newPerson()]
     await upload(team.lead, [line(taken)])
     const { batch_id } = await upload(team.lead, [
@@ -301,7 +301,7 @@ describe("the undo of a table of days", () => {
     expect((await daysOf(changed)).length).toBe(2)
   })
 
-  test("skips created days that someone deleted already", async () => {
+  test("skips created days that were already deleted", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026" })])
     await team.supervisor.delete(`${PATH}/day?employee_id=${person}&work_date=10/1/2026`)
@@ -309,7 +309,7 @@ describe("the undo of a table of days", () => {
     expect(await daysOf(person)).toEqual([])
   })
 
-  test("is refused if the maker may no longer see one of the people", async () => {
+  test("is refused if the uploader may no longer see one of the people", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person)])
     await admin.patch(`/v1/employees/${person}`, { employment_data: { department_id: null } })
@@ -330,7 +330,7 @@ describe("the undo of a table of days", () => {
 })
 
 describe("the export of the month's grid", () => {
-  test("has a line for each person of the pool, and a column for each day", async () => {
+  test("has a line for each person in the pool and a column for each day", async () => {
     const person = await newPerson({ last_name: "Zzz" })
     await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026", task_count: 0 })])
     const { text, headers } = await team.lead.get(`${PATH}/month/export?year=2026&month=10&q=zzz`)
@@ -366,7 +366,7 @@ describe("the export of the month's grid", () => {
     expect(cells?.at(-2)).toBe("pending")
   })
 
-  test("is limited to the pool, is available as a workbook, and refuses what the grid refuses", async () => {
+  test("is limited to the pool, is available as a workbook, and refuses the same queries as the grid", async () => {
     const { text } = await team.member.get(`${PATH}/month/export?year=2026&month=10`)
     expect(
       text
@@ -382,7 +382,7 @@ describe("the export of the month's grid", () => {
 })
 
 describe("the number of statements", () => {
-  test("of the month's grid is the same for five people and for five hundred", async () => {
+  test("for the month's grid is the same for five people and five hundred", async () => {
     const crowd = async (count: number) => {
       const mark = `crowd${count}`
       const people = Array.from({ length: count }, () => newPerson({ last_name: mark }))
@@ -398,7 +398,7 @@ describe("the number of statements", () => {
     expect(await crowd(500)).toBe(few)
   })
 
-  test("of an upload grows by one for each further thousand rows, and no more", async () => {
+  test("for an upload increases by only one per thousand rows", async () => {
     const workdays = [1, 2, 5, 6, 7, 8, 9, 12, 13, 14]
     const queries = async (rows: number) => {
       const people = await Promise.all(Array.from({ length: rows / workdays.length }, () => newPerson()))

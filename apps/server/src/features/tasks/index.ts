@@ -99,8 +99,8 @@ export function updateTask(
 }
 
 /**
- * The row is locked for update first. An evaluation that is being written locks it in share mode, so either it is seen
- * here or it finds the task gone. (rules/entries#tasks)
+ * Locks the row for update first. Writing an evaluation locks it in share mode, so either this sees the evaluation or
+ * the evaluation finds the task gone. (rules/entries#tasks)
  * @throws Refusal 404, 403 `unit_not_managed`, 412, 409 `still_in_use`.
  */
 export function deleteTask(
@@ -138,12 +138,15 @@ async function assertNameIsFree(
   })
 }
 
-/** Which tasks an actor may change, provided that their level lets them change any. */
+/** Which tasks an actor may change, if their level allows changing tasks. */
 export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartments: ReadonlySet<string> }
 
 type DepartmentTask = Pick<contracts.Task, "department_id">
 
-/** One query for all of these tasks. An actor who does not see everyone is limited to departments they manage. (decision 0032) */
+/**
+ * One query for all of these tasks. Actors who do not see everyone are limited to departments they manage. (decision
+ * 0032)
+ */
 export async function loadTaskAccess(
   db: Database,
   actor: Actor,
@@ -156,7 +159,7 @@ export async function loadTaskAccess(
   return { actor, seesEverybody, managedDepartments }
 }
 
-/** A company-wide task belongs to no department, so the level alone decides. */
+/** A company-wide task has no department, so only the level counts. */
 function isWithinAccess({ seesEverybody, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
   return seesEverybody || department_id === null || managedDepartments.has(department_id)
 }
@@ -167,14 +170,14 @@ export function assertCanChange(access: TaskAccess, task: DepartmentTask): void 
   throw new Refusal("unit_not_managed", "You don't manage the department of this task. Ask one of its managers.")
 }
 
-/** Moving a company-wide task into one department takes it away from the others. @throws Refusal 403 `unit_not_managed`. */
+/** Moving a company-wide task to one department removes it from all others. @throws Refusal 403 `unit_not_managed`. */
 export function assertCanMove(access: TaskAccess, before: DepartmentTask, after: DepartmentTask): void {
   assertCanChange(access, before)
   assertCanChange(access, after)
   if (access.seesEverybody || before.department_id !== null || after.department_id === null) return
   throw new Refusal(
     "unit_not_managed",
-    "Only someone who sees everyone can give a company-wide task to one department.",
+    "Only people who see the whole company can move a company-wide task to one department.",
   )
 }
 
