@@ -242,7 +242,7 @@ export async function presentKudos(db: Database, reader: Actor, card: contracts.
 /** @throws Refusal 403 `not_own_submission`. */
 export function assertAuthor(actor: Actor, card: contracts.KudosCard): void {
   if (isAuthorOrAdmin(actor, card)) return
-  throw new Refusal("not_own_submission", "Somebody else wrote this card. Ask them, or a super admin, to handle it.")
+  throw new Refusal("not_own_submission", "Someone else wrote this card. Ask them or a super admin to change it.")
 }
 
 /** @throws Refusal 409: people may have read it. It can only be withdrawn. */

@@ -33,7 +33,7 @@ const asker = (employee_id: string, access_level: 1 | 2 | 5): Actor => ({
   employee_id,
   access_level,
   access_scope: "team",
-  email: "somebody@example.com",
+  email: "someone@example.com",
   session_id: "session",
   client: "web",
   impersonated_by: null,
@@ -45,7 +45,7 @@ const newestFirst = sql`published_at desc, _id desc`
 type Plan = { "Node Type": string; "Relation Name"?: string; "Actual Rows": number; Plans?: Plan[] } & {
   "Rows Removed by Filter"?: number
 }
-const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const flattenPlan = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(flattenPlan)]
 
 test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
   ["your own cards, as polled by the widget", isReceivedBy("E11"), newestFirst],
@@ -64,7 +64,7 @@ test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
     world.app.platform.db,
   )
   const scans = rows
-    .flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))
+    .flatMap((row) => flattenPlan(row["QUERY PLAN"][0].Plan))
     .filter((node) => node["Relation Name"] === "tbl_weekly_kudos")
   const read = scans.map((node) => node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0))
   expect(scans.length).toBeGreaterThan(0)

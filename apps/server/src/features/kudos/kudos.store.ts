@@ -99,10 +99,10 @@ export async function addNames(db: Database, cards: readonly KudosCard[]): Promi
   const { rows } = await sql<{ _id: string; name: string }>`
     select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
   const names = new Map(rows.map((row) => [row._id, row.name]))
-  const nameOf = (id: string) => names.get(id) ?? id
+  const getName = (id: string) => names.get(id) ?? id
   return cards.map((card) => ({
     ...card,
-    author_name: nameOf(card.author_id),
-    recipients: card.recipient_ids.map((employee_id) => ({ employee_id, name: nameOf(employee_id) })),
+    author_name: getName(card.author_id),
+    recipients: card.recipient_ids.map((employee_id) => ({ employee_id, name: getName(employee_id) })),
   }))
 }

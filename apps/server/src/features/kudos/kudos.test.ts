@@ -62,9 +62,12 @@ describe("drafting", () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test.each(["2026-09-28", "2025-12-29", "2026-10-12"])("accepts the week of %s, which has started", async (week_start) => {
-    expect((await ours.lead.post(KUDOS, draft([ours.ids.ann], { week_start }))).status).toBe(201)
-  })
+  test.each(["2026-09-28", "2025-12-29", "2026-10-12"])(
+    "accepts the week of %s, which has started",
+    async (week_start) => {
+      expect((await ours.lead.post(KUDOS, draft([ours.ids.ann], { week_start }))).status).toBe(201)
+    },
+  )
 
   test("a week begins on its Monday at midnight in Eastern time", async () => {
     const next = draft([ours.ids.ann], { week_start: "2026-10-19" })
@@ -79,7 +82,7 @@ describe("drafting", () => {
   test.each([
     ["a week that starts on a Tuesday", { week_start: "2026-10-13" }, ["week_start"]],
     ["a day that does not exist", { week_start: "2026-02-30" }, ["week_start"]],
-    ["nobody", { recipient_ids: [] }, ["recipient_ids"]],
+    ["no recipients", { recipient_ids: [] }, ["recipient_ids"]],
     ["more than fifty", { recipient_ids: Array.from({ length: 51 }, (_, n) => `E${n}`) }, ["recipient_ids"]],
     ["the same person twice", { recipient_ids: ["Ours-ann", "Ours-ann"] }, ["recipient_ids"]],
     ["an unknown badge", { badge: "gold" }, ["badge"]],

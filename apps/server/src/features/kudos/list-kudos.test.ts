@@ -226,12 +226,12 @@ describe("the export", () => {
 
 test("the published cards of a week are listed newest first for everyone", async () => {
   const { db } = world.app.platform
-  const titlesOf = async (week: string, limit?: number) =>
+  const listTitles = async (week: string, limit?: number) =>
     (await listPublishedKudos(db, week, limit)).map(({ title }) => title)
-  expect(await titlesOf("2026-10-12")).toEqual(["theirs", "now"])
-  expect(await titlesOf("2026-10-12", 1)).toEqual(["theirs"])
-  expect(await titlesOf("2026-10-05")).toEqual(["both"])
+  expect(await listTitles("2026-10-12")).toEqual(["theirs", "now"])
+  expect(await listTitles("2026-10-12", 1)).toEqual(["theirs"])
+  expect(await listTitles("2026-10-05")).toEqual(["both"])
   const [both] = await listPublishedKudos(db, "2026-10-05")
   expect(both).toMatchObject({ author_id: "ADMIN", recipients: [{ name: "Theirs Bob" }, { name: "Ours Ann" }] })
-  expect(await titlesOf("2026-10-19")).toEqual([])
+  expect(await listTitles("2026-10-19")).toEqual([])
 })

@@ -19,7 +19,7 @@ export function canEditModule(actor: Actor, { author_id }: Pick<ModuleRecord, "a
 /** @throws Refusal 403 `not_own_module`. */
 export function assertCanEditModule(actor: Actor, module: ModuleRecord): void {
   if (canEditModule(actor, module)) return
-  throw new Refusal("not_own_module", "Somebody else wrote this module. Ask them or somebody of level 4 to change it.")
+  throw new Refusal("not_own_module", "Someone else wrote this module. Ask them or a manager at level 4 to change it.")
 }
 
 /** The usage of a module that determines what the reader may do. */
@@ -55,7 +55,7 @@ type EnrollmentOrigin = Pick<AssignmentRecord, "employee_id" | "source">
 /** @throws Refusal 403 `own_record`. */
 export function assertCanUpdateAssignment(actor: Actor, enrollment: EnrollmentOrigin): void {
   if (!isAssignedToActor(actor, enrollment)) return
-  throw new Refusal("own_record", "You were enrolled by somebody else. Ask your manager to change it.")
+  throw new Refusal("own_record", "Someone else enrolled you. Ask your manager to change it.")
 }
 
 /** Anyone may leave a module that they enrolled in themselves. @throws Refusal 403 `level_too_low`, `own_record`. */

@@ -40,8 +40,8 @@ beforeEach(async () => {
 })
 
 const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
-const workOf: MonthWork = (started, progress) => work[started.type](deps, started, progress)
-const run = (job_id: string) => runQueued(deps, job_id, workOf)
+const runWork: MonthWork = (started, progress) => work[started.type](deps, started, progress)
+const run = (job_id: string) => runQueued(deps, job_id, runWork)
 const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 

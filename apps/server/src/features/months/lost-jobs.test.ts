@@ -60,14 +60,14 @@ describe("a worker that wakes after another has started its job", () => {
     const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const asleep: MonthWork = async (_job, progress) => {
+    const pausedWork: MonthWork = async (_job, progress) => {
       started.resolve()
       await paused.promise
       progress.advance(1)
       return { result: {} }
     }
     const abort = new AbortController()
-    const first = runQueued(deps, id, asleep, abort.signal)
+    const first = runQueued(deps, id, pausedWork, abort.signal)
     await started.promise
     await startQueued(deps, id)
     abort.abort()
@@ -127,7 +127,7 @@ describe("a finalize that is paused while it closes the month", () => {
     await inside.promise
     const second = await startQueued(deps, id)
     const closingToo = closeMonth(deps, second, await createSilentProgress(second))
-    await eventually(somebodyWaitsForALock)
+    await eventually(isAnyoneWaitingForLock)
     paused.resolve()
     await expect(closing).rejects.toThrow(JobLost)
     expect(await closingToo).toMatchObject({ isNew: true, employees: 4, report: { report_version: 1 } })
@@ -145,14 +145,14 @@ describe("a finalize that is paused while it closes the month", () => {
   })
 })
 
-async function somebodyWaitsForALock(): Promise<boolean> {
+async function isAnyoneWaitingForLock(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
   return rows.length > 0
 }
 
 describe("when a job's failure cannot be recorded", () => {
-  const cutOff: MonthWork = async () => {
+  const failingWork: MonthWork = async () => {
     await sql`alter table tbl_sync_jobs rename to tbl_sync_jobs_away`.execute(deps.db)
     throw new Refusal("month_final", "the job's own error")
   }
@@ -161,14 +161,14 @@ describe("when a job's failure cannot be recorded", () => {
   test("the waiting caller gets the job's own error", async () => {
     const request = { type: "sync", month: "2026-09", isAwaited: true } as const
     const { _id: jobId } = await deps.transact((tx) => queueMonthJob(tx, REQUESTER, request))
-    await expect(waitForTracked(deps, monthJob, { jobId, work: cutOff, graceMs: 0 })).rejects.toThrow(
+    await expect(waitForTracked(deps, monthJob, { jobId, work: failingWork, graceMs: 0 })).rejects.toThrow(
       "the job's own error",
     )
   })
 
   test("the queue gets it too, and retries", async () => {
     const id = await queueFinalize()
-    await expect(runQueued(deps, id, cutOff)).rejects.toThrow("the job's own error")
+    await expect(runQueued(deps, id, failingWork)).rejects.toThrow("the job's own error")
   })
 })
 

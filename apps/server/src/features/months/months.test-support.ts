@@ -102,7 +102,7 @@ export async function startAwaited(deps: Platform, request: Parameters<typeof qu
 export const checkStalled = (deps: Platform) => requeueStalled(deps, [monthJob.queue])
 
 /** The audit log's actions about a month, oldest first. */
-export async function auditOf(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {
+export async function listAuditRecords(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {
   const { rows } = await sql<{ action: string; actor: string }>`select action, actor_id as actor from tbl_audit_log
     where target_id = ${month} order by at, _id`.execute(world.app.platform.db)
   return rows

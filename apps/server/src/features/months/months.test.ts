@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/support/factories.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
-import { addLateness, addTeam, auditOf, waitForJob, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
+import {
+  addLateness,
+  addTeam,
+  listAuditRecords,
+  waitForJob,
+  finalize,
+  JOB,
+  openMonthsWorld,
+} from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -345,7 +353,7 @@ describe("the life of a month", () => {
       expect(total).toBe(items.length)
       return items.map((row: any) => row.employee_id)
     }
-    const everybody = (await admin.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.items
+    const everyone = (await admin.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.items
     expect(await ids("employee_id=LATE")).toEqual(["LATE"])
     expect(await ids("employee_id=HEAD", lead)).toEqual([])
     expect(await ids("q=lat")).toEqual(["LATE"])
@@ -356,15 +364,13 @@ describe("the life of a month", () => {
       ["BEST"],
       [],
     ])
-    for (const { band } of everybody) {
-      const expected = everybody.filter((row: any) => row.band.band_key === band.band_key)
+    for (const { band } of everyone) {
+      const expected = everyone.filter((row: any) => row.band.band_key === band.band_key)
       expect(await ids(`band=${band.band_key}`)).toEqual(expected.map((row: any) => row.employee_id))
     }
-    const totalOf = Object.fromEntries(everybody.map((row: any) => [row.employee_id, row.total_score]))
+    const totals = Object.fromEntries(everyone.map((row: any) => [row.employee_id, row.total_score]))
     const ascending = await ids("sort=total_score")
-    expect(ascending.map((id: string) => totalOf[id])).toEqual(
-      Object.values(totalOf).toSorted((a: any, b: any) => a - b),
-    )
+    expect(ascending.map((id: string) => totals[id])).toEqual(Object.values(totals).toSorted((a: any, b: any) => a - b))
     expect(await ids("sort=-total_score")).toEqual(ascending.toReversed())
     expect(await ids("sort=-name")).toEqual((await ids("sort=name")).toReversed())
   })
@@ -441,7 +447,7 @@ describe("the life of a month", () => {
   })
 
   test("every step is in the audit log, with the requester as the actor", async () => {
-    const records = await auditOf(world, "2026-09")
+    const records = await listAuditRecords(world, "2026-09")
     expect(new Set(records.map((record) => record.actor))).toEqual(new Set(["ADMIN"]))
     expect(records.map((record) => record.action)).toEqual([
       "month.synced",

@@ -112,10 +112,10 @@ test("a cursor from another month, or a made-up one, is refused", async () => {
 })
 
 const preview = async (query: string) => (await admin.post(`${PREVIEW}?${query}`, SEPTEMBER)).body
-const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
+const getIds = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 
 /** Each filter of the list, with the people that it leaves. */
-const CUTS: [string, string[]][] = [
+const FILTERS: [string, string[]][] = [
   ["employee_id=BEST", ["BEST"]],
   ["q=lea", ["LEAD"]],
   ["q=NONE@example", ["NONE"]],
@@ -131,9 +131,9 @@ const CUTS: [string, string[]][] = [
   ["change=any&q=e", ["BEST", "LEAD", "NONE"]],
 ]
 
-test.each(CUTS)("filtered by %s, it lists and counts %j, without a summary", async (query, expected) => {
+test.each(FILTERS)("filtered by %s, it lists and counts %j, without a summary", async (query, expected) => {
   const { items, summary, total } = await preview(query)
-  expect([idsOf(items), summary, total]).toEqual([expected, null, expected.length])
+  expect([getIds(items), summary, total]).toEqual([expected, null, expected.length])
 })
 
 test("a band filter lists the people who would be in the band", async () => {
@@ -151,11 +151,11 @@ const SORTS = ["employee_id", "name", "total_score", "difference"].flatMap((name
 test.each(SORTS)("sorted by %s, it is the same list in that order for any page size", async (sort) => {
   const whole = await preview(`sort=${sort}`)
   expect([whole.total, whole.summary]).toEqual([3, (await preview("")).summary])
-  const valueOf = ({ employee_id, name, before, after }: any) => {
+  const getSortValue = ({ employee_id, name, before, after }: any) => {
     const difference = (after?.total_score ?? 0) - (before?.total_score ?? 0)
     return { employee_id, name, total_score: after?.total_score ?? -1, difference }[sort.replace("-", "")]
   }
-  const values = whole.items.map(valueOf)
+  const values = whole.items.map(getSortValue)
   const ascending = values.toSorted((a: any, b: any) => (a < b ? -1 : Number(a > b)))
   expect(values).toEqual(sort.startsWith("-") ? ascending.toReversed() : ascending)
 
@@ -163,10 +163,10 @@ test.each(SORTS)("sorted by %s, it is the same list in that order for any page s
   for (let cursor: string | null = ""; cursor !== null;) {
     const page: any = await preview(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
     expect(page.total).toBe(cursor === "" ? 3 : undefined)
-    paged.push(...idsOf(page.items))
+    paged.push(...getIds(page.items))
     cursor = page.next_cursor
   }
-  expect(paged).toEqual(idsOf(whole.items))
+  expect(paged).toEqual(getIds(whole.items))
 })
 
 test("a cursor from another order is refused", async () => {
@@ -175,7 +175,7 @@ test("a cursor from another order is refused", async () => {
 })
 
 test("the file has the same rows as the list, in the same order", async () => {
-  for (const query of [...CUTS.map(([cut]) => cut), ...SORTS.map((sort) => `sort=${sort}`)]) {
+  for (const query of [...FILTERS.map(([cut]) => cut), ...SORTS.map((sort) => `sort=${sort}`)]) {
     const { items } = await preview(query)
     const { status, text, headers } = await admin.get(`${PREVIEW}/export?year=2026&month=9&${query}`)
     expect([status, headers["content-disposition"]]).toEqual([
@@ -183,7 +183,7 @@ test("the file has the same rows as the list, in the same order", async () => {
       'attachment; filename="finalize-preview-2026-09.csv"',
     ])
     const lines = papaparse.parse<Record<string, string>>(text.trim(), { header: true }).data
-    expect([query, lines.map((line) => line["employee_id"])]).toEqual([query, idsOf(items)])
+    expect([query, lines.map((line) => line["employee_id"])]).toEqual([query, getIds(items)])
     for (const [at, { before, after, evaluations }] of items.entries()) {
       expect(lines[at]).toMatchObject({
         total_before: String(before.total_score),
@@ -211,7 +211,7 @@ test("the file refuses the same queries as the list", async () => {
 test("after regeneration, the new version lists the people who changed", async () => {
   await finalize(admin, { ...SEPTEMBER, regenerate: true, reason: "A lateness was missing" })
   const changed = async (change: string) =>
-    idsOf((await admin.get(`${VERSIONS}/2?year=2026&month=9&change=${change}`)).body.items)
+    getIds((await admin.get(`${VERSIONS}/2?year=2026&month=9&change=${change}`)).body.items)
   expect([await changed("any"), await changed("total"), await changed("gates")]).toEqual([["LEAD"], ["LEAD"], ["LEAD"]])
   expect((await preview("change=any")).total).toBe(0)
 })

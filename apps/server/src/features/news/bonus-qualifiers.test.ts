@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const idsOf = (body: { items: { employee_id: string }[] }) => body.items.map(({ employee_id }) => employee_id)
+const getIds = (body: { items: { employee_id: string }[] }) => body.items.map(({ employee_id }) => employee_id)
 
 test("without a final month, both the list and the month are empty", async () => {
   const { status, body } = await reader.get(QUALIFIERS)
@@ -51,7 +51,7 @@ test("level 1 sees the names of the whole company's qualifiers for the latest fi
   const { status, body } = await reader.get(QUALIFIERS)
   expect(status).toBe(200)
   expect(body).toMatchObject({ month: AUGUST, total: 4, next_cursor: null })
-  expect(idsOf(body)).toEqual(["Q2", "Q4", "Q3", "Q1"])
+  expect(getIds(body)).toEqual(["Q2", "Q4", "Q3", "Q1"])
   expect(body.items[0]).toEqual({
     employee_id: "Q2",
     name: "adam Q",
@@ -59,24 +59,24 @@ test("level 1 sees the names of the whole company's qualifiers for the latest fi
     department_name: "Claims",
   })
   expect((await reader.get(`${QUALIFIERS}?year=2026&month=8`)).body).toEqual(body)
-  expect(idsOf((await reader.get(`${QUALIFIERS}?year=2026&month=7`)).body)).toEqual(["Q7"])
+  expect(getIds((await reader.get(`${QUALIFIERS}?year=2026&month=7`)).body)).toEqual(["Q7"])
 })
 
 test("filters, sorts and pages", async () => {
   const ask = async (query: string) => (await reader.get(`${QUALIFIERS}?${query}`)).body
-  expect(idsOf(await ask("q=ADAM"))).toEqual(["Q2", "Q4"])
+  expect(getIds(await ask("q=ADAM"))).toEqual(["Q2", "Q4"])
   expect(await ask("q=q1%40example.com")).toMatchObject({ items: [], total: 0 })
   expect(await ask("q=%25")).toMatchObject({ total: 0 })
-  expect(idsOf(await ask(`department_id=${department_id}`))).toEqual(["Q2", "Q1"])
-  expect(idsOf(await ask(`cluster_id=${cluster_id}&sort=-name`))).toEqual(["Q1", "Q2"])
-  expect(idsOf(await ask("sort=-employee_id"))).toEqual(["Q4", "Q3", "Q2", "Q1"])
+  expect(getIds(await ask(`department_id=${department_id}`))).toEqual(["Q2", "Q1"])
+  expect(getIds(await ask(`cluster_id=${cluster_id}&sort=-name`))).toEqual(["Q1", "Q2"])
+  expect(getIds(await ask("sort=-employee_id"))).toEqual(["Q4", "Q3", "Q2", "Q1"])
   for (const sort of ["name", "-name", "employee_id", "-employee_id"]) {
-    const whole = idsOf(await ask(`sort=${sort}`))
+    const whole = getIds(await ask(`sort=${sort}`))
     const paged: string[] = []
     for (let cursor = ""; ;) {
       const page = await ask(`sort=${sort}&limit=1${cursor}`)
       expect(page.total).toBe(4)
-      paged.push(...idsOf(page))
+      paged.push(...getIds(page))
       if (page.next_cursor === null) break
       cursor = `&cursor=${page.next_cursor}`
     }

@@ -195,14 +195,14 @@ async function presentAnnouncements(
   at: string,
   records: readonly contracts.AnnouncementRecord[],
 ): Promise<contracts.Announcement[]> {
-  const nameOf = await loadNames(
+  const getName = await loadNames(
     db,
     records.map(({ created_by_id }) => created_by_id),
   )
   const canManage = policy.canManageAnnouncements(reader)
   return records.map((record) => ({
     ...record,
-    created_by_name: nameOf(record.created_by_id),
+    created_by_name: getName(record.created_by_id),
     active: policy.isActiveAt(record, at),
     abilities: { edit: canManage, delete: canManage },
   }))

@@ -42,7 +42,7 @@ export function requireOpenYear({ name, year }: { name: string; year: number | n
 /** @throws Refusal 403 `not_own_submission`. */
 export function assertCanDeleteGreeting(actor: Actor, greeting: GreetingRecord): void {
   if (isAuthorOrAdmin(actor, greeting)) return
-  throw new Refusal("not_own_submission", "Somebody else wrote this. Ask them, or a super admin, to delete it.")
+  throw new Refusal("not_own_submission", "Someone else wrote this. Ask them or a super admin to delete it.")
 }
 
 export function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<GreetingRecord, "author_id">): boolean {

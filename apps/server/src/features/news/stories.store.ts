@@ -214,7 +214,7 @@ function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
   return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
 }
 
-/** Whether the author has no greeting in the thread yet. Of two simultaneous greetings, the second waits for the first. */
+/** Whether the author has no greeting in the thread yet. The second of two simultaneous greetings waits. */
 export async function lockFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
   const key = `greeting ${thread.employee_id} ${thread.year} ${author_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addCard, addTeam, THIS_WEEK } from "#features/kudos/kudos.test-support.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { addFinals, ANNOUNCEMENTS, itemsOf, NEWS, storiesOf } from "./news.test-support.ts"
+import { addFinals, ANNOUNCEMENTS, loadItems, NEWS, loadStories } from "./news.test-support.ts"
 
 const KEYS = ["birthdays", "anniversaries", "new_hires", "bonus_qualifiers", "kudos", "top_performers", "announcements"]
 
@@ -23,9 +23,9 @@ beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 /** Signs in again, because today's token has expired by February. */
 const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
   world.setNow(instant)
-  return itemsOf(await world.as("reader@example.com"), key)
+  return loadItems(await world.as("reader@example.com"), key)
 }
-const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
+const getIds = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 const PLAIN = { hire_date: "2020-06-15" }
 
 test("every story appears in order with its title, even if it is empty", async () => {
@@ -61,8 +61,8 @@ describe("birthdays", () => {
     (await storyAt(instant, "birthdays")).map(({ employee_id, date }) => `${employee_id} ${date}`)
 
   test("cover current employees within seven days of today, without the year", async () => {
-    const items = await itemsOf(reader, "birthdays")
-    expect(idsOf(items)).toEqual(["B-TODAY", "B-WEEK", "B-PAST"])
+    const items = await loadItems(reader, "birthdays")
+    expect(getIds(items)).toEqual(["B-TODAY", "B-WEEK", "B-PAST"])
     expect(items[0]).toEqual({
       employee_id: "B-TODAY",
       name: "B-TODAY X",
@@ -104,7 +104,7 @@ test("anniversaries count full years of work", async () => {
   await addPerson(world, { employee_id: "A-TODAY", hire_date: "2026-10-15" })
   await addPerson(world, { employee_id: "A-LEAP", hire_date: "2024-02-29" })
   await addPerson(world, { employee_id: "A-GONE", hire_date: "2016-10-15", status: "inactive" })
-  const items = await itemsOf(reader, "anniversaries")
+  const items = await loadItems(reader, "anniversaries")
   expect(items.map(({ employee_id, date, years, is_today }) => [employee_id, date, years, is_today])).toEqual([
     ["A-TEN", "2026-10-15", 10, true],
     ["A-ONE", "2026-10-20", 1, false],
@@ -124,7 +124,7 @@ test("new hires are people hired in the last thirty days, newest first", async (
     await addPerson(world, { employee_id, hire_date, position: "Agent" })
   await addPerson(world, { employee_id: "N-GONE", hire_date: "2026-04-01", status: "inactive" })
   const items = await storyAt("2026-04-14T16:00:00Z", "new_hires")
-  expect(idsOf(items)).toEqual(["N-LAST", "N-FIRST"])
+  expect(getIds(items)).toEqual(["N-LAST", "N-FIRST"])
   expect(items[0]).toMatchObject({ hire_date: "2026-04-14", position: "Agent" })
 })
 
@@ -150,7 +150,7 @@ describe("of the latest final month", () => {
   })
 
   test("only current employees who are known to qualify are shown", async () => {
-    expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([
+    expect(await loadItems(reader, "bonus_qualifiers")).toEqual([
       {
         employee_id: "F0",
         name: "Zed Final",
@@ -163,7 +163,7 @@ describe("of the latest final month", () => {
   })
 
   test("top performers with equal totals share a rank, and no score is revealed", async () => {
-    const items = await itemsOf(reader, "top_performers")
+    const items = await loadItems(reader, "top_performers")
     expect(items.map(({ name, rank }) => [name, rank])).toEqual([
       ["Ann Final", 1],
       ["Bob Final", 2],
@@ -178,10 +178,10 @@ describe("of the latest final month", () => {
     )
     for (const employee_id of Object.keys(rows)) await addPerson(world, { ...PLAIN, employee_id })
     await addFinals(world, { year: 2026, month: 9 }, rows)
-    const items = await itemsOf(reader, "top_performers")
+    const items = await loadItems(reader, "top_performers")
     expect(items.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(items[0]).toMatchObject({ employee_id: "T13", year: 2026, month: 9 })
-    expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([])
+    expect(await loadItems(reader, "bonus_qualifiers")).toEqual([])
   })
 })
 
@@ -194,7 +194,7 @@ test("kudos are those published this week and last week, for current employees",
   const now = await addCard(lead, [ids.bob, ids.ann], { title: "This week" })
   await admin.delete(`/v1/employees/${ids.bob}`)
 
-  const items = await itemsOf(reader, "kudos")
+  const items = await loadItems(reader, "kudos")
   expect(items.map(({ title }) => title)).toEqual(["This week", "Last week"])
   expect(items[0]).toEqual({
     _id: now._id,
@@ -209,7 +209,7 @@ test("kudos are those published this week and last week, for current employees",
   })
   expect(items[1]?._id).toBe(last._id)
   world.setNow("2026-10-19T16:00:00Z")
-  expect((await itemsOf(reader, "kudos")).map(({ title }) => title)).toEqual(["This week"])
+  expect((await loadItems(reader, "kudos")).map(({ title }) => title)).toEqual(["This week"])
 })
 
 test("announcements are the active ones, pinned ones first", async () => {
@@ -220,9 +220,9 @@ test("announcements are the active ones, pinned ones first", async () => {
   await post("New")
   await post("Over", { published_from: "2026-09-01T00:00:00.000Z", published_until: "2026-10-15T16:00:00.000Z" })
   await post("To come", { published_from: "2026-10-15T16:00:00.001Z", published_until: "2026-10-16T00:00:00.000Z" })
-  const titles = async () => (await itemsOf(reader, "announcements")).map(({ title }) => title)
+  const titles = async () => (await loadItems(reader, "announcements")).map(({ title }) => title)
   expect(await titles()).toEqual(["Pinned", "New", "Old"])
-  const [first] = await itemsOf(reader, "announcements")
+  const [first] = await loadItems(reader, "announcements")
   expect(first).toEqual({
     _id: expect.any(String),
     title: "Pinned",
@@ -240,7 +240,7 @@ test("announcements are the active ones, pinned ones first", async () => {
 
 describe("a story hidden by visibility", () => {
   const set = (key: string, enabled: boolean) => admin.put(`/v1/system/visibility/${key}`, { enabled })
-  const shown = async () => (await storiesOf(admin)).map(({ key }) => key)
+  const shown = async () => (await loadStories(admin)).map(({ key }) => key)
 
   test("is left out for everyone, and the other stories stay", async () => {
     for (const key of KEYS) {

@@ -225,7 +225,10 @@ export function deleteGreeting(
   })
 }
 
-/** Follows the Eastern day, wherever the person is. No one has a birthday while birthdays are hidden. (rules/dashboards#birthdays) */
+/**
+ * Follows the Eastern day, wherever the person is. Always false while birthdays are hidden.
+ * (rules/dashboards#birthdays)
+ */
 export async function getMyBirthday(
   deps: Pick<NewsDeps, "db" | "clock" | "hiddenKeys">,
   actor: Actor,
@@ -257,13 +260,13 @@ async function presentGreetings(
   reader: Actor,
   records: readonly greetingContracts.GreetingRecord[],
 ): Promise<greetingContracts.Greeting[]> {
-  const nameOf = await store.loadNames(
+  const getName = await store.loadNames(
     db,
     records.map(({ author_id }) => author_id),
   )
   return records.map((record) => ({
     ...record,
-    author_name: nameOf(record.author_id),
+    author_name: getName(record.author_id),
     abilities: { delete: isAuthorOrAdmin(reader, record) },
   }))
 }

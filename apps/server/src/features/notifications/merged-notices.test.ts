@@ -4,23 +4,30 @@ import type { StoredAnnouncement } from "#platform/outbox/index.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { deliver } from "./deliver.ts"
 import { createMailQueue } from "./mails.ts"
-import { addSomebody, announce, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"
+import {
+  addSignedInPerson,
+  announce,
+  drain,
+  listInbox,
+  mailsTo,
+  type SignedInPerson,
+} from "./notifications.test-support.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 const REQUEST = "scorecard.atw.request_submitted"
 const ENTRY = "scorecard.attendance.submitted_for_you"
 
 let world: TestWorld
-let manager: Somebody
-let amina: Somebody
+let manager: SignedInPerson
+let amina: SignedInPerson
 beforeAll(async () => {
   world = await openTestWorld("merged_notices", { warehouse: "none", now: NOON })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   world.setNow(NOON)
-  manager = await addSomebody(world, { access_level: 3 })
-  amina = await addSomebody(world, { first_name: "Amina", last_name: "Okonkwo" })
+  manager = await addSignedInPerson(world, { access_level: 3 })
+  amina = await addSignedInPerson(world, { first_name: "Amina", last_name: "Okonkwo" })
 })
 
 let requests = 0
@@ -97,7 +104,7 @@ async function sendGatheredMails(): Promise<void> {
 describe("requests from one sender", () => {
   test("in a row become one unread notice that counts them and links to the list", async () => {
     await sendRequests(5)
-    const inbox = await inboxOf(manager)
+    const inbox = await listInbox(manager)
     expect(inbox).toHaveLength(1)
     expect(inbox[0]).toMatchObject({
       type: REQUEST,
@@ -118,14 +125,14 @@ describe("requests from one sender", () => {
       if (at % 7 === 0) await drain(world)
     }
     await drain(world)
-    expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
+    expect((await listInbox(manager)).map(({ title }) => title)).toEqual([
       "Amina Okonkwo sent 60 attitude-towards-work requests",
     ])
     expect(await unread()).toBe(1)
   })
 
   test("are not merged with other senders' requests, read ones, or ones an hour old", async () => {
-    const other = await addSomebody(world)
+    const other = await addSignedInPerson(world)
     await sendRequests(4)
     await sendRequest(newId(), other)
     await drain(world)
@@ -142,7 +149,7 @@ describe("requests from one sender", () => {
 
   test("stay separate up to three, each with its link", async () => {
     const ids = await sendRequests(3)
-    const inbox = await inboxOf(manager)
+    const inbox = await listInbox(manager)
     expect(new Set(inbox.map(({ link }) => link))).toEqual(
       new Set(ids.map((id) => `/atw-requests?scope=approval&request=${id}`)),
     )
@@ -154,12 +161,12 @@ describe("requests from one sender", () => {
     const [first = "", ...others] = await sendRequests(3)
     await endRequest(first)
     const more = await sendRequests(2)
-    expect((await inboxOf(manager, "?unread=true")).map(({ data }) => data["notices"])).toEqual([4])
+    expect((await listInbox(manager, "?unread=true")).map(({ data }) => data["notices"])).toEqual([4])
     for (const id of [...others, ...more.slice(1)]) await endRequest(id)
     expect(await unread()).toBe(1)
     await endRequest(more[0] ?? "")
     expect(await unread()).toBe(0)
-    expect((await inboxOf(manager))[0]?.read_at).not.toBeNull()
+    expect((await listInbox(manager))[0]?.read_at).not.toBeNull()
   })
 
   test("are counted without those that were decided since", async () => {
@@ -173,18 +180,18 @@ describe("requests from one sender", () => {
       [{ title: "Amina Okonkwo sent 4 attitude-towards-work requests", data: { notices: 4 } }],
     ])
     for (const id of [second, ...others.slice(1)]) await endRequest(id)
-    expect(await inboxOf(manager, "?unread=true")).toMatchObject([
+    expect(await listInbox(manager, "?unread=true")).toMatchObject([
       { title: "Amina Okonkwo sent 1 attitude-towards-work request", data: { notices: 1 } },
     ])
     await sendRequests(1)
-    expect(await inboxOf(manager, "?unread=true")).toMatchObject([
+    expect(await listInbox(manager, "?unread=true")).toMatchObject([
       { title: "Amina Okonkwo sent 2 attitude-towards-work requests", data: { notices: 2 } },
     ])
   })
 
   test("are all merged if two workers deliver the first ones at the same time", async () => {
     await deliverInTwoWorkers(4)
-    expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
+    expect((await listInbox(manager)).map(({ title }) => title)).toEqual([
       "Amina Okonkwo sent 8 attitude-towards-work requests",
     ])
   })
@@ -207,7 +214,7 @@ test("feedback from one person is merged: twenty items a day become one notice",
       link: `/admin/feedback?open=${at}`,
     })
   await drain(world)
-  expect(await inboxOf(manager)).toMatchObject([
+  expect(await listInbox(manager)).toMatchObject([
     { title: "Amina Okonkwo sent 20 pieces of feedback", link: "/admin/feedback", data: { notices: 20 } },
   ])
   expect(await mailsTo(world, manager)).toHaveLength(3)
@@ -234,9 +241,9 @@ describe("entries from one sender", () => {
 
   test("stay separate up to ten; more become one notice, like an upload", async () => {
     await sendEntries(10)
-    expect(await inboxOf(amina)).toHaveLength(10)
+    expect(await listInbox(amina)).toHaveLength(10)
     await sendEntries(2)
-    const inbox = await inboxOf(amina)
+    const inbox = await listInbox(amina)
     expect(inbox).toHaveLength(1)
     expect((await amina.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
     expect(inbox[0]).toMatchObject({
@@ -271,7 +278,7 @@ describe("mails about one sender's notices", () => {
   test("are batched without loss for people who only want mails", async () => {
     await chooseMailsOnly()
     await sendRequests(7)
-    expect(await inboxOf(manager)).toEqual([])
+    expect(await listInbox(manager)).toEqual([])
     await sendGatheredMails()
     expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-towards-work requests")
   })

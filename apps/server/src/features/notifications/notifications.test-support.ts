@@ -4,9 +4,9 @@ import { addPerson, type AddedPerson, type PersonGiven } from "#test/support/fac
 import type { Caller, TestWorld } from "#test/support/world.ts"
 
 /** A signed-in person with helpers for their inbox. */
-export type Somebody = AddedPerson & { caller: Caller }
+export type SignedInPerson = AddedPerson & { caller: Caller }
 
-export async function addSomebody(world: TestWorld, given: PersonGiven = {}): Promise<Somebody> {
+export async function addSignedInPerson(world: TestWorld, given: PersonGiven = {}): Promise<SignedInPerson> {
   const person = await addPerson(world, given)
   return { ...person, caller: await world.as(person.email) }
 }
@@ -37,7 +37,7 @@ export async function announce(
 
 export const drain = (world: TestWorld) => world.app.features.notifications.relay.drain()
 
-export async function tell(
+export async function announceAndDeliver(
   world: TestWorld,
   ...rest: Parameters<typeof announce> extends [unknown, ...infer R] ? R : never
 ) {
@@ -45,15 +45,15 @@ export async function tell(
   return drain(world)
 }
 
-export async function inboxOf({ caller }: Pick<Somebody, "caller">, query = ""): Promise<Notification[]> {
+export async function listInbox({ caller }: Pick<SignedInPerson, "caller">, query = ""): Promise<Notification[]> {
   return (await caller.get<{ items: Notification[] }>(`/v1/notifications${query}`)).body.items
 }
 
-export async function newestOf(somebody: Pick<Somebody, "caller">): Promise<Notification> {
-  return oneOf(await inboxOf(somebody))
+export async function getNewestNotification(person: Pick<SignedInPerson, "caller">): Promise<Notification> {
+  return firstItem(await listInbox(person))
 }
 
-function oneOf<Item>(items: readonly Item[]): Item {
+function firstItem<Item>(items: readonly Item[]): Item {
   const [first] = items
   if (first === undefined) throw new Error("There is none")
   return first
@@ -69,7 +69,7 @@ export async function mailsTo(world: TestWorld, { employee_id }: { employee_id: 
 }
 
 export async function firstMailTo(world: TestWorld, person: { employee_id: string }): Promise<Mail> {
-  return oneOf(await mailsTo(world, person))
+  return firstItem(await mailsTo(world, person))
 }
 
 export async function outboxCount(world: TestWorld): Promise<number> {

@@ -72,7 +72,9 @@ export async function lockTypeChanges(db: Database, key: string): Promise<TypeCh
 const ChannelChoice = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
 export type ChannelChoice = z.infer<typeof ChannelChoice>
 
-/** `tbl_notification_preferences`: the preferences of one person. People without a document are notified by both channels. */
+/**
+ * `tbl_notification_preferences`: one person's preferences. People without a document are notified by both channels.
+ */
 export const StoredPreferences = z.strictObject({
   _id: EmployeeId,
   types: z.partialRecord(z.string(), ChannelChoice),

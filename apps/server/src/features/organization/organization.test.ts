@@ -43,14 +43,17 @@ test("a department is added to a cluster, moved, renamed and deleted", async () 
   expect((await head.get(url)).status).toBe(404)
 })
 
-test.each([CLUSTERS, DEPARTMENTS])("repeating a creation in %s with one Idempotency-Key creates one unit", async (path) => {
-  const key = { "idempotency-key": `once ${path}` }
-  const draft = { name: "Once", ...(path === DEPARTMENTS && { cluster_id: (await addCluster(world))._id }) }
-  const first = await head.post(path, draft, key)
-  const second = await head.post(path, draft, key)
-  expect([first.status, second.status]).toEqual([201, 201])
-  expect(second.body).toEqual(first.body)
-})
+test.each([CLUSTERS, DEPARTMENTS])(
+  "repeating a creation in %s with one Idempotency-Key creates one unit",
+  async (path) => {
+    const key = { "idempotency-key": `once ${path}` }
+    const draft = { name: "Once", ...(path === DEPARTMENTS && { cluster_id: (await addCluster(world))._id }) }
+    const first = await head.post(path, draft, key)
+    const second = await head.post(path, draft, key)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+  },
+)
 
 test("cluster names are unique, ignoring case", async () => {
   const cluster = await addCluster(world, { name: "Sales" })
@@ -91,28 +94,25 @@ test("a cluster with departments and a department with people cannot be deleted"
   expect((await head.delete(`${DEPARTMENTS}/${named._id}`)).body.code).toBe("still_in_use")
 })
 
-test.each([CLUSTERS, DEPARTMENTS])(
-  "%s refuses missing units, stale versions and invalid input",
-  async (path) => {
-    const unit = path === CLUSTERS ? await addCluster(world) : await addDepartment(world)
-    const url = `${path}/${unit._id}`
-    const stale = { "if-match": '"7"' }
-    expect((await head.get(`${path}/${NOWHERE}`)).status).toBe(404)
-    expect((await head.get(`${path}/not-an-id`)).status).toBe(404)
-    // 404 comes before validation of the body.
-    expect((await head.patch(`${path}/${NOWHERE}`, { nonsense: 1 })).status).toBe(404)
-    expect((await head.delete(`${path}/${NOWHERE}`)).status).toBe(404)
-    expect((await head.put(`${path}/${NOWHERE}/managers`, {})).status).toBe(404)
-    expect((await head.patch(url, { name: "Stale" }, stale)).status).toBe(412)
-    expect((await head.delete(url, stale)).status).toBe(412)
-    expect((await head.put(`${url}/managers`, { manager_ids: [] }, stale)).status).toBe(412)
-    for (const body of [{ name: "" }, { name: null }, { name: "A", color: "red" }, { manager_ids: [] }]) {
-      expect((await head.patch(url, body)).status).toBe(422)
-    }
-    expect((await head.post(path, {})).status).toBe(422)
-    expect((await head.get(url)).body).toMatchObject(unit)
-  },
-)
+test.each([CLUSTERS, DEPARTMENTS])("%s refuses missing units, stale versions and invalid input", async (path) => {
+  const unit = path === CLUSTERS ? await addCluster(world) : await addDepartment(world)
+  const url = `${path}/${unit._id}`
+  const stale = { "if-match": '"7"' }
+  expect((await head.get(`${path}/${NOWHERE}`)).status).toBe(404)
+  expect((await head.get(`${path}/not-an-id`)).status).toBe(404)
+  // 404 comes before validation of the body.
+  expect((await head.patch(`${path}/${NOWHERE}`, { nonsense: 1 })).status).toBe(404)
+  expect((await head.delete(`${path}/${NOWHERE}`)).status).toBe(404)
+  expect((await head.put(`${path}/${NOWHERE}/managers`, {})).status).toBe(404)
+  expect((await head.patch(url, { name: "Stale" }, stale)).status).toBe(412)
+  expect((await head.delete(url, stale)).status).toBe(412)
+  expect((await head.put(`${url}/managers`, { manager_ids: [] }, stale)).status).toBe(412)
+  for (const body of [{ name: "" }, { name: null }, { name: "A", color: "red" }, { manager_ids: [] }]) {
+    expect((await head.patch(url, body)).status).toBe(422)
+  }
+  expect((await head.post(path, {})).status).toBe(422)
+  expect((await head.get(url)).body).toMatchObject(unit)
+})
 
 test("a department needs an existing cluster", async () => {
   const department = await addDepartment(world)

@@ -5,13 +5,13 @@ import { inWebClient, type Database } from "#platform/index.ts"
 import { selectManagedClusters } from "./organization.store.ts"
 
 /** Which units an actor may change, if their level allows changing units. */
-export type UnitAccess = { actor: Actor; seesEverybody: boolean; managedClusters: ReadonlySet<string> }
+export type UnitAccess = { actor: Actor; seesEveryone: boolean; managedClusters: ReadonlySet<string> }
 
 /** If a decision depends on this, lock the organization first. */
 export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAccess> {
-  const seesEverybody = poolReach(actor) === "everyone"
-  const clusters = seesEverybody ? [] : await selectManagedClusters(db, actor.employee_id)
-  return { actor, seesEverybody, managedClusters: new Set(clusters) }
+  const seesEveryone = poolReach(actor) === "everyone"
+  const clusters = seesEveryone ? [] : await selectManagedClusters(db, actor.employee_id)
+  return { actor, seesEveryone, managedClusters: new Set(clusters) }
 }
 
 /**
@@ -19,7 +19,7 @@ export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAc
  * So actors who do not see everyone are limited to units that they manage, directly or through the cluster.
  */
 function isWithinAccess(access: UnitAccess, unit: Cluster | Department): boolean {
-  if (access.seesEverybody || unit.manager_ids.includes(access.actor.employee_id)) return true
+  if (access.seesEveryone || unit.manager_ids.includes(access.actor.employee_id)) return true
   return "cluster_id" in unit && access.managedClusters.has(unit.cluster_id)
 }
 

@@ -21,7 +21,7 @@ export function createCluster(
     const access = await loadUnitAccess(tx.db, actor)
     if (await store.isClusterNameTaken(tx.db, draft.name, null)) throw nameTaken("cluster")
 
-    const change = { ...draft, manager_ids: access.seesEverybody ? [] : [actor.employee_id] }
+    const change = { ...draft, manager_ids: access.seesEveryone ? [] : [actor.employee_id] }
     const cluster = await store.clusters.insert(tx.db, { _id: newId(), ...change, ...createStamp(actor, tx.at) })
     tx.audit(actor, "cluster.created", { collection: store.clusters.name, id: cluster._id, change })
     return presentCluster(cluster, access)

@@ -127,13 +127,13 @@ export async function countMissing(
 ): Promise<MissingEvaluations> {
   const period = reminderPeriod(dueReminder)
   try {
-    const short = await deps.countPeopleMissing(db, period, store.EVERYBODY)
+    const short = await deps.countPeopleMissing(db, period, store.EVERYONE)
     const people_short = sum(short.map(({ people }) => people))
     const missing = sum(short.map((department) => department.missing))
     if (people_short === 0) return NOTHING_MISSING
     const managers = await store.findManagersMissingEvaluations(
       db,
-      await deps.selectPeopleMissing(db, period, store.EVERYBODY),
+      await deps.selectPeopleMissing(db, period, store.EVERYONE),
     )
     const ids = short.flatMap(({ department_id }) => department_id ?? [])
     const sizes = new Map(
@@ -198,7 +198,7 @@ export async function createCard(
   missing: MissingEvaluations,
 ): Promise<TeamCard> {
   const input = { type: dueReminder.key, data: templateData(dueReminder, missing), actor_id: null }
-  const { title } = await renderNotification(db, input, { name: "everybody" })
+  const { title } = await renderNotification(db, input, { name: "everyone" })
   const lines = missing.departments.map(({ name, count }) => `${name}: ${formatPeopleShort(count)}`)
   return { title, lines, link: reminderLink(dueReminder), kind: dueReminder.key }
 }

@@ -9,13 +9,13 @@ import {
   finalize,
   LEFTOVER,
   MONTHLY,
-  postsOf,
+  listPosts,
   sendMissingEvaluationReminders,
   sendLockReminders,
   setLocks,
   startOver,
-  toldIn,
-  toldPeople,
+  listNotifications,
+  listNotifiedPeople,
   typePath,
   WEEKLY,
 } from "./reminders.test-support.ts"
@@ -90,7 +90,7 @@ describe("a preview", () => {
     world.setNow(IN_WINDOW)
     const { body } = await preview(WEEKLY)
     expect(body).toMatchObject({ event: { window_open: true, sent_at: null }, team_card: { would_post: true } })
-    expect([await toldPeople(world), await postsOf(world)]).toEqual([[], []])
+    expect([await listNotifiedPeople(world), await listPosts(world)]).toEqual([[], []])
     const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.platform.db)
     expect(rows).toEqual([])
 
@@ -173,7 +173,7 @@ describe("sending by hand", () => {
       },
     ])
     await sendLockReminders(world)
-    expect([(await toldIn(world)).length, (await postsOf(world)).length]).toEqual([4, 1])
+    expect([(await listNotifications(world)).length, (await listPosts(world)).length]).toEqual([4, 1])
     const { rows } = await sql<{ actor: string }>`select doc->>'actor_id' as actor from tbl_audit_log
       where doc->>'action' = 'reminder.sent' order by _id desc limit 1`.execute(world.app.platform.db)
     expect(rows).toEqual([{ actor: "ADMIN" }])
@@ -190,7 +190,7 @@ describe("sending by hand", () => {
       "2026-10-19T16:00:00.000Z",
       LOCKS_AT,
     ])
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
   })
 
   test("twice is refused, whether by hand or by schedule, even at the same time", async () => {
@@ -200,27 +200,27 @@ describe("sending by hand", () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => caller.post(`${typePath(WEEKLY)}/send-now`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     expect((await send(WEEKLY)).body.code).toBe("already_sent")
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
   test("is refused without a scheduled lock, with the type off, with nothing missing, or without recipients", async () => {
     world.setNow(IN_WINDOW)
-    const codeOf = async (key: string) => {
+    const getRefusalCode = async (key: string) => {
       const { status, body } = await send(key)
       return [status, body.code]
     }
-    expect(await codeOf(WEEKLY)).toEqual([409, "window_not_open"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([409, "window_not_open"])
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { enabled: false })
-    expect(await codeOf(WEEKLY)).toEqual([409, "type_disabled"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([409, "type_disabled"])
     await changeType(world, WEEKLY, { enabled: true, channels: [], post_to_team_channel: true })
     const connection = "/v1/system/teams/connection"
     await (await admin(world)).patch(connection, { automated_posts: false })
     expect((await preview(WEEKLY)).body.team_card.not_posted_because).toBe("automated_posts_off")
-    expect(await codeOf(WEEKLY)).toEqual([422, "nobody_to_tell"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([422, "nobody_to_tell"])
     await (await admin(world)).patch(connection, { automated_posts: true })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
-    expect(await codeOf(WEEKLY)).toEqual([422, "nothing_missing"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([422, "nothing_missing"])
     const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.platform.db)
     expect(rows).toEqual([])
   })
@@ -233,21 +233,21 @@ describe("sending by hand", () => {
     world.setNow("2026-10-15T13:00:00Z")
     await sendMissingEvaluationReminders(world)
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
     world.setNow("2026-10-16T13:00:00Z")
     await sendMissingEvaluationReminders(world)
-    expect((await toldPeople(world)).length).toBe(8)
+    expect((await listNotifiedPeople(world)).length).toBe(8)
   })
 
   test("works on a day when the schedule had nothing to send", async () => {
     world.setNow("2026-10-14T20:00:00Z")
-    const everybody = ["A1", "A2", "A3", "B1", "B2"]
-    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
+    const everyone = ["A1", "A2", "A3", "B1", "B2"]
+    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everyone)
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T13:00:00Z")
     await sendMissingEvaluationReminders(world)
     await sql`delete from tbl_sbs_entries`.execute(world.app.platform.db)
-    expect([(await send(LEFTOVER)).status, (await toldPeople(world)).length]).toEqual([200, 4])
+    expect([(await send(LEFTOVER)).status, (await listNotifiedPeople(world)).length]).toEqual([200, 4])
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
   })
 

@@ -8,11 +8,11 @@ import {
   evaluate,
   finalize,
   LEFTOVER,
-  postsOf,
+  listPosts,
   sendMissingEvaluationReminders,
   startOver,
-  toldIn,
-  toldPeople,
+  listNotifications,
+  listNotifiedPeople,
 } from "./reminders.test-support.ts"
 
 const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
@@ -44,9 +44,9 @@ async function runAt(...moments: string[]): Promise<number[]> {
   const counts: number[] = []
   for (const moment of moments) {
     world.setNow(moment)
-    const before = (await toldPeople(world)).length
+    const before = (await listNotifiedPeople(world)).length
     await sendMissingEvaluationReminders(world)
-    counts.push((await toldPeople(world)).length - before)
+    counts.push((await listNotifiedPeople(world)).length - before)
   }
   return counts
 }
@@ -63,7 +63,7 @@ describe("the reminder of missing evaluations", () => {
     ])
     expect(await runAt("2026-10-16T12:59:00Z", "2026-10-16T13:00:30Z")).toEqual([0, 4])
     // September 2026 has four weeks with two evaluations each.
-    expect((await toldIn(world)).at(-1)).toMatchObject({
+    expect((await listNotifications(world)).at(-1)).toMatchObject({
       employee_id: "LEAD",
       type: LEFTOVER,
       title: "Evaluations missing in September 2026: 3 people",
@@ -83,7 +83,7 @@ describe("the reminder of missing evaluations", () => {
   test("covers the previous month in New York, even at New Year", async () => {
     await switchOn("2026-12-31T16:00:00Z")
     await runAt("2027-01-01T14:00:00Z")
-    expect((await toldIn(world))[0]?.data).toMatchObject({ year: 2026, month: 12 })
+    expect((await listNotifications(world))[0]?.data).toMatchObject({ year: 2026, month: 12 })
   })
 
   test("is sent until the month is final", async () => {
@@ -94,8 +94,8 @@ describe("the reminder of missing evaluations", () => {
 
   test("is not sent if nothing is missing, even if something is later that day", async () => {
     await switchOn(THE_DAY_BEFORE)
-    const everybody = ["A1", "A2", "A3", "B1", "B2"]
-    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
+    const everyone = ["A1", "A2", "A3", "B1", "B2"]
+    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everyone)
     expect(await runAt(NINE)).toEqual([0])
     await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.platform.db)
     expect(await runAt("2026-10-15T13:01:00Z", "2026-10-16T13:00:00Z")).toEqual([0, 3])
@@ -105,8 +105,8 @@ describe("the reminder of missing evaluations", () => {
     await switchOn(THE_DAY_BEFORE, { post_to_team_channel: true })
     world.setNow(NINE)
     await Promise.all(Array.from({ length: 4 }, () => sendMissingEvaluationReminders(world)))
-    expect(await toldPeople(world)).toEqual(ALL)
-    expect(await postsOf(world)).toMatchObject([
+    expect(await listNotifiedPeople(world)).toEqual(ALL)
+    expect(await listPosts(world)).toMatchObject([
       {
         kind: LEFTOVER,
         title: "Evaluations missing in September 2026: 5 people",
@@ -160,6 +160,6 @@ describe("on nights when the clocks change", () => {
   test("a repeated time in fall fires once, at its first occurrence", async () => {
     await switchOn("2026-10-31T16:00:00Z", { schedule: { time: "01:30", timezone: "America/New_York" } })
     expect(await runAt("2026-11-01T05:29:59Z", "2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([0, 4, 0])
-    expect((await toldIn(world))[0]?.data).toMatchObject({ year: 2026, month: 10 })
+    expect((await listNotifications(world))[0]?.data).toMatchObject({ year: 2026, month: 10 })
   })
 })

@@ -72,4 +72,4 @@ export async function departmentSizes(
   return rows
 }
 
-export const EVERYBODY = sql<boolean>`true`
+export const EVERYONE = sql<boolean>`true`

@@ -102,7 +102,7 @@ export const sendMissingEvaluationReminders = (world: TestWorld) =>
 type Item = { employee_id: string; type: string; title: string; body: string; data: Record<string, unknown> }
 
 /** All in-app notifications, after the relay has delivered them. */
-export async function toldIn(world: TestWorld): Promise<Item[]> {
+export async function listNotifications(world: TestWorld): Promise<Item[]> {
   await drain(world)
   const { rows } = await sql<{ doc: Omit<Item, "employee_id" | "type">; employee_id: string; type: string }>`
     select doc, employee_id, type from tbl_notifications order by employee_id, type desc, _id`.execute(
@@ -111,11 +111,11 @@ export async function toldIn(world: TestWorld): Promise<Item[]> {
   return rows.map(({ doc, employee_id, type }) => ({ ...doc, employee_id, type }))
 }
 
-export async function toldPeople(world: TestWorld): Promise<string[]> {
-  return (await toldIn(world)).map(({ employee_id }) => employee_id)
+export async function listNotifiedPeople(world: TestWorld): Promise<string[]> {
+  return (await listNotifications(world)).map(({ employee_id }) => employee_id)
 }
 
-export async function postsOf(world: TestWorld): Promise<{ kind: string; title: string; lines: string[] }[]> {
+export async function listPosts(world: TestWorld): Promise<{ kind: string; title: string; lines: string[] }[]> {
   const { rows } = await sql<{ doc: { kind: string; title: string; lines: string[] } }>`
     select doc from tbl_team_posts order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)

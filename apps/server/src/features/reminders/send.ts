@@ -119,7 +119,7 @@ function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending
     await assertNotSent(tx, dueReminder)
     const counts = await countMissing(deps, tx.db, dueReminder)
     if (counts.people_short === 0) {
-      throw new Refusal("nothing_missing", "Nobody is short of evaluations.")
+      throw new Refusal("nothing_missing", "No one is missing evaluations.")
     }
     const notified = type.channels.length === 0 ? { ...counts, managers: [] } : counts
     for (const announcement of createAnnouncements(dueReminder, notified)) tx.announce(announcement)

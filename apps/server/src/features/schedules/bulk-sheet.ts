@@ -86,7 +86,7 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
   },
   async afterWrite({ tx }, changes) {
     const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
-    await recalculateSchedules(tx, await lockMonthsOf(tx, changed), changed)
+    await recalculateSchedules(tx, await lockScheduleMonths(tx, changed), changed)
   },
 
   loadUndo,
@@ -95,7 +95,7 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
 
 const scheduleKey = ({ employee_id, month }: calendar.EmployeeMonth) => `${month} ${employee_id}`
 
-function lockMonthsOf(tx: Tx, found: readonly { month: string }[]): Promise<MonthReport[]> {
+function lockScheduleMonths(tx: Tx, found: readonly { month: string }[]): Promise<MonthReport[]> {
   const months = found.map(({ month }) => monthOfDate(`${month}-01`))
   return lockMonths(tx.db, months, "for share")
 }
@@ -217,7 +217,7 @@ async function loadUndo(
   const ids = records.map(({ document_id }) => document_id)
   const stored = await calendar.schedulesByIds(tx.db, ids)
   for (const { employee_id } of stored) assertNotOwnSchedule(actor, employee_id)
-  const reports = await lockMonthsOf(tx, stored)
+  const reports = await lockScheduleMonths(tx, stored)
   const codes = await calendar.lockDayCodes(tx.db, [...new Set(records.flatMap(formerCodes))])
   const storedMonths = stored.map(({ month }) => month)
   await calendar.lockSchedulesOf(tx.db, storedMonths)

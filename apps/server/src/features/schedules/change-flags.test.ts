@@ -38,7 +38,7 @@ async function queuedMonths(): Promise<string[]> {
   return rows.map(({ month }) => month).toSorted()
 }
 
-const changesOf = async (month: number) =>
+const countChanges = async (month: number) =>
   (await admin.get(`/v1/dashboard/bsc/month-report?year=2026&month=${month}`)).body.entries_changed_since_final
 
 test("a flag is locked if a final month uses the code, just like the schedules of that month", async () => {
@@ -46,7 +46,7 @@ test("a flag is locked if a final month uses the code, just like the schedules o
   await schedule(team.ids.colleague, 7, code.code)
   await schedule(team.ids.colleague, 9, code.code)
   await setMonth(world, "2026-09", "final")
-  const before = await changesOf(9)
+  const before = await countChanges(9)
 
   const stale = await team.head.patch(`${CODES}/${code._id}`, { is_working_day: false }, { "if-match": '"7"' })
   expect(stale.body.code).toBe("version_mismatch")
@@ -56,7 +56,7 @@ test("a flag is locked if a final month uses the code, just like the schedules o
     expect(refused.body.detail).toContain("September 2026")
   }
   expect((await admin.get(`${CODES}/${code._id}`)).body).toMatchObject({ is_working_day: true, version: 1 })
-  expect([await queuedMonths(), await changesOf(9)]).toEqual([[], before])
+  expect([await queuedMonths(), await countChanges(9)]).toEqual([[], before])
 
   // Changes that affect no figure are allowed, and so are codes that only draft months use.
   const renamed = await team.head.patch(`${CODES}/${code._id}`, { label: "Flextime", is_working_day: true })
@@ -64,7 +64,7 @@ test("a flag is locked if a final month uses the code, just like the schedules o
 
   const changed = await admin.patch(`${CODES}/${code._id}`, { is_working_day: false })
   expect(changed).toMatchObject({ status: 200, body: { is_working_day: false, version: 3 } })
-  expect([await queuedMonths(), await changesOf(9)]).toEqual([["2026-07"], before + 1])
+  expect([await queuedMonths(), await countChanges(9)]).toEqual([["2026-07"], before + 1])
   await setMonth(world, "2026-09", "draft")
 })
 

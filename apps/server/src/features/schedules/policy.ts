@@ -37,7 +37,7 @@ export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: 
 /** Working days affect scores. @throws Refusal 403 own_record. (rules/people#own-record) */
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
   if (mayChangeFigures(actor, employeeId)) return
-  throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
+  throw new Refusal("own_record", "You can't change your own schedule. Ask your manager.")
 }
 
 /** @throws Refusal 409 month_finalized below level 5. (rules/locks#schedules) */

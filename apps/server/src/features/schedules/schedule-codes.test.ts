@@ -24,7 +24,7 @@ afterAll(() => world.close())
 let made = 0
 const add = async () => (await head.post(CODES, { ...LATE, code: `X${++made}` })).body
 const words = (answer: { body: { items: { code: string }[] } }) => answer.body.items.map(({ code }) => code)
-const codeOf = async (word: string) => (await admin.get(`${CODES}?q=${word}`)).body.items[0]
+const findCode = async (word: string) => (await admin.get(`${CODES}?q=${word}`)).body.items[0]
 
 /** A month with only this code. */
 const scheduled = async (code: string) => {
@@ -128,7 +128,7 @@ describe("deleting a code", () => {
   })
 
   test.each(["WD", "OFF"])("%s cannot be deleted, because the default week uses it", async (word) => {
-    const { _id } = await codeOf(word)
+    const { _id } = await findCode(word)
     expect(await head.delete(`${CODES}/${_id}`)).toMatchObject({ status: 409, body: { code: "still_in_use" } })
     expect((await head.patch(`${CODES}/${_id}`, { code: "OTHER" })).status).toBe(409)
   })

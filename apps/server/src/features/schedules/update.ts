@@ -51,7 +51,10 @@ async function validateDays(db: Database, days: policy.Days, month: YearMonth): 
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
 }
 
-/** Queues the recalculation of draft months whose schedules changed. Final months keep their figures; the change is counted. */
+/**
+ * Queues the recalculation of draft months whose schedules changed. Final months keep their figures and count the
+ * change.
+ */
 export async function recalculateSchedules(
   tx: Tx,
   reports: readonly MonthReport[],

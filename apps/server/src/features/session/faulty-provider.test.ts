@@ -43,7 +43,7 @@ function forgetDiscovery() {
   world.setNow(now.toString())
 }
 
-async function nobodyIsBound() {
+async function assertNoneBound() {
   const { rows } = await sql`select 1 from tbl_employees where idp_sub is not null`.execute(world.app.platform.db)
   return rows.length === 0
 }
@@ -62,23 +62,23 @@ const unsecured: Faults["idToken"] = ({ claims }) => new UnsecuredJWT(claims).en
 
 const badTokens: Record<string, Faults["idToken"]> = {
   "of another issuer": withClaims({ iss: "http://127.0.0.1:1" }),
-  "of an issuer that only begins alike": withClaims({ iss: "http://127.0.0.1" }),
+  "of an issuer with the same prefix": withClaims({ iss: "http://127.0.0.1" }),
   "without an issuer": withClaims({ iss: undefined }),
   "for another audience": withClaims({ aud: "another-client" }),
-  "without an audience": withClaims({ aud: [] }),
+  "with an empty audience list": withClaims({ aud: [] }),
   "without an audience": withClaims({ aud: undefined }),
   "for several, on behalf of another party": withClaims({ aud: [FAULTY_CLIENT_ID, "x"], azp: "x" }),
   "for several audiences without an authorized party": withClaims({ aud: [FAULTY_CLIENT_ID, "x"] }),
   "that has expired": withClaims({ iat: secondsFromNow(-900), exp: secondsFromNow(-600) }),
-  "without an end": withClaims({ exp: undefined }),
-  "whose end is a text": withClaims({ exp: "tomorrow" }),
-  "without a beginning": withClaims({ iat: undefined }),
-  "that is good only later": withClaims({ nbf: secondsFromNow(600) }),
+  "without an expiry": withClaims({ exp: undefined }),
+  "with a string as expiry": withClaims({ exp: "tomorrow" }),
+  "without an issue time": withClaims({ iat: undefined }),
+  "that is not yet valid": withClaims({ nbf: secondsFromNow(600) }),
   "without a subject": withClaims({ sub: undefined }),
   "with an empty subject": withClaims({ sub: "" }),
   "with a number as subject": withClaims({ sub: 7 }),
   "with a subject that is too long": withClaims({ sub: "s".repeat(256) }),
-  "with a subject that no database takes": withClaims({ sub: "victim\u0000" }),
+  "with a null character in the subject": withClaims({ sub: "victim\u0000" }),
   "with an unexpected nonce": withClaims({ nonce: "a nonce" }),
   "of another key under the known id": withKey(foreignKey, { alg: "RS256", kid: "first" }),
   "of another key under an unknown id": withKey(foreignKey, { alg: "RS256", kid: "second" }),
@@ -87,7 +87,7 @@ const badTokens: Record<string, Faults["idToken"]> = {
   "signed with the client's secret": withKey(secretKey, { alg: "HS256", kid: "first" }),
   "signed with the public key as a secret": (good) => withKey(modulusAsSecret(), { alg: "HS256" })(good),
   "with algorithm none": unsecured,
-  "that is no token": () => "not-a-token",
+  "that is not a token": () => "not-a-token",
   "of three parts of nonsense": () => "a.b.c",
   "that is empty": () => "",
   "that is left out": () => null,
@@ -97,7 +97,7 @@ test.each(Object.entries(badTokens))("an id token %s is refused", async (_, idTo
   idp.misbehave({ idToken })
   const { status, body, headers } = await signIn()
   expect([status, body.code, headers["www-authenticate"]]).toEqual([401, "sign_in_failed", "Bearer"])
-  expect(await nobodyIsBound()).toBe(true)
+  expect(await assertNoneBound()).toBe(true)
 })
 
 test("an id token with a truncated or altered signature is refused", async () => {
@@ -131,7 +131,7 @@ test.each([
   idp.misbehave({ idToken: withClaims(claims) })
   const { status, body } = await signIn()
   expect([status, body.code]).toEqual([403, code])
-  expect(await nobodyIsBound()).toBe(true)
+  expect(await assertNoneBound()).toBe(true)
 })
 
 test.each<[string, string, Faults["token"]]>([
@@ -155,7 +155,7 @@ test.each<[string, string, Faults["token"]]>([
   idp.misbehave({ token })
   const { status, body } = await signIn()
   expect([status, body.code]).toEqual([code === "unavailable" ? 503 : 401, code])
-  expect(await nobodyIsBound()).toBe(true)
+  expect(await assertNoneBound()).toBe(true)
 })
 
 test("a provider that times out is unavailable", async () => {

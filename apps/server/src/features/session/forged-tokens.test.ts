@@ -134,11 +134,11 @@ async function falseClaims(good: string, secret: string, otherSession: string): 
       (name): [string, Record<string, unknown>] => [`no ${name}`, { [name]: undefined }],
     ),
     ...["iss", "aud", "sub", "sid", "client"].flatMap((name) =>
-      odd.map((value, n): [string, Record<string, unknown>] => [`${name} is odd ${n}`, { [name]: value }]),
+      odd.map((value, n): [string, Record<string, unknown>] => [`${name} is invalid ${n}`, { [name]: value }]),
     ),
     ...["iat", "exp", "nbf"].flatMap((name) =>
       [null, "soon", true, [], {}, "9999999999"].map((value, n): [string, Record<string, unknown>] => [
-        `${name} is odd ${n}`,
+        `${name} is invalid ${n}`,
         { [name]: value },
       ]),
     ),
@@ -147,7 +147,7 @@ async function falseClaims(good: string, secret: string, otherSession: string): 
     ["valid from tomorrow", { nbf: iat + 86_400 }],
     ["valid in a second", { nbf: iat + 1 }],
     ["expired a second ago", { exp: iat - 1 }],
-    ["ends now", { exp: iat }],
+    ["expires now", { exp: iat }],
     ["expired at the epoch", { exp: 0 }],
     ["expired before the epoch", { exp: -1 }],
     ["another audience", { aud: "scorecard-platform" }],

@@ -112,7 +112,7 @@ export async function impersonate(
 /** @throws Refusal 409 if the actor is not impersonating anyone. */
 export async function endImpersonation({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<void> {
   if (actor.impersonated_by === null) {
-    throw new Refusal("state_conflict", "You are not impersonating anybody.")
+    throw new Refusal("state_conflict", "You are not impersonating anyone.")
   }
   await transact((tx) => endSession(tx, actor.session_id, "impersonation.ended"))
 }

@@ -192,11 +192,11 @@ test("each sign-in and sign-out is audited", async () => {
   const caller = await world.as("admin@example.com")
   const { sid } = decodeJwt<{ sid: string }>(caller.token)
   await caller.post("/v1/auth/logout")
-  const { rows } = await auditOf(sid)
+  const { rows } = await listAuditRecords(sid)
   expect(rows.map((row) => row.action)).toEqual(["session.opened", "session.ended"])
 })
 
-async function auditOf(targetId: string) {
+async function listAuditRecords(targetId: string) {
   return sql<{ action: string }>`select action from tbl_audit_log where target_id = ${targetId} order by _id`.execute(
     world.app.platform.db,
   )

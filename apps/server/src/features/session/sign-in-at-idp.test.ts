@@ -33,7 +33,7 @@ async function signIn(sub: string, client: "web" | "desktop" = "web") {
   return world.nobody.post("/v1/auth/idp", { code, client, redirect_uri })
 }
 
-async function bindingOf(employeeId: string): Promise<string | null> {
+async function loadBinding(employeeId: string): Promise<string | null> {
   const { rows } = await sql<{
     idp_sub: string | null
   }>`select idp_sub from tbl_employees where _id = ${employeeId}`.execute(world.app.platform.db)
@@ -103,7 +103,7 @@ test.each([
   const ask = { code, client: "web", redirect_uri, code_verifier, nonce: "a nonce", ...change }
   const { status, body, headers } = await world.nobody.post("/v1/auth/idp", ask)
   expect([status, body.code, headers["www-authenticate"]]).toEqual([401, "sign_in_failed", "Bearer"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 })
 
 test("a code works once", async () => {
@@ -148,7 +148,7 @@ test("an address that matches a colleague's only after lowercasing is not theirs
   const person = await addPerson(world, { employee_id: "KIM", email_address: "kim@example.com" })
   const { status, body } = await signIn(addAccount({ email: "\u212aim@example.com" }))
   expect([status, body.code]).toEqual([403, "email_domain_not_allowed"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 })
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   const person = await addPerson(world)
   const { status, body } = await signIn(addAccount({ email: person.email, email_verified }))
   expect([status, body.code]).toEqual([403, "email_not_verified"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 })
 
 test("a person without a record cannot sign in", async () => {
@@ -180,7 +180,7 @@ test("the first sign-in binds the account, which is then recognized with any add
   const person = await addPerson(world)
   const sub = addAccount({ email: person.email })
   await signIn(sub)
-  expect(await bindingOf(person.employee_id)).toBe(sub)
+  expect(await loadBinding(person.employee_id)).toBe(sub)
   idp.accounts.set(sub, { email: "married@example.com", email_verified: true })
   expect((await signIn(sub)).body.employee.employee_id).toBe(person.employee_id)
 })
@@ -204,7 +204,7 @@ test("a reassigned address does not give access to a bound record", async () => 
   await signIn(first)
   const { status, body } = await signIn(addAccount({ email: person.email }))
   expect([status, body.code]).toEqual([403, "employee_not_found"])
-  expect(await bindingOf(person.employee_id)).toBe(first)
+  expect(await loadBinding(person.employee_id)).toBe(first)
 })
 
 test("of two accounts with one address that sign in at the same time, one gets the record", async () => {
@@ -213,7 +213,7 @@ test("of two accounts with one address that sign in at the same time, one gets t
   const answers = await Promise.all(subs.map((sub) => signIn(sub)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
   const winner = subs[answers.findIndex(({ status }) => status === 200)]
-  expect(await bindingOf(person.employee_id)).toBe(winner)
+  expect(await loadBinding(person.employee_id)).toBe(winner)
 })
 
 test("two simultaneous sign-ins of one account both succeed and bind once", async () => {
@@ -221,14 +221,14 @@ test("two simultaneous sign-ins of one account both succeed and bind once", asyn
   const sub = addAccount({ email: person.email })
   const answers = await Promise.all([signIn(sub), signIn(sub), signIn(sub)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await bindingOf(person.employee_id)).toBe(sub)
+  expect(await loadBinding(person.employee_id)).toBe(sub)
 })
 
 test("an inactive person cannot sign in and is not bound", async () => {
   const person = await addPerson(world, { status: "inactive" })
   const { status, body } = await signIn(addAccount({ email: person.email }))
   expect([status, body.code]).toEqual([403, "employee_inactive"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 
   const bound = await addPerson(world)
   const sub = addAccount({ email: bound.email })

@@ -40,7 +40,7 @@ export type StatusSources = {
   deadJobs(limit: number): Promise<DeadJob[]>
   /** How many failed for good in the last hours, without a later successful run. */
   lostJobs(hours: number): Promise<number>
-  /** Null if object storage is not configured. */
+  /** Undefined if object storage is not configured. */
   probeStorage?: Probe | undefined
   checkEmail(): Promise<Checks["email"]>
 }

@@ -126,8 +126,8 @@ async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
   const ids = inputs.flatMap(({ employee_id }) => employee_id ?? [])
   const people = await peopleInPool(tx.db, actor, ids)
   const workDays = inputs.flatMap(({ work_day }) => work_day ?? [])
-  const cycleOf = (day: string) => getCycleId(monthOfDate(day))
-  const cycleRefusal = await bulk.findRefusals(workDays, cycleOf, (day) => requireCycle(tx.db, day))
+  const findCycleId = (day: string) => getCycleId(monthOfDate(day))
+  const cycleRefusal = await bulk.findRefusals(workDays, findCycleId, (day) => requireCycle(tx.db, day))
 
   const days = inputs.flatMap((input) => clearDay(input, { people, cycleRefusal }) ?? [])
   const months = days.map(({ employee_id, work_day }) => ({ employee_id, month: monthOfDay(work_day) }))

@@ -44,11 +44,11 @@ const upload = async (caller: Caller, rows: readonly Row[]) => {
   expect(done.status).toBe(201)
   return done.body as { batch_id: string; created: number; updated: number }
 }
-const daysOf = async (employee_id: string, month = 10) => {
+const loadDays = async (employee_id: string, month = 10) => {
   const { body } = await admin.get(`${PATH}/month?year=2026&month=${month}&employee_id=${employee_id}`)
   return body.items[0].days.filter((day: any) => day.version !== null)
 }
-const idOf = async (employee_id: string) => {
+const findId = async (employee_id: string) => {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_task_delivery_entries
     where employee_id = ${employee_id}`.execute(world.app.platform.db)
   return rows[0]?._id ?? ""
@@ -65,9 +65,9 @@ describe("a table of days", () => {
     expect(done).toMatchObject({ created: 3, updated: 0 })
     const other = await newPerson()
     await team.lead.put(`${PATH}/day`, line(other))
-    const [uploaded] = await daysOf(person)
-    expect(uploaded).toEqual((await daysOf(other))[0])
-    expect((await daysOf(person)).map((day: any) => [day.work_date, day.class, day.notes])).toEqual([
+    const [uploaded] = await loadDays(person)
+    expect(uploaded).toEqual((await loadDays(other))[0])
+    expect((await loadDays(person)).map((day: any) => [day.work_date, day.class, day.notes])).toEqual([
       ["10/1/2026", "scored", null],
       ["10/2/2026", "scored", "Half a day"],
       ["10/5/2026", "excluded", null],
@@ -87,14 +87,14 @@ describe("a table of days", () => {
     const seen = await preview(team.lead, file, "days.xlsx")
     expect(seen.body.rows).toEqual([{ row: 2, action: "create", status: "valid", errors: [] }])
     expect((await commit(team.lead, seen.body.preview_id)).body.created).toBe(1)
-    expect((await daysOf(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
+    expect((await loadDays(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
   })
 
   test.each(["N/A", "n/a", "NULL"])("clears the notes if the cell is %j", async (notes) => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "First" })])
     await upload(team.lead, [line(person, { notes })])
-    expect(await daysOf(person)).toMatchObject([{ notes: null, version: 2 }])
+    expect(await loadDays(person)).toMatchObject([{ notes: null, version: 2 }])
   })
 
   test("overwrites stored days: empty cells keep the notes, null clears them, and unchanged days are not written", async () => {
@@ -110,7 +110,7 @@ describe("a table of days", () => {
       line(person, { work_date: "10/5/2026", notes: "Third" }),
     ])
     expect(done).toMatchObject({ created: 0, updated: 2 })
-    expect((await daysOf(person)).map((day: any) => [day.finished_task, day.notes, day.version])).toEqual([
+    expect((await loadDays(person)).map((day: any) => [day.finished_task, day.notes, day.version])).toEqual([
       [4, "First", 2],
       [3, null, 2],
       [3, "Third", 1],
@@ -136,13 +136,13 @@ describe("a table of days", () => {
 })
 
 describe("a row is refused like PUT", () => {
-  const errorsOf = async (caller: Caller, rows: Row[]) =>
+  const previewErrors = async (caller: Caller, rows: Row[]) =>
     (await preview(caller, csvOfRows(rows))).body.rows.map((row: any) =>
       row.errors.map((error: any) => [error.column, error.code]),
     )
 
   test.each([
-    ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
+    ["an unknown person", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
     ["someone on another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no day", { work_date: "" }, "work_date", "required"],
@@ -158,20 +158,20 @@ describe("a row is refused like PUT", () => {
     ["a version of a missing entry", { version: 1 }, "version", "version_mismatch"],
     ["an invalid version", { version: "x" }, "version", "version_mismatch"],
   ])("%s", async (_, wrong, column, code) => {
-    expect(await errorsOf(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
+    expect(await previewErrors(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
   test("for yourself, for non-participants, for people not employed, and for days that someone else entered", async () => {
-    expect(await errorsOf(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
+    expect(await previewErrors(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
     const exec = await newPerson({ bsc_enabled: false })
     const late = await newPerson({ hire_date: "2026-10-12" })
-    expect(await errorsOf(team.lead, [line(exec), line(late)])).toEqual([
+    expect(await previewErrors(team.lead, [line(exec), line(late)])).toEqual([
       [["employee_id", "invalid"]],
       [["work_date", "invalid"]],
     ])
     const person = await newPerson()
     await upload(team.supervisor, [line(person)])
-    expect(await errorsOf(team.lead, [line(person, { task_count: 9 })])).toEqual([[[null, "not_own_submission"]]])
+    expect(await previewErrors(team.lead, [line(person, { task_count: 9 })])).toEqual([[[null, "not_own_submission"]]])
     expect((await preview(team.member, csvOfRows([line(person)]))).body.code).toBe("permission_missing")
   })
 
@@ -191,7 +191,7 @@ describe("a row is refused like PUT", () => {
     const person = await newPerson()
     const days = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), at === 2 ? "VL" : "OFF"]))
     await team.supervisor.put(`/v1/scorecard/schedules/${person}/2026/10`, { days })
-    expect(await errorsOf(team.lead, [line(person, { work_date: "10/3/2026" }), line(person)])).toEqual([
+    expect(await previewErrors(team.lead, [line(person, { work_date: "10/3/2026" }), line(person)])).toEqual([
       [],
       [["work_date", "not_a_task_delivery_day"]],
     ])
@@ -205,8 +205,8 @@ describe("a row is refused like PUT", () => {
     await setMonth(world, "2026-09", "final")
     const late = await commit(team.lead, early.body.preview_id)
     expect([late.status, late.body.code]).toEqual([409, "month_finalized"])
-    expect(await errorsOf(team.lead, september)).toEqual([[["work_date", "month_finalized"]]])
-    expect(await daysOf(person, 9)).toEqual([])
+    expect(await previewErrors(team.lead, september)).toEqual([[["work_date", "month_finalized"]]])
+    expect(await loadDays(person, 9)).toEqual([])
     expect(await upload(admin, september)).toMatchObject({ created: 1 })
     await setMonth(world, "2026-09", "draft")
   })
@@ -216,7 +216,7 @@ describe("a row is refused like PUT", () => {
     const seen = await preview(team.lead, csvOfRows([line(person), line(person, { work_date: "10/3/2026" })]))
     const done = await commit(team.lead, seen.body.preview_id)
     expect([done.status, done.body.code, done.body.errors[0].path]).toEqual([422, "rows_invalid", "rows.3.work_date"])
-    expect(await daysOf(person)).toEqual([])
+    expect(await loadDays(person)).toEqual([])
   })
 })
 
@@ -229,7 +229,7 @@ test("an upload and single writes at the same time leave one entry per day", asy
     ...dates.map((work_date) => admin.put(`${PATH}/day`, line(person, { work_date, finished_task: 1 }))),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
-  expect((await daysOf(person)).map((day: any) => day.work_date)).toEqual(dates)
+  expect((await loadDays(person)).map((day: any) => day.work_date)).toEqual(dates)
 })
 
 test("an upload waits for an earlier single write and then overwrites it", async () => {
@@ -241,10 +241,10 @@ test("an upload waits for an earlier single write and then overwrites it", async
     const draft = { employee_id: person, work_date: "10/1/2026", finished_task: 1, task_count: 4 }
     await insertDay(tx.db, createDay(tx, BY_ADMIN, draft, "2026-10-01"))
     committed = commit(admin, seen.body.preview_id)
-    await somebodyWaits()
+    await waitForBlockedWriter()
   })
   expect((await committed)?.body).toMatchObject({ created: 0, updated: 1 })
-  expect(await daysOf(person)).toMatchObject([{ finished_task: 4, version: 2 }])
+  expect(await loadDays(person)).toMatchObject([{ finished_task: 4, version: 2 }])
 })
 
 const BY_ADMIN: Actor = {
@@ -257,7 +257,7 @@ const BY_ADMIN: Actor = {
   impersonated_by: null,
 }
 
-async function somebodyWaits(): Promise<void> {
+async function waitForBlockedWriter(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
       where d.datname = current_database() and not l.granted`.execute(world.app.platform.db)
@@ -269,16 +269,16 @@ describe("the undo of a table of days", () => {
   test("deletes created days and restores overwritten ones, once", async () => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "Before" })])
-    const before = await daysOf(person)
+    const before = await loadDays(person)
     const { batch_id } = await upload(team.lead, [
       line(person, { finished_task: 0, notes: null }),
       line(person, { work_date: "10/2/2026" }),
     ])
     expect((await undo(team.head, batch_id)).status).toBe(404)
     expect((await undo(team.lead, batch_id)).status).toBe(204)
-    expect(await daysOf(person)).toEqual([{ ...before[0], version: 3 }])
+    expect(await loadDays(person)).toEqual([{ ...before[0], version: 3 }])
     expect((await undo(team.lead, batch_id)).body.code).toBe("batch_undone")
-    expect((await auditOf(world, await idOf(person))).map(({ action }) => action)).toEqual([
+    expect((await auditOf(world, await findId(person))).map(({ action }) => action)).toEqual([
       "task_delivery.entered",
       "task_delivery.changed",
       "task_delivery.changed",
@@ -298,7 +298,7 @@ describe("the undo of a table of days", () => {
     const { status, body } = await undo(team.lead, batch_id)
     expect([status, body.code]).toEqual([409, "batch_changed_since"])
     expect(body.errors.map((error: any) => error.path)).toEqual(["rows.2", "rows.3"])
-    expect((await daysOf(changed)).length).toBe(2)
+    expect((await loadDays(changed)).length).toBe(2)
   })
 
   test("skips created days that were already deleted", async () => {
@@ -306,7 +306,7 @@ describe("the undo of a table of days", () => {
     const { batch_id } = await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026" })])
     await team.supervisor.delete(`${PATH}/day?employee_id=${person}&work_date=10/1/2026`)
     expect((await undo(team.lead, batch_id)).status).toBe(204)
-    expect(await daysOf(person)).toEqual([])
+    expect(await loadDays(person)).toEqual([])
   })
 
   test("is refused if the uploader may no longer see one of the people", async () => {
@@ -322,9 +322,9 @@ describe("the undo of a table of days", () => {
     const { batch_id } = await upload(team.lead, [line(person)])
     await setMonth(world, "2026-10", "final")
     expect((await undo(team.lead, batch_id)).body.code).toBe("month_finalized")
-    expect((await daysOf(person)).length).toBe(1)
+    expect((await loadDays(person)).length).toBe(1)
     expect((await undo(admin, batch_id)).status).toBe(204)
-    expect(await daysOf(person)).toEqual([])
+    expect(await loadDays(person)).toEqual([])
     await setMonth(world, "2026-10", "draft")
   })
 })

@@ -26,14 +26,14 @@ import { assertSameVersion, inWebClient, type Database } from "#platform/index.t
 /** @throws Refusal 403 `own_entry`: only level 5 may enter their own days. */
 export function assertNotOwnDay(actor: Actor, employeeId: string): void {
   if (!mayChangeFigures(actor, employeeId)) {
-    throw new Refusal("own_entry", "Your own task delivery is entered by somebody else.")
+    throw new Refusal("own_entry", "You can't enter your own task delivery. Ask your manager.")
   }
 }
 
 /** @throws Refusal 403 `not_own_submission`: level 2 edits only what they entered themselves. */
 export function assertCanEdit(actor: Actor, current: TaskDeliveryEntry): void {
   if (mayEditEntry(actor, current)) return
-  throw new Refusal("not_own_submission", "Somebody else entered this day. A supervisor can change it.")
+  throw new Refusal("not_own_submission", "Someone else entered this day. A supervisor can change it.")
 }
 
 /** For all days of a person in the reader's pool, regardless of who entered them. */

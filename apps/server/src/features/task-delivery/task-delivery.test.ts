@@ -38,7 +38,7 @@ afterAll(() => world.close())
 const put = (caller: Caller, work_date: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
   caller.put(DAY, { employee_id: "A1", work_date, finished_task: 3, task_count: 4, ...more }, headers)
 
-const dayOf = (grid: any, employee_id: string, day: number) =>
+const getDay = (grid: any, employee_id: string, day: number) =>
   grid.items.find((person: any) => person.employee_id === employee_id).days[day - 1]
 
 describe("entering a day", () => {
@@ -100,7 +100,7 @@ describe("entering a day", () => {
     ["an unknown field", { percent: 90 }, 422, "invalid"],
     ["a non-participant", { employee_id: "EXEC" }, 422, "invalid"],
     ["a person after their last day", { employee_id: "GONE" }, 422, "invalid"],
-    ["nobody", { employee_id: "NOBODY" }, 404, "employee_not_found"],
+    ["an unknown person", { employee_id: "NOBODY" }, 404, "employee_not_found"],
   ])("%s is refused", async (_what, wrong, status, code) => {
     const answer = await put(supervisor, "10/6/2026", wrong)
     expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -126,8 +126,8 @@ describe("the month's grid", () => {
   test("classifies every day and averages the included ones, rounded up", async () => {
     await put(lead, "10/7/2026", { finished_task: 9, task_count: 0 })
     const { body } = await lead.get(GRID)
-    const classOf = (day: number) => dayOf(body, "A1", day).class
-    expect([classOf(1), classOf(7), classOf(8), classOf(3), classOf(15), classOf(30)]).toEqual([
+    const getClass = (day: number) => getDay(body, "A1", day).class
+    expect([getClass(1), getClass(7), getClass(8), getClass(3), getClass(15), getClass(30)]).toEqual([
       "scored",
       "excluded",
       "missing",
@@ -135,7 +135,7 @@ describe("the month's grid", () => {
       "pending",
       "pending",
     ])
-    expect(dayOf(body, "A1", 1).percent).toBe(100)
+    expect(getDay(body, "A1", 1).percent).toBe(100)
     // 100 on the 1st, 75 on the 5th, 0 on the 2nd, 6th, 8th, 9th, 12th, 13th and 14th: 175 / 9 days.
     expect(body.items.find((person: any) => person.employee_id === "A1").month_percent).toBe(20)
   })

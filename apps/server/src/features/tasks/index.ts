@@ -139,7 +139,7 @@ async function assertNameIsFree(
 }
 
 /** Which tasks an actor may change, if their level allows changing tasks. */
-export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartments: ReadonlySet<string> }
+export type TaskAccess = { actor: Actor; seesEveryone: boolean; managedDepartments: ReadonlySet<string> }
 
 type DepartmentTask = Pick<contracts.Task, "department_id">
 
@@ -152,16 +152,16 @@ export async function loadTaskAccess(
   actor: Actor,
   tasks: readonly DepartmentTask[],
 ): Promise<TaskAccess> {
-  const seesEverybody = poolReach(actor) === "everyone"
-  const needsDepartments = !seesEverybody && holds(actor.access_level, "tasks.create_edit")
+  const seesEveryone = poolReach(actor) === "everyone"
+  const needsDepartments = !seesEveryone && holds(actor.access_level, "tasks.create_edit")
   const departments = needsDepartments ? tasks.flatMap(({ department_id }) => department_id ?? []) : []
   const managedDepartments = await selectManagedDepartments(db, actor.employee_id, departments)
-  return { actor, seesEverybody, managedDepartments }
+  return { actor, seesEveryone, managedDepartments }
 }
 
 /** A company-wide task has no department, so only the level counts. */
-function isWithinAccess({ seesEverybody, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
-  return seesEverybody || department_id === null || managedDepartments.has(department_id)
+function isWithinAccess({ seesEveryone, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
+  return seesEveryone || department_id === null || managedDepartments.has(department_id)
 }
 
 /** @throws Refusal 403 `unit_not_managed`: not 404, since everyone sees the whole catalog. */
@@ -174,7 +174,7 @@ export function assertCanChange(access: TaskAccess, task: DepartmentTask): void 
 export function assertCanMove(access: TaskAccess, before: DepartmentTask, after: DepartmentTask): void {
   assertCanChange(access, before)
   assertCanChange(access, after)
-  if (access.seesEverybody || before.department_id !== null || after.department_id === null) return
+  if (access.seesEveryone || before.department_id !== null || after.department_id === null) return
   throw new Refusal(
     "unit_not_managed",
     "Only people who see the whole company can move a company-wide task to one department.",

@@ -41,15 +41,15 @@ describe("the catalog", () => {
   })
 
   test("shows how many active people lose each page if it is hidden", async () => {
-    const peopleOf = async () => {
+    const countPeople = async () => {
       const { catalog } = (await admin.get(CATALOG)).body
       return new Map<string, number>(catalog.map((item: { key: string; people: number }) => [item.key, item.people]))
     }
-    const before = await peopleOf()
+    const before = await countPeople()
     await addPerson(world)
     await addPerson(world, { access_level: 2 })
     await addPerson(world, { status: "inactive" })
-    const after = await peopleOf()
+    const after = await countPeople()
     const more = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
     expect(["dashboard", "dashboard.news.kudos", "scorecard.sbs"].map(more)).toEqual([2, 2, 2])
     expect(["dashboard.bsc.comparison", "employees", "learning.authoring"].map(more)).toEqual([1, 1, 1])
@@ -119,21 +119,21 @@ describe("a switch", () => {
 })
 
 describe("the home", () => {
-  const homeOf = async (caller: Caller) => (await caller.get("/v1/visibility")).body.home
+  const getHome = async (caller: Caller) => (await caller.get("/v1/visibility")).body.home
   test("is the first visible page that the person may open", async () => {
-    expect(await homeOf(employee)).toBe("dashboard.news")
+    expect(await getHome(employee)).toBe("dashboard.news")
     await switchTo("dashboard.news", false)
-    expect(await homeOf(employee)).toBe("dashboard.bsc.overview")
+    expect(await getHome(employee)).toBe("dashboard.bsc.overview")
     await switchTo("dashboard.bsc", false)
-    expect(await homeOf(employee)).toBe("scorecard.sbs")
+    expect(await getHome(employee)).toBe("scorecard.sbs")
     for (const key of ["scorecard", "learning", "organization"]) await switchTo(key, false)
-    expect(await homeOf(admin)).toBe("employees.directory")
-    expect(await homeOf(employee)).toBeNull()
+    expect(await getHome(admin)).toBe("employees.directory")
+    expect(await getHome(employee)).toBeNull()
   })
 
   test("is null when everything is hidden", async () => {
     for (const key of ["dashboard", "scorecard", "learning", "organization", "employees"]) await switchTo(key, false)
-    expect(await homeOf(admin)).toBeNull()
+    expect(await getHome(admin)).toBeNull()
     expect((await admin.get("/v1/visibility")).body.hidden).toEqual(VISIBILITY_KEYS)
   })
 })

@@ -148,9 +148,9 @@ describe("a unit", () => {
 
     // A question keeps its id and its options' ids; a new one gets a new id.
     const [question] = quiz.questions
-    const kept = { ...question, text: "Which one, again?" }
-    const { body } = await patch(quiz, { questions: [kept, QUIZ.questions[1]] })
-    expect(body.questions[0]).toEqual(kept)
+    const changed = { ...question, text: "Which one, again?" }
+    const { body } = await patch(quiz, { questions: [changed, QUIZ.questions[1]] })
+    expect(body.questions[0]).toEqual(changed)
     expect(body.questions[1]._id).not.toBe(quiz.questions[1]._id)
     const moved = { ...QUIZ.questions[0], options: question.options }
     expect((await patch(quiz, { questions: [moved] })).body.errors[0].path).toBe("questions.0.options.0._id")

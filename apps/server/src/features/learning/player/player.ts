@@ -16,7 +16,10 @@ type LearnerData = {
   tallies: ReadonlyMap<string, Tally>
 }
 
-/** A module with the actor's progress. Editors who are not enrolled get a preview. @throws Refusal 404, 403 `not_enrolled`. */
+/**
+ * A module with the actor's progress. Editors who are not enrolled get a preview. @throws Refusal 404, 403
+ * `not_enrolled`.
+ */
 export async function openPlayer(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
