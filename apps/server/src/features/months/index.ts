@@ -83,8 +83,7 @@ function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRout
 const EmptyPayload = z.strictObject({})
 
 /**
- * Brings the current month and the one before up to date. The next scheduled run is the retry.
- * (rules/months#rolling-sync)
+ * Brings the current and previous months up to date. The next scheduled run is the retry. (rules/months#rolling-sync)
  */
 const rollingSyncJob = defineJob({
   name: "bsc_rolling_sync",

@@ -25,7 +25,7 @@ let world: TestWorld
 let admin: Caller
 let deps: Platform
 
-/** No worker runs here: the tests run jobs by hand, step by step. */
+/** No worker runs here: the tests run jobs manually, step by step. */
 beforeAll(async () => {
   world = await openMonthsWorld("month_jobs", { role: "api" })
   await addTeam(world, "2026-09")

@@ -155,7 +155,7 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toEqual(before)
     })
 
-    test("publishes the other finals when one fails, then names the failed one", async () => {
+    test("publishes the other finals if one fails, then reports the failed one", async () => {
       for (const month of [AUGUST, SEPTEMBER]) {
         await close(month)
         await change(`2026-0${month.month}`, { published_report_version: null })

@@ -59,7 +59,7 @@ function toQueuedMail({ title, body, link, ...mail }: NotificationMail, appBaseU
   return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER, footer_link }) }
 }
 
-/** A mail about one notice, either sent at once or added to a batch. */
+/** A mail about one notice, either sent immediately or added to a batch. */
 export type MailItem = {
   mail: NotificationMail
   sender_id: string | null
@@ -84,8 +84,8 @@ const OVERDUE = { minutes: 90 }
 const sendBatchedMail = defineJob({ name: "send_gathered_mail", payload: GroupPayload })
 
 /**
- * Sends a mail at once if its notice is separate in the inbox. Mails of merged notices are collected for a quarter of
- * an hour and become one mail: sixty requests in a row result in four mails. For people with email only, all but the
+ * Sends a mail immediately if its notice is separate in the inbox. Mails of merged notices are collected for a quarter
+ * of an hour and become one mail: sixty requests in a row result in four mails. For people with email only, all but the
  * first few mails of each hour are collected.
  */
 export async function queueOrBatch(tx: Tx, items: readonly MailItem[], queueMails: QueueNotificationMails) {
@@ -116,7 +116,7 @@ export async function queueOrBatch(tx: Tx, items: readonly MailItem[], queueMail
   await queueMails(tx, due)
 }
 
-/** The group that the item is batched with; none if it is always sent at once. */
+/** The group that the item is batched with; none if it is always sent immediately. */
 function batchGroups({ mail: { recipient_id, type }, sender_id, isMerged, data }: MailItem): (Group & Separate)[] {
   const separate = sender_id === null ? null : maxSeparateNotices({ type, data })
   if (sender_id === null || separate === null || isMerged === false) return []

@@ -312,7 +312,7 @@ describe("mails about one sender's notices", () => {
     expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-towards-work requests")
   })
 
-  test("a job that died is queued again by housekeeping if no further notice comes", async () => {
+  test("a job that died is queued again by housekeeping if there is no further notice", async () => {
     await sendRequests(10)
     await removeJobs()
     await world.app.features.notifications.purgeNotifications()

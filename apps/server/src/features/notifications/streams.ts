@@ -11,7 +11,7 @@ export type SessionAccess = {
   /** Validates the token of a stream. @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
   /** When a valid token, and its stream, expires. */
-  expiryOf(token: string): Temporal.Instant
+  tokenExpiry(token: string): Temporal.Instant
 }
 
 export type Streams = {
@@ -62,7 +62,7 @@ export function openStreams(deps: Deps): Streams {
         throw invalidField("Accept", "Send Accept: text/event-stream.")
       }
       const { employee_id, impersonated_by } = actor
-      const expiry = bearer === null ? null : deps.expiryOf(bearer)
+      const expiry = bearer === null ? null : deps.tokenExpiry(bearer)
       const own = open.get(employee_id)?.size ?? 0
       if (isClosed || own >= MAX_STREAMS_PER_PERSON) throw tooManyStreams()
       const { db, log } = deps

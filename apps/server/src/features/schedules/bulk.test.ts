@@ -87,7 +87,7 @@ describe("a table of schedules", () => {
     expect(headers["content-disposition"]).toContain("schedules-2026-10.csv")
     const lines = text.trimEnd().split("\r\n")
     expect(lines[0]).toBe(`employee_id,name,year,month,source,version,${Object.keys(fillDays(31, "")).join(",")}`)
-    expect(lines.map((each) => each.split(",")[0])).toEqual(["employee_id", person, other].toSorted(byHead))
+    expect(lines.map((each) => each.split(",")[0])).toEqual(["employee_id", person, other].toSorted(headerFirst))
     expect(lines.find((each) => each.startsWith(other))).toContain(",2026,10,default,0,WD,WD,OFF,OFF,WD")
 
     const changed = lines.join("\r\n").replaceAll("WD,WD", "WD,VL")
@@ -109,8 +109,8 @@ describe("a table of schedules", () => {
   })
 })
 
-/** The department heads come first, whatever the ids are. */
-function byHead(a: string, b: string): number {
+/** Sorts the header before the ids. */
+function headerFirst(a: string, b: string): number {
   if (a === "employee_id") return -1
   if (b === "employee_id") return 1
   return a < b ? -1 : 1
@@ -295,7 +295,7 @@ describe("the undo of a table of schedules", () => {
 
 describe("the export of the list", () => {
   test("is limited to the pool, filtered like the list, and available as a workbook", async () => {
-    const heads = async (caller: Caller, query = "") => {
+    const exportedIds = async (caller: Caller, query = "") => {
       const { text } = await caller.get(`${PATH}/export?year=2026&month=10${query}`)
       return text
         .trimEnd()
@@ -303,9 +303,9 @@ describe("the export of the list", () => {
         .slice(1)
         .map((each) => each.split(",")[0])
     }
-    expect(await heads(team.member)).toEqual([team.ids.member])
+    expect(await exportedIds(team.member)).toEqual([team.ids.member])
     const listed = await team.supervisor.get(`${PATH}?year=2026&month=10&source=default&sort=-name&limit=200`)
-    expect(await heads(team.supervisor, "&source=default&sort=-name")).toEqual(
+    expect(await exportedIds(team.supervisor, "&source=default&sort=-name")).toEqual(
       listed.body.items.map((item: any) => item.employee_id),
     )
     const workbook = await team.supervisor.get(`${PATH}/export?year=2026&month=9&format=xlsx`)

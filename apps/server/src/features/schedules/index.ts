@@ -187,7 +187,7 @@ export function updateCode(
       is_task_delivery_day: patch.is_task_delivery_day ?? before.is_task_delivery_day,
     }
     // Locked before reading their status, because reopening a month may make the code the actor's own.
-    const reports = hasNewFlags(before, after) ? await lockMonthsNaming(tx, before.code) : []
+    const reports = hasNewFlags(before, after) ? await lockMonthsUsing(tx, before.code) : []
     const own = await findOwnCodes(tx.db, actor)
     assertNotOwnCode(own, before.code)
     assertSameVersion(ifMatch, before)
@@ -245,7 +245,7 @@ const hasNewFlags = (before: Flags, after: Flags) =>
   before.is_working_day !== after.is_working_day || before.is_task_delivery_day !== after.is_task_delivery_day
 
 /** Either finalizing one of the months waits for the change, or the change finds the month final. */
-async function lockMonthsNaming(tx: Tx, code: string): Promise<MonthReport[]> {
+async function lockMonthsUsing(tx: Tx, code: string): Promise<MonthReport[]> {
   const months = await calendar.monthsNaming(tx.db, code)
   return lockMonths(
     tx.db,

@@ -6,7 +6,7 @@ import { openIdentityProvider } from "#platform/identity/index.ts"
 import { type MountedRoute, type Platform, type Tx, mount, mountPublic, newId } from "#platform/index.ts"
 import { type AssertNotInMaintenance, assertCanImpersonate, isDevLoginEnabled } from "./policy.ts"
 import { findProfile, purgeExpired, sessions } from "./session.store.ts"
-import { createAccessToken, createAuthenticate, endSession, expiryOf, signOut, tokenTimes } from "./sessions.ts"
+import { createAccessToken, createAuthenticate, endSession, tokenExpiry, signOut, tokenTimes } from "./sessions.ts"
 import { describeIfAvailable, devLogin, listDevLoginPeople, refreshSession, signInAtIdp } from "./sign-in.ts"
 
 export type Session = {
@@ -14,7 +14,7 @@ export type Session = {
   /** @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
   /** When a token accepted by `authenticate` expires. */
-  expiryOf(token: string): Temporal.Instant
+  tokenExpiry(token: string): Temporal.Instant
   purgeSessions(tx: Tx): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function openSession(
   const deps = { ...platform, assertNotInMaintenance, provider }
   return {
     authenticate: createAuthenticate(platform),
-    expiryOf,
+    tokenExpiry,
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
       mountPublic(contracts.signInAtIdp, ({ body }) => signInAtIdp(deps, body)),

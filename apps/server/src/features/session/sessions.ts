@@ -211,7 +211,7 @@ function isCanonicalSignature(token: string): boolean {
 }
 
 /** When a verified token expires. */
-export function expiryOf(token: string): Temporal.Instant {
+export function tokenExpiry(token: string): Temporal.Instant {
   const { exp } = Claims.parse(decodeJwt(token))
   return Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)
 }

@@ -59,7 +59,7 @@ const MAX_DEAD_SHOWN = 20
 const RECENT_HOURS = 24
 const CHECK_TIMEOUT_MS = 5_000
 
-/** Runs all checks at once. One that fails or hangs is degraded with the reason; the others still report. */
+/** Runs all checks concurrently. One that fails or hangs is degraded with the reason; the others still report. */
 export async function getStatus(deps: StatusDeps): Promise<SystemStatus> {
   const { environment, warehouse, rollingSync } = deps.config
   const heartbeat = { environment, last_heartbeat_at: null, stale_after_seconds: HEARTBEAT_STALE_SECONDS }

@@ -335,12 +335,12 @@ describe("the export of the month's grid", () => {
     await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026", task_count: 0 })])
     const { text, headers } = await team.lead.get(`${PATH}/month/export?year=2026&month=10&q=zzz`)
     expect(headers["content-disposition"]).toContain("task-delivery-2026-10.csv")
-    const [heads, cells, ...rest] = text
+    const [columns, cells, ...rest] = text
       .trimEnd()
       .split("\r\n")
       .map((each) => each.split(","))
     expect(rest).toEqual([])
-    expect(heads?.slice(0, 7)).toEqual([
+    expect(columns?.slice(0, 7)).toEqual([
       "employee_id",
       "name",
       "department_id",
@@ -349,7 +349,7 @@ describe("the export of the month's grid", () => {
       "10/2/2026",
       "10/3/2026",
     ])
-    expect(heads?.length).toBe(4 + 31)
+    expect(columns?.length).toBe(4 + 31)
     // 75 on the 1st and nothing on the eight workdays from the 5th to the 14th: 75 / 9.
     expect(cells?.slice(0, 9)).toEqual([
       person,

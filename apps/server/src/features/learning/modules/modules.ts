@@ -38,7 +38,7 @@ export function createModule(
   })
 }
 
-/** In every status: readers see changes to a published module at once. @throws Refusal 403, 404, 422, 412. */
+/** In every status: readers see changes to a published module immediately. @throws Refusal 403, 404, 422, 412. */
 export function updateModule(
   deps: Deps,
   actor: Actor,
