@@ -177,7 +177,7 @@ export function updateCode(
   patch: contracts.ScheduleCodePatch,
 ): Promise<contracts.ScheduleCodeView> {
   return transact(async (tx) => {
-    // Schedule writers lock their months, then their codes (shared). Once this code is locked, no other month can use it.
+    // Schedule writers lock their months, then their codes (shared). Once this code is locked, no new month can use it.
     const before = await calendar.scheduleCodes.get(tx.db, id, "for update")
     const after = {
       ...before,

@@ -200,7 +200,7 @@ function nonsense(good: string): Forgery[] {
 }
 
 /** The only tokens whose refusal gives the reason, because their holders knew the expiry. */
-const EXPIRED = new Set(["expired a second ago", "ends now", "ended with the epoch", "ends before the epoch"])
+const EXPIRED = new Set(["expired a second ago", "expires now", "expired at the epoch", "expired before the epoch"])
 
 test("every malformed or forged token is refused with 401, and only an expired one gets the reason", async () => {
   const { token: good } = await world.as("admin@example.com")
