@@ -76,7 +76,7 @@ export function openAtwRequests(platform: Platform, entries: requests.EntryOpera
   }
 }
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listRequests(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
