@@ -26,6 +26,7 @@ export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract"] as const
 export const AccessLevel = z
   .union(ACCESS_LEVELS.map((level) => z.literal(level)))
   .meta({ description: "1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin" })
+/** `company` widens the pool of levels 2 to 4 to everyone. (rules/people#pool) */
 export const AccessScope = z.enum(ACCESS_SCOPES)
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
@@ -39,6 +40,7 @@ const sensitive = (what: string) => ({
   description: `${what}; shown to the person and to holders of employees.edit only`,
 })
 
+/** An employee record. (rules/people#employee-record) */
 export const Employee = z
   .strictObject({
     employee_id: EmployeeId,
@@ -83,7 +85,8 @@ export const EmployeeAbilities = z
   .strictObject({
     edit: z.boolean(),
     change_figures: z.boolean().meta({
-      description: "hire_date, and of employment_data the dates, department_id, manager_id and bsc_enabled",
+      description:
+        "Whether hire_date and, in employment_data, the dates, department_id, manager_id, and bsc_enabled can be changed",
     }),
     change_email: z.boolean(),
     change_access_level: z.boolean(),
@@ -97,9 +100,11 @@ export const EmployeeAbilities = z
   .meta({ id: "EmployeeAbilities" })
 export type EmployeeAbilities = z.infer<typeof EmployeeAbilities>
 
+/** An employee with the caller's abilities. */
 export const EmployeeView = Employee.extend({ abilities: EmployeeAbilities }).meta({ id: "EmployeeView" })
 export type EmployeeView = z.infer<typeof EmployeeView>
 
+/** The input for a new employee. If `employee_id` is omitted, the service generates one. */
 export const EmployeeDraft = z
   .strictObject({
     employee_id: EmployeeId.optional(),
@@ -180,7 +185,7 @@ export const listEmployees = route({
   method: "GET",
   path: "/v1/employees",
   tag,
-  summary: "The employees of your pool",
+  summary: "List the employees of your pool",
   permission: "employees.view",
   query: z.strictObject({ ...filters, ...pageQuery }),
   reply: listOf(EmployeeView),
@@ -194,7 +199,7 @@ export const exportEmployees = route({
   method: "GET",
   path: "/v1/employees/export",
   tag,
-  summary: "Download the employees of your pool",
+  summary: "Export the employees of your pool",
   description: `${EXPORT_NOTE} Fields that the list wouldn't show you are left empty.`,
   permission: "employees.view",
   query: EmployeesExportQuery,
@@ -229,7 +234,7 @@ export const readOwnProfile = route({
   method: "GET",
   path: "/v1/employees/me",
   tag,
-  summary: "Your own profile",
+  summary: "Get your own profile",
   reply: EmployeeView,
 })
 
