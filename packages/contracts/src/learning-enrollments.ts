@@ -13,7 +13,7 @@ export const LEARNING_STATUSES = ["not_started", "in_progress", "completed", "ov
 export const LearningStatus = z.enum(LEARNING_STATUSES)
 export type LearningStatus = z.infer<typeof LearningStatus>
 
-/** How someone was enrolled: by name, through a department, or by themselves from the catalog. */
+/** How someone was enrolled: by name, through a department, or by self-enrollment from the catalog. */
 export const ENROLLMENT_SOURCES = ["assigned", "department", "self"] as const
 export const EnrollmentSource = z.enum(ENROLLMENT_SOURCES)
 
@@ -69,7 +69,7 @@ export const Enrollment = z
     source: LearningSource.meta({
       description: "Enrollment by name takes precedence over department. Past: completed and no longer enrolled",
     }),
-    enrollment_id: Id.nullable().meta({ description: "The enrollment by name or by the person themselves" }),
+    enrollment_id: Id.nullable().meta({ description: "The enrollment by name or by self-enrollment" }),
     department_enrollment_id: Id.nullable().meta({ description: "The enrollment of their department" }),
     enrolled_at: Timestamp.nullable().meta({ description: "Null if no longer enrolled" }),
     due_date: CalendarDate.nullable().meta({ description: "Their own due date, or else their department's" }),

@@ -55,7 +55,7 @@ const RecipientCount = z.strictObject({
 /** Maximum number of recipients in a preview. */
 export const LISTED_RECIPIENTS = 100
 
-/** What a reminder would say now, and to whom; nothing is sent. */
+/** The text and recipients that a reminder would have now; nothing is sent. */
 export const ReminderPreview = z
   .strictObject({
     key: z.enum(REMINDER_KEYS),
