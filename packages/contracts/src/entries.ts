@@ -89,7 +89,9 @@ export const SbsDraft = z.strictObject({ ...writable, ...FIELDS.sbs }).meta({ id
 export const NonSbsDraft = z.strictObject({ ...writable, ...FIELDS.non_sbs }).meta({ id: "NonSbsDraft" })
 export const AtwDraft = z.strictObject({ ...writable, ...FIELDS.atw }).meta({ id: "AtwDraft" })
 export const AttendanceDraft = z.strictObject({ ...writable, ...FIELDS.attendance }).meta({ id: "AttendanceDraft" })
-export const ProductivityDraft = z.strictObject({ ...writable, ...FIELDS.productivity }).meta({ id: "ProductivityDraft" })
+export const ProductivityDraft = z
+  .strictObject({ ...writable, ...FIELDS.productivity })
+  .meta({ id: "ProductivityDraft" })
 export const AdditionalPointsDraft = z
   .strictObject({ ...writable, ...FIELDS.additional_points })
   .meta({ id: "AdditionalPointsDraft" })
@@ -140,7 +142,9 @@ export const NonSbsEntryView = NonSbsEntry.extend(withAbilities).meta({ id: "Non
 export const AtwEntryView = AtwEntry.extend(withAbilities).meta({ id: "AtwEntryView" })
 export const AttendanceEntryView = AttendanceEntry.extend(withAbilities).meta({ id: "AttendanceEntryView" })
 export const ProductivityEntryView = ProductivityEntry.extend(withAbilities).meta({ id: "ProductivityEntryView" })
-export const AdditionalPointsEntryView = AdditionalPointsEntry.extend(withAbilities).meta({ id: "AdditionalPointsEntryView" })
+export const AdditionalPointsEntryView = AdditionalPointsEntry.extend(withAbilities).meta({
+  id: "AdditionalPointsEntryView",
+})
 export const IncidentEntryView = IncidentEntry.extend(withAbilities).meta({ id: "IncidentEntryView" })
 
 /** An entry of any kind with the caller's abilities. */

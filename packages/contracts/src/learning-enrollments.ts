@@ -101,7 +101,11 @@ export const EnrollmentDraft = z
   .strictObject({
     module_id: Id,
     employee_ids: z.array(EmployeeId).max(MAX_PEOPLE).refine(hasNoRepeats, "Name each person only once.").default([]),
-    department_ids: z.array(Id).max(MAX_DEPARTMENTS).refine(hasNoRepeats, "Name each department only once.").default([]),
+    department_ids: z
+      .array(Id)
+      .max(MAX_DEPARTMENTS)
+      .refine(hasNoRepeats, "Name each department only once.")
+      .default([]),
     due_date: CalendarDate.nullable()
       .optional()
       .meta({ description: "Today or later. Also applies to people already enrolled; if omitted, theirs stays" }),

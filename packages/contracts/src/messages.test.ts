@@ -13,7 +13,12 @@ const cases: [string, z.ZodType, unknown, string][] = [
   ["text instead of a list", z.array(z.string()), "one", "Enter a list."],
   ["an unknown choice", EmployeeStatus, "gone", "Choose one of: active, inactive."],
   ["an unknown level", AccessLevel, "boss", "Choose one of: 1, 2, 3, 4, 5."],
-  ["a value that matches no branch of a union", z.union([z.number(), z.array(z.number())]), "x", "This value isn't allowed."],
+  [
+    "a value that matches no branch of a union",
+    z.union([z.number(), z.array(z.number())]),
+    "x",
+    "This value isn't allowed.",
+  ],
   ["a value other than the only allowed one", z.literal("web"), "phone", "Only web is allowed."],
   ["empty text", Line, " ", "This can't be empty."],
   [

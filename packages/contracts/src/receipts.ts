@@ -10,7 +10,8 @@ export const ReceiptStep = z
   .strictObject({
     label: z.string(),
     expression: z.string().meta({
-      description: "Figures from earlier lines or elsewhere in the receipt, with + − × / ( ) min max; empty if nothing is scored",
+      description:
+        "Figures from earlier lines or elsewhere in the receipt, with + − × / ( ) min max; empty if nothing is scored",
       example: "min(100, 17.50 + 5.00)",
     }),
     result: z.number().nullable(),

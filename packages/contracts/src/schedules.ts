@@ -75,7 +75,7 @@ const JUNE_2026 = Object.fromEntries(
 const DAYS_MAP = {
   description:
     'A map from each day of the month, without a leading zero ("1" to "28", "29", "30", or "31"), to its day code. ' +
-    'The example is June 2026.',
+    "The example is June 2026.",
   propertyNames: { type: "string", pattern: "^([1-9]|[12][0-9]|3[01])$" },
   example: JUNE_2026,
 }

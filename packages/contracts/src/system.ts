@@ -113,6 +113,10 @@ export const readAppStatus = route({
   alwaysAnswers: true,
   conditional: true,
   reply: z
-    .strictObject({ maintenance: z.boolean(), can_bypass: z.boolean(), message: z.string().nullable().meta({ description: "A message for users" }) })
+    .strictObject({
+      maintenance: z.boolean(),
+      can_bypass: z.boolean(),
+      message: z.string().nullable().meta({ description: "A message for users" }),
+    })
     .meta({ id: "AppStatus" }),
 })
