@@ -69,26 +69,26 @@ describe("bonus gates", () => {
     )
   })
 
-  test("the weekly gate names the week that fell short", () => {
+  test("the weekly gate names the week with too few evaluations", () => {
     const card = cardOf({ timely_evaluations: { sbs: [1, 0, 1, 1], non_sbs: [1, 1, 1, 1] } })
     expect(gate(card, "weekly_submission")?.detail).toBe(
       "SBS in time in 3 of 4 ended weeks (week of 2025-09-08: 0 of 1), Non-SBS in time in 4 of 4 ended weeks.",
     )
   })
 
-  test("only weeks that have ended count: the week that ends today has not", () => {
+  test("only weeks that have ended count, not the week that ends today", () => {
     const given = { timely_evaluations: { sbs: [1, 0, 0, 0], non_sbs: [1, 0, 0, 0] } }
     expect(gate(cardOf(given, { today: "2025-09-14" }), "weekly_submission")?.passed).toBe(true)
     expect(gate(cardOf(given, { today: "2025-09-15" }), "weekly_submission")?.passed).toBe(false)
   })
 
-  test("while no week has ended the gate is open: null, and not in the way", () => {
+  test("while no week has ended, the gate is null and doesn't block the bonus", () => {
     const card = cardOf({ timely_evaluations: { sbs: [], non_sbs: [] } }, { today: "2025-09-07" })
     expect(gate(card, "weekly_submission")?.passed).toBeNull()
     expect(card.bonus_qualified).toBe(true)
   })
 
-  test("without a weekly cadence the gate is true and says so", () => {
+  test("without a weekly cadence, the gate passes and says so", () => {
     const monthly = { cadence: "monthly", count: 4 } as const
     const given = { timely_evaluations: { sbs: [0, 0, 0, 0], non_sbs: [0, 0, 0, 0] } }
     expect(gate(cardOf(given, {}, { sbs: monthly, non_sbs: monthly, overrides: [] }), "weekly_submission")).toEqual({
@@ -98,7 +98,7 @@ describe("bonus gates", () => {
     })
   })
 
-  test("an override's weekly cadence counts for the people it names only", () => {
+  test("an override's weekly cadence only counts for the people it names", () => {
     const none = { cadence: "none", count: 0 } as const
     const overrides = [{ employee_id: "E1", sbs: { cadence: "weekly", count: 2 } as const }]
     const counts = { sbs: none, non_sbs: none, overrides }
@@ -121,7 +121,7 @@ describe("eligibility in September 2025", () => {
     expect(card.bonus_qualification_breakdown).toHaveLength(bonus_eligible ? 5 : 0)
   })
 
-  test("a month of spring belongs to the cycle that began the July before", () => {
+  test("a month in spring belongs to the cycle that started the previous July", () => {
     const spring = { month: { year: 2026, month: 3 }, today: "2026-04-10" }
     expect(cardOf({}, { ...spring, regularization_date: "2025-07-01" }).bsc_eligible).toBe(true)
     expect(cardOf({}, { ...spring, regularization_date: "2025-07-02" }).bsc_eligible).toBe(false)
@@ -174,13 +174,13 @@ describe("additional points", () => {
     expect(kpis?.[0]).toMatchObject({ kpi_score: null, boost: 0, no_data: true })
   })
 
-  test("nothing is boosted beyond 100", () => {
+  test("boosted scores are limited to 100", () => {
     const card = cardOf({ tardiness: 1, additional_points: [points("kpi", "tardiness", 60), points("kpm", "atw", 5)] })
     expect(card.kpms[1]?.kpis[0]).toMatchObject({ kpi_score: 100, boost: 60 })
     expect(card.kpms[2]).toMatchObject({ total: 100, boost: 5 })
   })
 
-  test("a target that the tree lacks stays in the summary and boosts nothing", () => {
+  test("a target that isn't in the tree is in the summary and boosts nothing", () => {
     const stray = [points("kpi", "gone", 10), points("kpm", "accuracy", 10), points("kpi", "atw", 10)]
     const card = cardOf({ atw: [], additional_points: stray })
     expect(card.kpms).toEqual(cardOf({ atw: [] }).kpms)
@@ -195,7 +195,7 @@ describe("additional points", () => {
   })
 })
 
-describe("what is not a month of this plan is refused", () => {
+describe("facts that don't match the plan are refused", () => {
   test("another cycle's configuration", () => {
     expect(() => scoreEmployeeMonth(facts(), configuration("2026"), DAY_CODES, "final")).toThrow("cycle 2025")
   })

@@ -42,7 +42,7 @@ describe("checklist score", () => {
     expect(scoreChecklist(rubric, answers(given))).toEqual({ checklist_score, red_flag })
   })
 
-  test("stays between 0 and 100, and a No never scores above a Yes", () => {
+  test("is between 0 and 100, and answering No never scores more than Yes", () => {
     const { rubric: standard } = defaultConfiguration("2026")
     const arbitrary = fc.array(fc.constantFrom(...CHECKLIST_ANSWERS), { minLength: 10, maxLength: 10 })
     fc.assert(
@@ -65,11 +65,11 @@ describe("checklist score", () => {
 })
 
 describe("answers", () => {
-  test("that cover the rubric are fine", () => {
+  test("that cover the rubric are valid", () => {
     expect(checkAnswers(rubric, answers("t1:y t2:y t3:y i1:n i2:-"))).toEqual([])
   })
 
-  test("are refused where items are missing, foreign or answered twice", () => {
+  test("are refused if items are missing, unknown, or answered twice", () => {
     expect(checkAnswers(rubric, answers("t1:y t1:n x9:y t3:y i1:y i2:y")).map(({ path }) => path)).toEqual([
       "checklist.1.item_id",
       "checklist.2.item_id",

@@ -44,7 +44,7 @@ describe("a receipt's entries", () => {
     }
   }
 
-  test("that are deleted or N/A are left out with the reason; boosts are listed where they count", () => {
+  test("that are deleted or N/A are left out with the reason; boosts are listed under their target", () => {
     expect(lines("accuracy")).toEqual({
       counted: [
         ["n1", "score", 80],
@@ -57,7 +57,7 @@ describe("a receipt's entries", () => {
     })
   })
 
-  test("without a checklist are left out of it, and other kinds are not listed", () => {
+  test("without a checklist are left out of checklist KPIs, and other kinds are not listed", () => {
     expect(lines("compliance")).toEqual({
       counted: [],
       left_out: [
@@ -69,7 +69,7 @@ describe("a receipt's entries", () => {
     expect(lines("customer_impact").counted).toEqual([["w1", "score", 10]])
   })
 
-  test("that point to nothing in the tree are said to have no effect", () => {
+  test("whose target is not in the tree are listed as having no effect", () => {
     expect(given.entries_without_effect.map(({ _id, reason }) => [_id, reason])).toEqual([
       ["a2", "target_not_in_tree"],
       ["w2", "target_not_in_tree"],
@@ -77,7 +77,7 @@ describe("a receipt's entries", () => {
   })
 })
 
-test("a KPI without data says that it counts as 0", () => {
+test("a KPI without data is shown as counting as 0", () => {
   const given = receipt([])
   expect(kpiOf(given, "integrity")?.steps).toEqual([
     { label: "Integrity: nothing to score", expression: "", result: null, rounding: "none" },
@@ -87,7 +87,7 @@ test("a KPI without data says that it counts as 0", () => {
   )
 })
 
-test("it names each formula, and the day codes that made working days", () => {
+test("each formula is named, with the day codes behind the working days", () => {
   const schedule = {
     ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [String(i + 1), "OFF"])),
     "6": "WD",
@@ -102,7 +102,7 @@ test("it names each formula, and the day codes that made working days", () => {
   expect(given.working_days).toBe(1)
 })
 
-test("a rolling receipt also proves its projection", () => {
+test("a rolling receipt also explains its projection", () => {
   const entries = [entry("sbs", { quantity_score: 80, auditors_score: 80, checklist_score: 80 })]
   const given = receipt(entries, { mode: "rolling", report_status: "draft" })
   expect(kpiOf(given, "quantity_of_output")?.steps[1]).toMatchObject({ expression: "80.00", result: 80 })
@@ -110,7 +110,7 @@ test("a rolling receipt also proves its projection", () => {
   expect(given.projection_steps?.at(-1)?.result).toBe(given.projected_final_score)
 })
 
-test("a ratio never lifts a score, and a requirement of none leaves it alone", () => {
+test("a ratio never raises a score, and without a requirement it doesn't change it", () => {
   const entries = [1, 2].map((n) => entry("non_sbs", { quantity_score: 80, auditors_score: 80 }, { _id: `n${n}` }))
   const required = (count: number) => {
     const evaluation_counts = {
@@ -126,7 +126,7 @@ test("a ratio never lifts a score, and a requirement of none leaves it alone", (
   expect(required(0)).toMatchObject({ expression: "80.00 × 1", result: 80 })
 })
 
-test("entries that are not those of the score are refused, figure by figure", () => {
+test("entries that don't match the score are refused, with each figure that differs", () => {
   const scored = facts({ aggregates: aggregates({ sbs: evaluations({ count: 1, quantity_sum: 90.5 }), incidents: 1 }) })
   const stray = [entry("additional_points", { target_type: "kpm", target_key: "atw", points: 2 })]
   expect(() => receipt(stray, { facts: scored })).toThrow(

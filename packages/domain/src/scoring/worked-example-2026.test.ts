@@ -5,7 +5,7 @@ import { configuration, DAY_CODES, facts } from "./facts.factory.ts"
 import { buildReceipt } from "./receipt.ts"
 import { scoreEmployeeMonth } from "./score-employee-month.ts"
 
-/** A month of the cycle 2026: task delivery, checklists for both kinds, overrides, and a tie that rounds up. */
+/** A month of cycle 2026: task delivery, checklists for both kinds, overrides, and a tie that rounds up. */
 
 const month = { year: 2026, month: 7 }
 const july = { date: "2026-07-08" }
@@ -47,7 +47,7 @@ const given = facts({
   aggregates: aggregateEntries(entries, { month, lockTimeOf, task_delivery }),
 })
 
-test("a month of 2026 is worked out by hand", () => {
+test("a month of 2026 matches the calculation by hand", () => {
   const card = scoreEmployeeMonth(given, cycle, DAY_CODES, "final")
   const scores = Object.fromEntries(card.kpms.flatMap((kpm) => kpm.kpis).map((kpi) => [kpi.kpi_key, kpi.kpi_score]))
   expect(scores).toEqual({
@@ -71,7 +71,7 @@ test("a month of 2026 is worked out by hand", () => {
   })
 })
 
-test("its receipt shows the days, the requirements and their documents", () => {
+test("its receipt shows the days, the requirements, and their documents", () => {
   const receipt = buildReceipt({
     facts: given,
     configuration: cycle,
