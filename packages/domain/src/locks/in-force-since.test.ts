@@ -24,7 +24,13 @@ test.each<[string, WeeklyLockSettings, InForceSince, WeeklyLockSettings, InForce
     { ...on, pages: ["sbs", "atw"] },
     { sbs: JULY, atw: NOW },
   ],
-  ["with a removed page: the others keep their time", on, { sbs: JULY, non_sbs: JULY }, { ...on, pages: ["sbs"] }, { sbs: JULY }],
+  [
+    "with a removed page: the others keep their time",
+    on,
+    { sbs: JULY, non_sbs: JULY },
+    { ...on, pages: ["sbs"] },
+    { sbs: JULY },
+  ],
   [
     "with another time: its pages keep theirs",
     on,

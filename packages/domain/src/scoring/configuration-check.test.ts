@@ -110,7 +110,11 @@ describe("evaluation counts", () => {
 
   test.each<[string, EvaluationCounts, string[]]>([
     ["one of each is valid", counts({ department_id: "a", sbs: weekly }, { employee_id: "a", sbs: weekly }), []],
-    ["an override for both a department and an employee", counts({ department_id: "a", employee_id: "b", sbs: weekly }), ["overrides.0"]],
+    [
+      "an override for both a department and an employee",
+      counts({ department_id: "a", employee_id: "b", sbs: weekly }),
+      ["overrides.0"],
+    ],
     ["an override for no one", counts({ sbs: weekly }), ["overrides.0"]],
     ["an override without a requirement", counts({ employee_id: "a" }), ["overrides.0"]],
     [

@@ -13,7 +13,11 @@ test("without a schedule, Monday to Friday count in the whole month", () => {
 test.each([
   ["someone hired on the 25th", { hire_date: "2026-11-25" }, ["25", "26", "27", "30"]],
   ["someone whose last day is the 3rd", { separation_date: "2026-11-03" }, ["02", "03"]],
-  ["someone hired and separated within the month", { hire_date: "2026-11-12", separation_date: "2026-11-13" }, ["12", "13"]],
+  [
+    "someone hired and separated within the month",
+    { hire_date: "2026-11-12", separation_date: "2026-11-13" },
+    ["12", "13"],
+  ],
 ])("days outside employment don't count: %s", (_who, employment, expected) => {
   expect(workingDates(daysOfPerson(NOVEMBER, { ...person, ...employment }, new Map()))).toEqual(expected)
 })
