@@ -10,8 +10,8 @@ const LETTERS = 26
 const BEFORE_A = 64
 
 /**
- * Refuses a sheet that would expand into more cells than a table may have. The library fills every gap before a non-
- * empty cell, so a single cell at the far corner costs as much as a full sheet. Empty cells and rows can be anywhere,
+ * Refuses a sheet that would expand into more cells than a table may have. The library fills every gap before a
+ * non-empty cell, so a single cell at the far corner costs as much as a full sheet. Empty cells and rows can be anywhere,
  * because spreadsheets write them for formatting. @param sheet its XML @throws TableError `unreadable` or
  * `too_many_rows`
  */

@@ -9,8 +9,8 @@ export type AccessScope = (typeof ACCESS_SCOPES)[number]
 export const SUPER_ADMIN: AccessLevel = 5
 
 /**
- * The caller. Level and scope come from the employee record at the time of the call, never from the token. (rules/sign-
- * in#access-tokens)
+ * The caller. Level and scope come from the employee record at the time of the call, never from the token.
+ * (rules/sign-in#access-tokens)
  */
 export type Actor = {
   employee_id: string

@@ -9,8 +9,8 @@ export type HeldEntry = { employee_id: string; submitted_by_id: string }
 const TEAM_LEAD = 2
 
 /**
- * Assumes that the caller has checked the pool. Level 2 can only edit what they submitted. (rules/entries#who-may-
- * write)
+ * Assumes that the caller has checked the pool. Level 2 can only edit what they submitted.
+ * (rules/entries#who-may-write)
  */
 export function mayEditEntry(actor: Asker, entry: HeldEntry): boolean {
   if (!holds(actor.access_level, "scorecard.edit") || !mayChangeFigures(actor, entry.employee_id)) return false

@@ -1,6 +1,6 @@
 /**
- * How a day counts in a person's task-delivery month; `off` means not a task-delivery day. (rules/schedules#day-
- * classes)
+ * How a day counts in a person's task-delivery month; `off` means not a task-delivery day.
+ * (rules/schedules#day-classes)
  */
 export const TASK_DAY_CLASSES = ["missing", "pending", "scored", "excluded", "off"] as const
 export type TaskDayClass = (typeof TASK_DAY_CLASSES)[number]

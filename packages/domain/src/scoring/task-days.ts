@@ -23,8 +23,8 @@ export function listTaskDays(
 }
 
 /**
- * A day's contribution to the average, with missing days as nothing finished; null if excluded. (rules/scoring#task-
- * delivery)
+ * A day's contribution to the average, with missing days as nothing finished; null if excluded.
+ * (rules/scoring#task-delivery)
  */
 export function fractionOfDay(day: TaskDeliveryDay): FinishedOfCount | null {
   if (day.class === "missing") return [0, 1]
