@@ -46,8 +46,8 @@ describe("the permission matrix", () => {
     ["activity_logs.view", "---45"],
   ]
 
-  test.each(levels)("%s is granted to levels %s", (permission, held) => {
-    expect(ACCESS_LEVELS.map((level) => (holds(level, permission) ? level : "-")).join("")).toBe(held)
+  test.each(levels)("%s is granted to levels %s", (permission, expected) => {
+    expect(ACCESS_LEVELS.map((level) => (holds(level, permission) ? level : "-")).join("")).toBe(expected)
   })
 
   test("has no other permissions", () => {
@@ -186,11 +186,11 @@ describe("a manager loop", () => {
   })
 
   test("never arises if each change is checked first, and every refused change would have created one", () => {
-    const changes = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 40 })
+    const anyChanges = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 40 })
     fc.assert(
-      fc.property(changes, (wanted) => {
+      fc.property(anyChanges, (changes) => {
         const chart = new Map<string, string>()
-        for (const [employee, manager] of wanted) {
+        for (const [employee, manager] of changes) {
           const after = new Map(chart).set(String(employee), String(manager))
           const refused = wouldLoop(String(employee), String(manager), (id) => chart.get(id) ?? null)
           expect(refused).toBe(hasLoop(after))
@@ -205,8 +205,8 @@ describe("a manager loop", () => {
 function hasLoop(chart: ReadonlyMap<string, string>): boolean {
   let rest = [...chart]
   for (;;) {
-    const held = new Set(rest.map(([employee]) => employee))
-    const next = rest.filter(([, manager]) => held.has(manager))
+    const managed = new Set(rest.map(([employee]) => employee))
+    const next = rest.filter(([, manager]) => managed.has(manager))
     if (next.length === rest.length) return rest.length > 0
     rest = next
   }

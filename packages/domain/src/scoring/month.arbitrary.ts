@@ -43,8 +43,8 @@ const anyEntry: fc.Arbitrary<(year: number) => ReceiptEntry> = fc
     ),
     fc.boolean(),
   )
-  .map(([date, _id, [kind, values], kept]) => (year) => {
-    const deleted_at = kept || date > 20 ? null : `${year}-09-30T12:00:00.000Z`
+  .map(([date, _id, [kind, values], isActive]) => (year) => {
+    const deleted_at = isActive || date > 20 ? null : `${year}-09-30T12:00:00.000Z`
     return entry(kind, values, { _id, deleted_at, date: `${year}-09-${String(date).padStart(2, "0")}` })
   })
 

@@ -40,7 +40,7 @@ const cycle = configuration("2026", {
     ],
   },
 })
-const given = facts({
+const input = facts({
   month,
   today: "2026-08-05",
   schedule,
@@ -48,7 +48,7 @@ const given = facts({
 })
 
 test("a month of 2026 matches the calculation by hand", () => {
-  const card = scoreEmployeeMonth(given, cycle, DAY_CODES, "final")
+  const card = scoreEmployeeMonth(input, cycle, DAY_CODES, "final")
   const scores = Object.fromEntries(card.kpms.flatMap((kpm) => kpm.kpis).map((kpi) => [kpi.kpi_key, kpi.kpi_score]))
   expect(scores).toEqual({
     quantity_of_output: 60, // (4 × 2/3 + 1/3) / 5, exactly; day 8 has no tasks, day 9 is off
@@ -73,7 +73,7 @@ test("a month of 2026 matches the calculation by hand", () => {
 
 test("its receipt shows the days, the requirements, and their documents", () => {
   const receipt = buildReceipt({
-    facts: given,
+    facts: input,
     configuration: cycle,
     dayCodes: DAY_CODES,
     mode: "final",
