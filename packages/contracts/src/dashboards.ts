@@ -41,7 +41,6 @@ const BscQuery = z.strictObject({
 })
 export type BscQuery = z.output<typeof BscQuery>
 
-/** A calendar month in Eastern time. */
 export const DashboardMonth = z.strictObject({ year: Year, month: Month }).meta({ id: "DashboardMonth" })
 
 const average = z
@@ -59,9 +58,7 @@ export const BscSummary = z
     kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), average })),
     bonus_qualified: count,
     bonus_eligible: count,
-    bonus_unknown: count.meta({
-      description: "People whose qualification wasn't recorded",
-    }),
+    bonus_unknown: count.meta({ description: "People whose qualification wasn't recorded" }),
   })
   .meta({ id: "BscSummary" })
 export type BscSummary = z.infer<typeof BscSummary>
@@ -142,7 +139,6 @@ export const BscView = z.discriminatedUnion("view_mode", [
 export type BscView = z.infer<typeof BscView>
 
 const report = { report: MonthReportView }
-/** The same as `BscView`, together with the month's report. */
 export const MonthSnapshot = z.discriminatedUnion("view_mode", [
   z.strictObject({ ...selfView, ...report }).meta({ id: "SelfMonthSnapshot" }),
   z.strictObject({ ...aggregateView, ...report }).meta({ id: "AggregateMonthSnapshot" }),
@@ -153,7 +149,6 @@ const tag = "Dashboard"
 const AGGREGATE_FILTERS =
   "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; the self view takes only `employee_id`, which defaults to the caller. The aggregate view is only available in the web client."
 
-/** One person, or the people of the pool. (rules/dashboards#views) */
 export const showBsc = route({
   method: "GET",
   path: "/v1/dashboard/bsc",
@@ -179,10 +174,9 @@ export const showMonthSnapshot = route({
   conditional: true,
 })
 
-/** Why a month is available: it has warehouse rows, entries, or a report. */
 export const MONTH_SOURCES = ["warehouse", "entries", "report"] as const
 
-/** The months to choose from, newest first; `max` is the latest that can be opened. (rules/dashboards#last-month) */
+/** The months to choose from, newest first; `max` is the last. (rules/dashboards#available-months) */
 export const AvailableMonths = z
   .strictObject({
     items: z.array(
@@ -198,7 +192,6 @@ export const AvailableMonths = z
   .meta({ id: "AvailableMonths" })
 export type AvailableMonths = z.infer<typeof AvailableMonths>
 
-/** The months that the month picker offers. (rules/dashboards#available-months) */
 export const listAvailableMonths = route({
   method: "GET",
   path: "/v1/dashboard/bsc/available-months",
@@ -254,10 +247,8 @@ export const showComparisonAccess = route({
   reply: ComparisonAccess,
 })
 
-/** How many people a comparison can have. */
 export const COMPARED_PEOPLE = { min: 2, max: 10 } as const
 
-/** The twelve months of each compared person. (rules/dashboards#comparison) */
 export const Comparison = z
   .strictObject({
     cycle: Cycle,

@@ -26,7 +26,6 @@ export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract"] as const
 export const AccessLevel = z
   .union(ACCESS_LEVELS.map((level) => z.literal(level)))
   .meta({ description: "1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin" })
-/** `company` widens the pool of levels 2 to 4 to everyone. (rules/people#pool) */
 export const AccessScope = z.enum(ACCESS_SCOPES)
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
@@ -85,8 +84,7 @@ export const EmployeeAbilities = z
   .strictObject({
     edit: z.boolean(),
     change_figures: z.boolean().meta({
-      description:
-        "Whether hire_date and, in employment_data, the dates, department_id, manager_id, and bsc_enabled can be changed",
+      description: "hire_date and, in employment_data, the dates, department_id, manager_id, and bsc_enabled",
     }),
     change_email: z.boolean(),
     change_access_level: z.boolean(),
@@ -100,11 +98,9 @@ export const EmployeeAbilities = z
   .meta({ id: "EmployeeAbilities" })
 export type EmployeeAbilities = z.infer<typeof EmployeeAbilities>
 
-/** An employee with the caller's abilities. */
 export const EmployeeView = Employee.extend({ abilities: EmployeeAbilities }).meta({ id: "EmployeeView" })
 export type EmployeeView = z.infer<typeof EmployeeView>
 
-/** The input for a new employee. If `employee_id` is omitted, the service generates one. */
 export const EmployeeDraft = z
   .strictObject({
     employee_id: EmployeeId.optional(),
