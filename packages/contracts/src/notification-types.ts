@@ -236,7 +236,7 @@ const FEEDBACK_TYPES: readonly NotificationType[] = [
   },
 ]
 
-/** Every type there is, in the order of the catalog. */
+/** All types, in the order of the catalog. */
 export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...ENTRY_KINDS.flatMap(entryTypes),
   ...REQUEST_TYPES,
@@ -249,6 +249,7 @@ export const NOTIFICATION_TYPES: readonly NotificationType[] = [
 
 const BY_KEY: ReadonlyMap<string, NotificationType> = new Map(NOTIFICATION_TYPES.map((type) => [type.key, type]))
 
+/** Finds a type by its key. */
 export function notificationType(key: string): NotificationType | undefined {
   return BY_KEY.get(key)
 }

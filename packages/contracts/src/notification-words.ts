@@ -34,6 +34,7 @@ export const TEMPLATE_VARIABLES = {
 } as const satisfies Record<string, string>
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 
+/** The entry kinds as named in notifications. Plurals are in `KIND_PLURALS`. */
 export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   sbs: "side-by-side evaluation",
   non_sbs: "evaluation that is not side by side",
@@ -60,12 +61,14 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   action_taken: "action taken",
 }
 
+/** The values of the variable `category`. */
 export const FEEDBACK_CATEGORY_NAMES = {
   bug: "a bug",
   suggestion: "a suggestion",
   confusing: "something confusing",
 } as const
 
+/** The values of the variable `status`. */
 export const FEEDBACK_STATUS_NAMES = {
   new: "new",
   reviewing: "under review",
@@ -80,6 +83,7 @@ export const RESTORED_ENTRY = {
     "{{actor_name}} restored {{what}} of {{date}}, which had been deleted. It counts toward your scorecard again. A month that is already final keeps its figures until they are regenerated.",
 } as const
 
+/** The plurals of `KIND_NAMES`. */
 export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
   sbs: "side-by-side evaluations",
   non_sbs: "evaluations that are not side by side",
@@ -90,6 +94,7 @@ export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
   incidents: "incidents",
 }
 
+/** The wording for notices that are merged into one. */
 export type MergedNotice = {
   /** How many unread notices from one sender within an hour stay separate before further ones are merged. */
   separate: number

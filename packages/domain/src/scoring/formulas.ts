@@ -1,7 +1,7 @@
 import type { KpiSource } from "./configuration.ts"
 
 /**
- * What the receipt says of a formula: a name, and how the score is worked out, in plain English.
+ * A formula as shown in the receipt: its name, and how the score is calculated, in plain English.
  * (rules/scoring#receipt)
  */
 export const FORMULAS: Record<KpiSource, { name: string; text: string }> = {

@@ -66,7 +66,7 @@ describe("the worked example, final", () => {
     expect(card.kpms.find((kpm) => kpm.kpm_key === kpm_key)).toMatchObject({ total, boost, contribution })
   })
 
-  test("the total is 55.88, below every goal", () => {
+  test("the total is 55.88, below the goal", () => {
     expect(card.total_score).toBe(55.88)
     expect(card.band.band_key).toBe("below")
     expect(card.working_days).toBe(21)
@@ -81,7 +81,7 @@ describe("the worked example, final", () => {
   })
 })
 
-test("the same month while rolling leaves the ratios out and projects the final 55.88", () => {
+test("the same month in rolling mode omits the ratios and projects a final total of 55.88", () => {
   const card = score("rolling")
   expect(card.kpms[0]?.kpis.map((kpi) => kpi.kpi_score)).toEqual([80, 75, 90, 88])
   expect(card.kpms.map((kpm) => kpm.total)).toEqual([83.65, 100, 40])
@@ -89,7 +89,7 @@ test("the same month while rolling leaves the ratios out and projects the final 
   expect(card.projected_final_score).toBe(55.88)
 })
 
-test("the receipt writes the example out, line by line", () => {
+test("the receipt shows the example step by step", () => {
   const receipt = buildReceipt({
     facts: given,
     configuration: configuration(),
