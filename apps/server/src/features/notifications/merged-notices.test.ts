@@ -101,7 +101,7 @@ describe("requests of one sender", () => {
     expect(inbox).toHaveLength(1)
     expect(inbox[0]).toMatchObject({
       type: REQUEST,
-      title: "Amina Okonkwo sent 5 attitude-towards-work requests",
+      title: "Amina Okonkwo sent 5 attitude-toward-work requests",
       link: "/atw-requests?scope=approval",
       data: { employee_id: amina.employee_id, notices: 5 },
       read_at: null,
@@ -119,7 +119,7 @@ describe("requests of one sender", () => {
     }
     await drain(world)
     expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
-      "Amina Okonkwo sent 60 attitude-towards-work requests",
+      "Amina Okonkwo sent 60 attitude-toward-work requests",
     ])
     expect(await unread()).toBe(1)
   })
@@ -170,22 +170,22 @@ describe("requests of one sender", () => {
     const changed = await manager.caller.get("/v1/notifications", { "if-none-match": tag })
     expect([changed.status, changed.body.items]).toMatchObject([
       200,
-      [{ title: "Amina Okonkwo sent 4 attitude-towards-work requests", data: { notices: 4 } }],
+      [{ title: "Amina Okonkwo sent 4 attitude-toward-work requests", data: { notices: 4 } }],
     ])
     for (const id of [second, ...others.slice(1)]) await endRequest(id)
     expect(await inboxOf(manager, "?unread=true")).toMatchObject([
-      { title: "Amina Okonkwo sent 1 attitude-towards-work request", data: { notices: 1 } },
+      { title: "Amina Okonkwo sent 1 attitude-toward-work request", data: { notices: 1 } },
     ])
     await sendRequests(1)
     expect(await inboxOf(manager, "?unread=true")).toMatchObject([
-      { title: "Amina Okonkwo sent 2 attitude-towards-work requests", data: { notices: 2 } },
+      { title: "Amina Okonkwo sent 2 attitude-toward-work requests", data: { notices: 2 } },
     ])
   })
 
   test("are all merged if two workers deliver the first ones at once", async () => {
     await deliverInTwoWorkers(4)
     expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
-      "Amina Okonkwo sent 8 attitude-towards-work requests",
+      "Amina Okonkwo sent 8 attitude-toward-work requests",
     ])
   })
 
@@ -259,7 +259,7 @@ describe("mails about one sender's notices", () => {
     await sendRequests(60)
     expect(await subjects()).toHaveLength(3)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-toward-work requests")
     await sendGatheredMails()
     expect(await subjects()).toHaveLength(4)
     await sendRequests(1)
@@ -273,7 +273,7 @@ describe("mails about one sender's notices", () => {
     await sendRequests(7)
     expect(await inboxOf(manager)).toEqual([])
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-toward-work requests")
   })
 
   test("are not sent to people who no longer want them", async () => {
@@ -302,7 +302,7 @@ describe("mails about one sender's notices", () => {
     await sendRequests(2)
     expect(await queuedJobs()).toBe(1)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-toward-work requests")
   })
 
   test("a job that died is queued again by housekeeping if no further notice comes", async () => {
@@ -322,6 +322,6 @@ describe("mails about one sender's notices", () => {
     expect(await subjects()).toHaveLength(3)
     expect(await queuedJobs()).toBe(1)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-toward-work requests")
   })
 })

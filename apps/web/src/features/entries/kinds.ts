@@ -35,8 +35,8 @@ export const KINDS: Record<EntryKind, KindWords> = {
   },
   atw: {
     label: messages.kinds.attitude,
-    noun: messages.kinds.attitudeTowardsWorkEntry,
-    plural: messages.kinds.attitudeTowardsWorkEntries,
+    noun: messages.kinds.attitudeTowardWorkEntry,
+    plural: messages.kinds.attitudeTowardWorkEntries,
     dateField: "date_of_occurrence",
     dateLabel: messages.kinds.dateOfOccurrence,
     visibility: "scorecard.atw",
