@@ -52,7 +52,7 @@ export const messages = {
   },
   employeeFilters: {
     person: "Person",
-    nameEmailOrId: "Name, email or ID",
+    nameEmailOrId: "Name, email, or ID",
     level: "Level",
     allLevels: "All levels",
     status: "Status",
@@ -145,7 +145,7 @@ export const messages = {
     checkingTheFile: "Checking the file",
     checkingTheFilePhase: "File uploaded. Checking every row…",
     rows: "Rows",
-    underWay: "In progress…",
+    inProgress: "In progress…",
     rowsPhase: (rows: number) => `${count(rows, "row")} written. Finishing up; then they all take effect at once.`,
     checking: "Checking",
     writing: "Writing",

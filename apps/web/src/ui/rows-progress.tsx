@@ -54,7 +54,7 @@ export function SendingProgress({ percent }: { percent: number }) {
 /** Rows on their way into the service; `null` until it has said how far it is. */
 export function RowsProgress({ progress }: { progress: RowProgress | null }) {
   if (progress === null)
-    return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.underWay} />
+    return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.inProgress} />
   const { phase, done, total } = progress
   if (phase === "recording") {
     return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.rowsPhase(total)} />

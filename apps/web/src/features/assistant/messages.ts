@@ -37,7 +37,7 @@ export const messages = {
       googleApiKey: ReactNode,
       assistantLlm: ReactNode,
     ) =>
-      rich`Set ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey} or the ${assistantLlm} settings and restart the service.`,
+      rich`Set ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey}, or the ${assistantLlm} settings and restart the service.`,
     chooseModelUnderAssistant: "Choose the model in Assistant settings. Everyone then sees the chat in their menu.",
   },
   labels: {

@@ -6,7 +6,7 @@ import { rich } from "../../lib/rich.ts"
 export const messages = {
   bodyField: {
     message: "Message",
-    messageDescription: "The inbox shows plain text; the email also shows headings, lists and links.",
+    messageDescription: "The inbox shows plain text; the email also shows headings, lists, and links.",
   },
   broadcastDrawer: {
     broadcast: "Broadcast",

@@ -119,7 +119,7 @@ export const messages = {
   },
   documents: {
     lowerCaseLettersDigits: "Use lowercase letters, digits, and underscores, and start with a letter.",
-    required: "Fill this in.",
+    required: "This is required.",
   },
   fields: {
     moveUp: (name: string) => `Move ${name} up`,

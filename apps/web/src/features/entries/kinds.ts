@@ -75,6 +75,12 @@ export const KINDS: Record<EntryKind, KindWords> = {
   },
 }
 
+/** The plural in mid-sentence. "Non-SBS" keeps its capitals. */
+export function pluralInSentence(kind: EntryKind): string {
+  const { plural } = KINDS[kind]
+  return kind === "non_sbs" ? plural : plural.charAt(0).toLowerCase() + plural.slice(1)
+}
+
 /** In the order of the tabs. */
 export const KIND_WORDS = keysOf(KINDS)
 

@@ -86,7 +86,7 @@ export const messages = {
   lockTable: {
     locksByPageAndWeek: "Locks by page and week",
     page: "Page",
-    state: "State",
+    state: "Status",
     weekOf: "Week of",
     whyAndWhatComesNext: "Why, and what's next",
     locked: "Locked",

@@ -12,7 +12,7 @@ export function ClockFields({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <Group align="flex-start">
       <TextInput
-        label={messages.clockFields.toldDailyAt}
+        label={messages.clockFields.sentDailyAt}
         type="time"
         required
         {...form.getInputProps("schedule.time")}

@@ -54,13 +54,13 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
                     notifications.show({
                       color: "green.9",
                       title: messages.reminderPanel.reminderSent,
-                      message: messages.reminderPanel.peopleTold(recipients_told, posted_to_team_channel),
+                      message: messages.reminderPanel.peopleNotified(recipients_told, posted_to_team_channel),
                     })
                   },
                 })
               }
             >
-              {messages.reminderPanel.peopleAreTold(
+              {messages.reminderPanel.peopleToNotify(
                 found.recipients_total,
                 found.team_card?.would_post === true && messages.reminderPanel.sendNowText,
               )}

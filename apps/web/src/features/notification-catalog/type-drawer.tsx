@@ -13,7 +13,7 @@ export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClos
       {type && (
         <Stack>
           <Text size="sm">
-            {messages.typeDrawer.told(
+            {messages.typeDrawer.details(
               type.recipients,
               type.updated_by_id !== null && (
                 <>

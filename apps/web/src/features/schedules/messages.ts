@@ -44,7 +44,7 @@ export const messages = {
   },
   scheduleGrid: {
     schedulesByPersonAndDay: "Schedules by person and day",
-    state: "State",
+    state: "Status",
   },
   scheduleState: {
     saving: "Saving",

@@ -1,4 +1,3 @@
-import { count, formatNumber } from "../../lib/format.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import { messages } from "./messages/index.ts"
 
@@ -11,22 +10,18 @@ type Required = { what: Evaluations; done: number; required: number }
  * (rules/scoring#projected-final-score)
  */
 export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
-  if (month.projected_final_score === null) return messages.projectionNote.notAvailableForThisMonth
+  if (month.projected_final_score === null) return messages.projectionNote.notAvailable
   const counts = requiredEvaluations(month)
   const short = counts.filter(({ done, required }) => done < required)
   if (short.length > 0) {
     const missing = short.map(missingNote).join(messages.projectionNote.and)
     return month.projected_final_score < month.total_score
-      ? messages.projectionNote.whichLowersThisFigure(missing)
-      : messages.projectionNote.evaluationScoresCount(missing)
+      ? messages.projectionNote.lowersFigure(missing)
+      : messages.projectionNote.noneDone(missing)
   }
   const [all] = counts.filter(({ required }) => required > 0)
-  if (!all) return messages.projectionNote.theSame
-  return messages.projectionNote.theSameText(
-    all.required === 1
-      ? messages.projectionNote.theRequiredEvaluationIs
-      : messages.projectionNote.allRequiredEvaluationsAre(formatNumber(all.required)),
-  )
+  if (!all) return messages.projectionNote.noneRequired
+  return messages.projectionNote.allDone(all.required)
 }
 
 /** The counts behind the evaluation KPIs: all evaluations together, and Non-SBS ones where a KPI goes by them alone. */
@@ -44,10 +39,5 @@ function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
 }
 
 function missingNote({ what, done, required }: Required): string {
-  const missing = required - done
-  return messages.projectionNote.ofStillMissing(
-    formatNumber(missing),
-    count(required, messages.projectionNote.requiredWhat(messages.projectionNote.evaluations[what])),
-    missing,
-  )
+  return messages.projectionNote.stillMissing(required - done, required, messages.projectionNote.evaluations[what])
 }

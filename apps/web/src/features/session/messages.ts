@@ -26,7 +26,7 @@ export const messages = {
     deleteEntries: "Delete entries",
     organization: "Organization",
     seeTheOrganization: "See the organization",
-    renameMoveAndDeleteUnits: "Rename, move and delete units",
+    renameMoveAndDeleteUnits: "Rename, move, and delete units",
     setUnitManagers: "Set who manages a unit",
     addClustersAndDepartments: "Add clusters and departments",
     tasks: "Tasks",

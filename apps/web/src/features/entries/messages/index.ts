@@ -81,7 +81,7 @@ export const messages = {
     askSuperAdmin: "Ask a super admin for an unlock grant for this page, person, and month. Then save again.",
     orAsk: "Ask them to reopen the month.",
     orChooseAnotherDay: "Choose another day, if this one was wrong.",
-    seeWhatIsLocked: "See what’s locked this month",
+    seeWhatIsLocked: "See what's locked this month",
     entries: "Entries",
   },
   metricFields: {
@@ -108,12 +108,12 @@ export const messages = {
     purged: "Purged",
     purgedMessage: "The entry was permanently deleted.",
     removeThisForGoodText: (about: ReactNode) =>
-      rich`${about} You can’t undo this. The audit log will show that it was purged.`,
-    aboutEntry: (employeeId: ReactNode, date: string) => rich`It’s about ${employeeId}, dated ${date}.`,
+      rich`${about} You can't undo this. The audit log will show that it was purged.`,
+    aboutEntry: (employeeId: ReactNode, date: string) => rich`It's about ${employeeId}, dated ${date}.`,
   },
   recycleBinPage: {
     recycleBin: "Recycle bin",
-    about: "Deleted entries don’t count. They stay here for a while and are then permanently deleted.",
+    about: "Deleted entries don't count. They stay here for a while and are then permanently deleted.",
     kind: "Kind",
     allKinds: "All kinds",
     employee: "Employee",

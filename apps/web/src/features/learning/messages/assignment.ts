@@ -20,7 +20,7 @@ export const assignmentMessages = {
   assignmentsPanel: {
     enrollPeople: "Enroll people",
     enrolled: "Enrolled",
-    how: "Enrolled how",
+    how: "How enrolled",
     all: "All",
     howFarTheyAre: "Progress",
     enrollments: (enrollments: number) => count(enrollments, "enrollment"),

@@ -20,7 +20,7 @@ export const learningMessages = {
   },
   myLearningPage: {
     myLearning: "My learning",
-    about: "The modules you’re enrolled in, and your progress.",
+    about: "The modules you're enrolled in, and your progress.",
     catalog: "Catalog",
     status: "Status",
     everyStatus: "All statuses",
@@ -31,7 +31,7 @@ export const learningMessages = {
     furthestFirst: "Most progress first",
     nothingToLearnHere: "No modules here",
     seeTheCatalog: "See the catalog",
-    nothingToLearnHereText: "Modules you’re enrolled in appear here.",
+    nothingToLearnHereText: "Modules you're enrolled in appear here.",
     youCanChooseMore: " Find more in the catalog.",
     more: "More",
     completedCompletedAt: (completedAt: string) => `, completed ${completedAt}`,

@@ -5,7 +5,7 @@ export const basisLabelsMessages = {
   basisLabels: {
     nothingToScoreYet: "Nothing to score yet: counts as 0.",
     nonSbsEvaluation: "Non-SBS evaluation",
-    auditorsScore: "auditors’ score",
+    auditorsScore: "auditors' score",
     sbsChecklist: "SBS checklist",
     meanLessIssues: (meanWords: string, productivityIssues: number) =>
       `${meanWords} ${count(productivityIssues, "productivity issue")}, 1 point each.`,
