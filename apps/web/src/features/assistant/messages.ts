@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "assistant" say, by the file that says it. */
+/** UI copy of the assistant pages, by component. */
 export const messages = {
   assistantButton: {
     askTheAssistant: "Ask the assistant",

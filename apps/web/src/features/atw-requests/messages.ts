@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "atw requests" say, by the file that says it. */
+/** UI copy of the ATW request pages, by component. */
 export const messages = {
   atwRequestsPage: {
     askForAtwEntry: "Ask for an ATW entry",

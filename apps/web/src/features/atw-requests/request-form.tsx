@@ -28,7 +28,7 @@ function formOf({ proof, ...fields }: Values): FormData {
   return data
 }
 
-/** Asks for an ATW entry about oneself, with a file that proves it if there is one. */
+/** Requests an ATW entry about the reader, with an optional proof. */
 export function RequestForm({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [key] = useState(() => crypto.randomUUID())

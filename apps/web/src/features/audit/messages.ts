@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "audit" say, by the file that says it. */
+/** UI copy of the audit log pages, by component. */
 export const messages = {
   auditLogPage: {
     auditLog: "Audit log",

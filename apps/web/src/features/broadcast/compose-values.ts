@@ -17,7 +17,7 @@ export const EMPTY: Values = {
   delivery: ["email", "in_app"],
 }
 
-/** Why it cannot be sent yet, by field. */
+/** Why the message can't be sent yet, by field. */
 export const RULES = {
   recipient_ids: (ids: string[]) => (ids.length === 0 ? messages.composeValues.chooseWhoGetsIt : null),
   subject: (subject: string) => (subject.trim() === "" ? messages.composeValues.giveItASubject : null),
@@ -33,7 +33,7 @@ function hasWords(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== ""
 }
 
-/** Field errors of the service, with refused recipients by who they are instead of by their place. */
+/** The service's field errors, with refused recipients named instead of numbered. */
 export function withRecipients(
   fields: Record<string, string>,
   ids: readonly string[],

@@ -20,7 +20,7 @@ const STATES = (["sent", "queued", "failed", "skipped"] as const).map((value) =>
   label: STATE_NAMES[value],
 }))
 
-/** Of each person how far it came. */
+/** Each person's delivery results. */
 export function Results({ results, delivery }: { results: readonly Result[]; delivery: readonly Way[] }) {
   const [state, setState] = useState<string | null>(null)
   const [q, setQ] = useState("")
@@ -65,7 +65,7 @@ export function Results({ results, delivery }: { results: readonly Result[]; del
   )
 }
 
-/** `12 sent, 1 failed` of one way. */
+/** Formats one channel's results: `12 sent, 1 failed`. */
 function tallyOf(results: readonly Result[], way: Way): string {
   return STATES.map(({ value, label }) => ({ label, amount: results.filter((one) => one[way] === value).length }))
     .filter(({ amount }) => amount > 0)

@@ -15,7 +15,7 @@ import { waysOf, type Summary } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
-/** What was sent, newest first, and how far it came. */
+/** Sent messages with their delivery, newest first. */
 export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
   const [filters, setFilters] = useSearchFilters({ q: "", by: "", sort: "-sent_at" }, listBroadcasts)
   const query = {

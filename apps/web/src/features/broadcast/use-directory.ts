@@ -11,12 +11,12 @@ export type Directory = {
   error: unknown
   refetch: () => unknown
   people: { value: string; label: string }[]
-  /** Everybody, each cluster with its departments, and those of no department. */
+  /** The whole company, each cluster with its departments, and people without a department. */
   groups: { group: string; items: Unit[] }[]
   nameOf: (id: string) => string
 }
 
-/** The active people of the company, and the units that they are added by. */
+/** The company's active people, and the units they can be added by. */
 export function useDirectory(): Directory {
   const { data, isPending, error, refetch } = useApiQuery(readTree)
   const known = useMemo(() => (data ? arranged(data) : NOBODY), [data])

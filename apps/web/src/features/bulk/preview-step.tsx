@@ -63,7 +63,7 @@ const SORT_KEYS: SortKeys<PreviewRow> = {
   trouble: ({ errors: [first] }) => (first ? `${first.column ?? ""} ${first.message}` : null),
 }
 
-/** What taking the file over would do, row by row. */
+/** What importing the file would do, row by row. */
 export function PreviewStep({ preview }: { preview: Preview }) {
   const { rows, total, valid, invalid, already_committed } = preview
   const [onlyBad, setOnlyBad] = useState(invalid > 0)

@@ -17,12 +17,12 @@ import { messages } from "./messages.ts"
 
 type Committed = { batch_id: string; created: number; updated: number }
 
-/** Everything that a committed sheet may have changed. */
+/** Everything a committed sheet may have changed. */
 const STALE = ["scorecard", "dashboard/bsc"]
 
 type UploadWizardProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void }
 
-/** Template, file, preview, commit; a file with bad rows is mended and chosen again. */
+/** Template, file, preview, commit. A file with invalid rows is fixed and chosen again. */
 export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
   const [file, setFile] = useState<File | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)

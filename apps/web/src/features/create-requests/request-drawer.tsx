@@ -15,7 +15,7 @@ import { messages } from "./messages.ts"
 
 type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
 
-/** One request: to be decided by whoever may, to be read by everybody else. */
+/** One request: approvers decide it here, and others read it. */
 export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   return (
     <Drawer

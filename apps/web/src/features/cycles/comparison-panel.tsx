@@ -17,7 +17,7 @@ type Difference = Item<typeof compareCycles>
 const { part, change, sort: differences } = compareCycles.words
 const WORDS = { part, change, differences }
 
-/** What differs between the chosen cycle and another one. */
+/** The differences between the chosen cycle and another one. */
 export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
   const [filters, setFilters] = useSearchFilters(
     { from: "", part: "", change: "", differences: "part" },
@@ -117,7 +117,7 @@ function Value({ value }: { value: unknown }) {
   return <span className="name figures">{inWords(value)}</span>
 }
 
-/** A value of a configuration as people read it; a whole thing by what it is called, or by its fields. */
+/** Formats a configuration value: an object by its name, or else by its fields. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return NOTHING
   if (typeof value === "boolean") return value ? messages.comparisonPanel.yes : messages.comparisonPanel.no

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "dashboards" say, by the file that says it. */
+/** UI copy of the dashboard pages, by component. */
 export const messages = {
   bandDistribution: {
     bands: "Bands",

@@ -61,7 +61,7 @@ const ICONS: Record<Action, typeof IconMail> = {
   reactivate: IconUserCheck,
 }
 
-/** What else may be done with a person than edit them, each after a question. */
+/** The actions on a person other than editing, each with a confirmation. */
 export function EmployeeActions({ person }: { person: EmployeeView }) {
   const [asked, setAsked] = useState<Action | null>(null)
   const [opened, setOpened] = useState(false)

@@ -19,7 +19,7 @@ import { messages } from "./messages.ts"
 
 type Done = Reply<typeof commitEmployees>
 
-/** Many new and changed people at once: a file is tried, its faults are shown row by row, and it is taken over whole. */
+/** Adds and updates many people: a file is checked, its errors are shown row by row, and it is imported as a whole. */
 export default function ImportPage() {
   const [file, setFile] = useState<File | null>(null)
   const [charset, setCharset] = useState<Charset>("utf-8")

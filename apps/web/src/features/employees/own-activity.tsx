@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 
 const HOUR = 60
 
-/** The reader's own active minutes, which their managers can see too. */
+/** The reader's own active minutes. Their managers can see them too. */
 export function OwnActivity() {
   const summary = useApiQuery(readActivitySummary)
   return (

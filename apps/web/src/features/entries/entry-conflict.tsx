@@ -18,7 +18,7 @@ type EntryConflictProps = {
   onKeepMine: () => void
 }
 
-/** Somebody changed the entry meanwhile: the fields that differ, side by side, and each answer of the checklist. */
+/** A newer version was saved: the differing fields side by side, including each checklist answer. */
 export function EntryConflict({ kind, mine, newest, rubric, onTakeTheirs, onKeepMine }: EntryConflictProps) {
   const theirs = valuesOf(newest)
   const myTask = useTaskName(mine.task_id ?? "")

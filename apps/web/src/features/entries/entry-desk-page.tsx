@@ -15,7 +15,7 @@ import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
 import classes from "./entry-desk.module.css"
 import { messages } from "./messages/index.ts"
 
-/** A tab per kind; hidden kinds have none. */
+/** A tab per kind. Hidden kinds have none. */
 export default function EntryDeskPage() {
   const me = useMe()
   const { kind } = useParams({ strict: false })
@@ -38,7 +38,7 @@ export default function EntryDeskPage() {
   return <Desk kind={current} shown={shown} />
 }
 
-/** As the menu names it. */
+/** The title shown in the menu. */
 function titleFor(level: number): string {
   return level >= 2 ? messages.entryDeskPage.entryDesk : messages.entryDeskPage.myEntries
 }

@@ -16,7 +16,7 @@ import { messages } from "./messages/index.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
 
-/** Everything that an entry says, and who wrote it. */
+/** Everything in an entry, and who wrote it. */
 export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProps) {
   const { edit, delete: remove } = entry.abilities
   return (

@@ -29,7 +29,7 @@ type EntryFormProps = {
   onCancel: () => void
 }
 
-/** A new entry, or a change of one. What is typed stays whatever the service answers, and if the tab closes. */
+/** Creates or edits an entry. What is typed survives any response and a closed tab. */
 export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   const { noun, dateField } = KINDS[kind]
   const place = useRef<HTMLDivElement>(null)
@@ -176,7 +176,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the service made of it. */
+/** The outcome of saving. */
 function resultOf(saved: EntryView): string {
   const { checklist_score: score, red_flag } = "red_flag" in saved ? saved : { checklist_score: null, red_flag: false }
   const flagged = red_flag ? messages.entryForm.redFlagItem : ""

@@ -22,7 +22,7 @@ type EntryListProps = {
   onNew: () => void
 }
 
-/** The entries of a kind that fit the filters, newest first, page by page. */
+/** The entries of a kind that match the filters, newest first, page by page. */
 export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
   const me = useMe()
   const { filters, setFilters, month, query } = desk

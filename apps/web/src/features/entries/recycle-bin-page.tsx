@@ -193,7 +193,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
   ]
 }
 
-/** Enough of an entry to know it again. */
+/** Enough details to recognize an entry. */
 function gistOf(entry: Deleted): string {
   if (entry.kind === "sbs" || entry.kind === "non_sbs")
     return messages.recycleBinPage.quantityQuantityScore(formatScore(entry.quantity_score))

@@ -27,7 +27,7 @@ type ConfigurationEditorProps = {
   part: ConfigurationPart | null
 }
 
-/** The four documents of an upcoming cycle, changed together and saved together. */
+/** An upcoming cycle's four documents, edited and saved together. */
 export function ConfigurationEditor({ configuration, cycles, part }: ConfigurationEditorProps) {
   const editing = useEditing(configuration)
   const { draft, edit, changed, unfinished, findings, base } = editing
@@ -120,7 +120,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
 
 const MAX_SHOWN = 5
 
-/** What still stands against saving, whichever part it is in. */
+/** The issues that block saving, in every part. */
 function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }) {
   const found = Object.entries(findings)
   if (found.length === 0) return null

@@ -8,7 +8,7 @@ import { messages } from "../messages.ts"
 
 type CountsEditorProps = { counts: EvaluationCounts; findings: Findings; onChange: (counts: EvaluationCounts) => void }
 
-/** How many evaluations are asked for, and of whom more or fewer. */
+/** The number of required evaluations, with exceptions. */
 export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) {
   return (
     <Stack>

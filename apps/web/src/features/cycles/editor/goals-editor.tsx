@@ -17,7 +17,7 @@ const COLUMNS = {
 }
 const SWATCHES = ["#1B7F3B", "#0B6E4F", "#1769AA", "#283493", "#6B2FA0", "#96600A", "#8A2C0D", "#B3261E", "#4A5568"]
 
-/** The bands from the top down, with a preview as they are shown beside scores. */
+/** The bands from the top down, with a preview of how they look next to scores. */
 export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEditorProps) {
   const followed = useKeyFollowing()
   const set = (next: Band[]) => onChange({ bands: next })

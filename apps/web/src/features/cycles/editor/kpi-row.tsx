@@ -19,14 +19,14 @@ const COLUMNS = {
 
 type KpiRowProps = {
   kpi: Kpi
-  /** Percent of the whole score. */
+  /** Percentage of the whole score. */
   share: number
   findingAt: (field: keyof Kpi) => string | undefined
   onChange: (kpi: Kpi) => void
   buttons: ReactNode
 }
 
-/** One KPI: what it is called, what it is worked out from, and how much it weighs. */
+/** One KPI: its name, source and weight. */
 export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps) {
   const followed = useKeyFollowing()
   const named = kpi.name || messages.kpiRow.unnamedKpi

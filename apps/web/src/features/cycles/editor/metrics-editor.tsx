@@ -14,7 +14,7 @@ type MetricsEditorProps = { metrics: Metrics; findings: Findings; onChange: (met
 const NEW_KPM: Kpm = { kpm_key: "", name: "", weight: 0, kpis: [{ ...NEW_KPI, weight: 100 }] }
 const COLUMNS = { "--columns": "minmax(0, 2fr) minmax(0, 1fr) 110px 100px" }
 
-/** KPMs and their KPIs, with weights whose sums show as they change. */
+/** KPMs and their KPIs, with running sums of their weights. */
 export function MetricsEditor({ metrics: { kpms }, findings, onChange }: MetricsEditorProps) {
   const followed = useKeyFollowing()
   const set = (next: Kpm[]) => onChange({ kpms: next })

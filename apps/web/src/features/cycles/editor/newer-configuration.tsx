@@ -12,7 +12,7 @@ type NewerConfigurationProps = {
   onKeepMine: () => void
 }
 
-/** Somebody saved meanwhile: what differs between theirs and what is typed here, thing by thing. */
+/** A newer version was saved: shows how it differs from what is typed here, item by item. */
 export function NewerConfiguration({ mine, newer, onTakeTheirs, onKeepMine }: NewerConfigurationProps) {
   const differences = compareConfigurations(documentsOf(newer), mine)
   const byPath = (side: (difference: (typeof differences)[number]) => unknown) =>

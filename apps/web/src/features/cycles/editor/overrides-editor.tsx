@@ -20,7 +20,7 @@ type OverridesEditorProps = {
   onChange: (overrides: EvaluationOverride[]) => void
 }
 
-/** Departments and employees of whom more or fewer evaluations are asked for. */
+/** Departments and employees with their own evaluation requirements. */
 export function OverridesEditor({ overrides, findings, onChange }: OverridesEditorProps) {
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(overrides.length / PAGE))
@@ -77,7 +77,7 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
 
 type OverrideRowProps = {
   override: EvaluationOverride
-  /** By what follows the override's own path. */
+  /** The issues by path, relative to the override. */
   findingAt: (field: string) => string | undefined
   onChange: (override: EvaluationOverride) => void
   onRemove: () => void

@@ -6,7 +6,7 @@ import { call } from "../../../lib/api-client.ts"
 import { CallFailed } from "../../../lib/problem.ts"
 import { changedParts, documentsOf, findingsOf, patchOf, type Documents, type Findings } from "./documents.ts"
 
-/** The configuration as it is typed, what is wrong with it, and its saving. */
+/** The configuration being edited, its issues, and saving it. */
 export function useEditing(configuration: Configuration) {
   const cycle_id = configuration.cycle._id
   const [base, setBase] = useState(configuration)
@@ -33,7 +33,7 @@ export function useEditing(configuration: Configuration) {
     setLeft(null)
     setNewer(null)
   }
-  // Somebody else saved, and nothing is typed here: follow. With something typed, saving meets the newer version.
+  // A newer version was saved and nothing is typed here: follow it. Otherwise, saving reports the conflict.
   const untouched = changed.length === 0
   if (untouched && configuration.version > base.version) {
     setBase(configuration)
@@ -66,7 +66,7 @@ export function useEditing(configuration: Configuration) {
     setRefused({})
     setLeft(null)
   }
-  /** Goes on with a draft: saving it meets what others saved since it was typed. */
+  /** Resumes a draft. Saving it reports conflicts with what others saved since. */
   const resume = (kept: Documents, version: number) => {
     setBase({ ...base, version })
     edit(kept)

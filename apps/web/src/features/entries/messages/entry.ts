@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "entries" say: the files that begin with "entry". */
+/** UI copy of the entry pages: components that start with "entry", and deleting one. */
 export const entryMessages = {
   deleteEntry: {
     title: (noun: string) => `Delete this ${noun}?`,

@@ -3,7 +3,7 @@ import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 import { entryMessages } from "./entry.ts"
 
-/** What the pages of "entries" say, by the file that says it. */
+/** UI copy of the entry pages, by component. */
 export const messages = {
   ...entryMessages,
   checklistField: {
