@@ -1,4 +1,4 @@
-/** What the pages of "feedback" say, by the file that says it. */
+/** UI copy of the feedback pages, by component. */
 export const messages = {
   feedbackButton: {
     giveFeedback: "Give feedback",

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts"
 
 type ScreenshotsProps = { images: File[]; onChange: (images: File[]) => void }
 
-/** Pictures, chosen, dropped or pasted. What is too large or no picture is said at once, before anything is sent. */
+/** Pictures, chosen, dropped or pasted. Files that are too large or aren't pictures are rejected before upload. */
 export function Screenshots({ images, onChange }: ScreenshotsProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const add = (files: readonly File[]) => {

@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/confirm.tsx"
 import type { Kudos } from "./labels.ts"
 import { messages } from "./messages.ts"
 
-/** Asks before a card is published, withdrawn or deleted. */
+/** Confirms before a card is published, withdrawn or deleted. */
 export function KudosActionDialog({
   act,
   kudos,

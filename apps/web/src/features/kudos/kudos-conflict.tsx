@@ -13,7 +13,7 @@ type KudosConflictProps = {
   onKeepMine: () => void
 }
 
-/** Somebody changed the draft meanwhile. */
+/** A newer version of the draft was saved. */
 export function KudosConflict({ mine, theirs, ...decide }: KudosConflictProps) {
   return <Conflict labels={LABELS} mine={asWords(mine)} theirs={asWords(theirs)} {...decide} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "kudos" say, by the file that says it. */
+/** UI copy of the kudos pages, by component. */
 export const messages = {
   kudosAction: {
     publish: "Publish",

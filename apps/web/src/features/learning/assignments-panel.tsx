@@ -17,7 +17,7 @@ import { messages } from "./messages/index.ts"
 const { source, sort: order } = listAssignments.words
 const WORDS = { source, order }
 
-/** Which people and departments were enrolled in a module, and by whom. */
+/** The people and departments enrolled in a module, and who enrolled them. */
 export function AssignmentsPanel({ module }: { module: Module }) {
   const [filters, setFilters] = useSearchFilters({ source: "", order: "-created_at" }, { words: WORDS })
   const [enrolling, setEnrolling] = useState(false)

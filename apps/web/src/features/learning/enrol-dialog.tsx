@@ -20,11 +20,11 @@ import { messages } from "./messages/index.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 
-/** At a time. (contract of the enrolments) */
+/** Per request. (contract of the enrollments) */
 const MAX_PEOPLE = 500
 const MAX_DEPARTMENTS = 50
 
-/** Enrols people by name, and whole departments. */
+/** Enrolls people by name, and whole departments. */
 export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
   useReturnFocus()
   const me = useMe()
@@ -38,7 +38,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         people.length + department_ids.length === 0 ? messages.enrollDialog.choosePeopleOrDepartments : null,
     },
   })
-  // A list of several has no choice by leaving the field.
+  // A field with several values doesn't choose an option when it loses the focus.
   const { autoSelectOnBlur: _, ...departments } = useNamedOptions({
     list: listDepartments,
     chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),

@@ -6,7 +6,7 @@ import { messages } from "./messages/index.ts"
 export type OptionValues = { key: string; _id?: string; text: string; correct: boolean }
 export type QuestionValues = { key: string; _id?: string; text: string; options: OptionValues[] }
 
-/** As the form has them, whatever the kind. */
+/** The form values of every kind. */
 export type UnitValues = {
   title: string
   text: string
@@ -21,7 +21,7 @@ export type UnitValues = {
 const OPTIONS_AT_FIRST = 2
 const WHOLE = 100
 
-/** Rows of a form keep their fields by a key of their own, also when rows before them go. */
+/** Form rows keep their own keys, so that fields survive when earlier rows are removed. */
 export function newOption(): OptionValues {
   return { key: crypto.randomUUID(), text: "", correct: false }
 }
@@ -59,7 +59,7 @@ export function unitValuesOf(unit: Unit | null, kind: UnitKind): UnitValues {
   }
 }
 
-/** @param known the unit as it stands: what is not in it any more is sent as new. */
+/** @param known the unit's current content; questions and options no longer in it are sent as new. */
 export function unitBodyOf(kind: UnitKind, values: UnitValues, known: Unit | null): Body<typeof addUnit> {
   const { title, text, source, url, file_id, pass_percent, attempts_allowed } = values
   if (kind === "article") return { kind, title, text }
@@ -76,7 +76,7 @@ export function unitBodyOf(kind: UnitKind, values: UnitValues, known: Unit | nul
   }
 }
 
-/** A change names no kind: a unit keeps its own. */
+/** A patch has no kind: a unit keeps its own. */
 export function unitPatchOf(kind: UnitKind, values: UnitValues, known: Unit): Body<typeof changeUnit> {
   const { kind: _kind, ...patch } = unitBodyOf(kind, values, known)
   return patch
@@ -111,7 +111,7 @@ export const UNIT_LABELS: Record<UnitKind, Record<string, string>> = {
   },
 }
 
-/** For a comparison of two versions. */
+/** For comparing two versions. */
 export function unitWordsOf(values: UnitValues): Record<string, string> {
   return {
     title: values.title,

@@ -51,7 +51,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     preview.reset()
     save()
   }
-  // Saves at once only what locks and opens nothing; anything else is previewed and confirmed first.
+  // Saves directly only if nothing locks or opens; anything else is previewed and confirmed first.
   const review = (current: SettingsValues, save: () => void) => {
     if (!changesLocks(current, form.values)) return save()
     preview.mutate(save, { onError: edit.fail })
@@ -183,7 +183,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Whether anything changes but when people are reminded. */
+/** Whether anything changes other than the reminders. */
 function changesLocks(before: SettingsValues, after: SettingsValues): boolean {
   const locks = ({ weekly, monthly }: SettingsValues) =>
     JSON.stringify([weekly, monthly].map((lock) => ({ ...lock, remind_hours_before: 0 })))

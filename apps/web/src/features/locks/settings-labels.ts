@@ -11,7 +11,7 @@ export const WEEKDAYS = messages.settingsLabels.weekdays
 
 export const LABELS = messages.settingsLabels.labels
 
-/** The settings as people read them, to compare two versions. */
+/** The settings in words, for comparing two versions. */
 export function wordsOf({ weekly, monthly }: SettingsValues): Record<keyof typeof LABELS, string> {
   return {
     weekly: weekly.enabled ? messages.settingsLabels.on : messages.settingsLabels.off,

@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from "react"
 import classes from "./news.module.css"
 import { messages } from "./messages.ts"
 
-// Fetched along with the page instead of after its text has arrived.
+// Fetched along with the page, before any text has arrived.
 const markdownText = import("../../ui/markdown-text.tsx")
-// A failure is reported where the text is drawn.
+// Failures are reported where the text is rendered.
 markdownText.catch(() => undefined)
 const MarkdownText = lazy(() => markdownText)
-/** Longer ones are cut at first; so are those of many lines. */
+/** Longer texts are cut at first; so are those with many lines. */
 const LONG_TEXT = 900
 const MANY_LINES = 14
 
-/** An announcement's text; a long one opens on demand. */
+/** An announcement's text. A long one expands on demand. */
 export function AnnouncementBody({ title, body }: { title: string; body: string }) {
   const [opened, setOpened] = useState(false)
   const isLong = body.length > LONG_TEXT || body.split("\n").length > MANY_LINES
@@ -31,7 +31,7 @@ export function AnnouncementBody({ title, body }: { title: string; body: string 
   )
 }
 
-/** A placeholder as large as the text holds its place until the renderer is here. */
+/** A placeholder about the size of the text until the renderer has loaded. */
 export function AnnouncementText({ body }: { body: string }) {
   return (
     <Suspense

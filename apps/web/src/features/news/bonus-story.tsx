@@ -6,7 +6,7 @@ import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
 import { messages } from "./messages.ts"
 
-/** Names only: what somebody scored is theirs. (rules/dashboards#news) */
+/** Names only: scores are private. (rules/dashboards#news) */
 export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
   const me = useMe()
   const [first] = items

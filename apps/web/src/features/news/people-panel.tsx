@@ -8,16 +8,16 @@ type PeoplePanelProps<Person> = {
   title: string
   actions?: ReactNode
   items: readonly Person[]
-  /** What is said where there is nobody. */
+  /** Shown when there are no people. */
   nobody: string
-  /** How many are in sight at first. */
+  /** The number shown at first. */
   first?: number
   line: (person: Person) => ReactNode
 }
 
 const FIRST = 5
 
-/** A story about people: the first of them, the others on demand. */
+/** A story about people: the first few, and the others on demand. */
 export function PeoplePanel<Person>({ title, actions, items, nobody, first = FIRST, line }: PeoplePanelProps<Person>) {
   const [opened, setOpened] = useState(false)
   const shown = opened ? items : items.slice(0, first)

@@ -5,7 +5,7 @@ import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
 import { messages } from "./messages.ts"
 
-/** Ranks without figures; equal scores share a rank. */
+/** Ranks without figures. Equal scores share a rank. */
 export function TopPerformersStory({ items }: { items: ItemsOf<"top_performers"> }) {
   const [first] = items
   return (

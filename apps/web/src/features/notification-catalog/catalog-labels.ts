@@ -21,7 +21,7 @@ export function groupName(group: string): string {
 
 type Word = { means: string; sample: string }
 
-/** What each placeholder stands for, and how it may read. */
+/** Each placeholder's meaning, with a sample value. */
 const WORDS: Record<TemplateVariable, Word> = {
   actor_name: { means: messages.catalogLabels.whoDidIt, sample: messages.catalogLabels.mayaCruz },
   employee_name: { means: messages.catalogLabels.personItIsAbout, sample: messages.catalogLabels.liamSantos },
@@ -64,12 +64,12 @@ export function wordOf(variable: string): Word {
 
 const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** A template as somebody would read it, with samples in its places; places of no meaning stay as they are. */
+/** A template filled with sample values. Unknown placeholders stay as they are. */
 export function filled(template: string, variables: readonly string[]): string {
   return template.replaceAll(PLACE, (place, name: string) => (variables.includes(name) ? wordOf(name).sample : place))
 }
 
-/** Whether anything differs from how the type comes. */
+/** Whether anything differs from the type's defaults. */
 export function isChanged({ defaults, ...type }: CatalogType): boolean {
   return (
     type.enabled !== defaults.enabled ||

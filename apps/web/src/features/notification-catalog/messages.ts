@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "notification catalog" say, by the file that says it. */
+/** UI copy of the notification catalog pages, by component. */
 export const messages = {
   catalogLabels: {
     channelNames: { in_app: "Inbox", email: "Email" },

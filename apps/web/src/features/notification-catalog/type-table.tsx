@@ -9,7 +9,7 @@ import { messages } from "./messages.ts"
 
 type TypeTableProps = { label: string; types: readonly CatalogType[]; onOpen: (key: string) => void }
 
-/** One group of types: whether each is on, whom it tells, how and when. */
+/** One group of types: whether each is on, its recipients, channels and schedule. */
 export function TypeTable({ label, types, onOpen }: TypeTableProps) {
   return (
     <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}>

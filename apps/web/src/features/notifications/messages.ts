@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "notifications" say, by the file that says it. */
+/** UI copy of the notification pages, by component. */
 export const messages = {
   inboxPage: {
     newestFirst: "Newest first",

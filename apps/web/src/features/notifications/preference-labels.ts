@@ -11,12 +11,12 @@ export type Choices = Pick<Preferences, "types" | "quiet_hours">
 export const CHANNEL_NAMES: Record<Channel, string> = messages.preferenceLabels.channelNames
 export const CHANNELS = keysOf(CHANNEL_NAMES)
 
-/** What one chooses oneself. */
+/** The reader's own choice. */
 export function choicesOf({ types, quiet_hours }: Preferences): Choices {
   return { types, quiet_hours }
 }
 
-/** Of what nobody said anything, people are told. */
+/** Notifications without a preference are on. */
 export function isOn(types: Preferences["types"], key: string, channel: Channel): boolean {
   return types[key]?.[channel] ?? true
 }

@@ -26,7 +26,7 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = Intl.supportedValuesOf("timeZone")
 const NIGHT = { start: "18:00", end: "08:00", timezone: OWN_ZONE }
 
-/** Why a box cannot be ticked. */
+/** Why a box can't be checked. */
 function offWords(channels: readonly string[]): string {
   if (channels.length === 0) return messages.preferencesForm.superAdminHasSwitched
   return messages.preferencesForm.superAdminHasSwitchedText(channels.includes("email"))

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "learning" say: the files that begin with "attempt". */
+/** UI copy of the learning pages: components that start with "attempt", and resetting them. */
 export const attemptMessages = {
   attemptColumns: {
     name: "Name",

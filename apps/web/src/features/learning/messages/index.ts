@@ -5,7 +5,7 @@ import { learningMessages } from "./learning.ts"
 import { moduleMessages } from "./module.ts"
 import { unitMessages } from "./unit.ts"
 
-/** What the pages of "learning" say, by the file that says it. */
+/** UI copy of the learning pages, by component. */
 export const messages = {
   ...unitMessages,
   ...moduleMessages,

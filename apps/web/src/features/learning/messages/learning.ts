@@ -1,4 +1,4 @@
-/** What the pages of "learning" say: the files that begin with "learning". */
+/** UI copy of the learning pages: the labels, and the reader's own modules. */
 export const learningMessages = {
   learningLabels: {
     standings: { not_started: "Not started", in_progress: "In progress", completed: "Completed", overdue: "Overdue" },

@@ -1,4 +1,4 @@
-/** What the pages of "learning" say: the files that begin with "module". */
+/** UI copy of the learning pages: components that start with "module", and creating one. */
 export const moduleMessages = {
   moduleActions: {
     publish: "Publish",

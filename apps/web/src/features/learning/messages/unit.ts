@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "learning" say: the files that begin with "unit". */
+/** UI copy of the learning pages: components that start with "unit", and deleting one. */
 export const unitMessages = {
   deleteUnit: {
     deleteThisUnit: "Delete this unit?",
