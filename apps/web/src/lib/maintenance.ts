@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** What the service tells people while it is under maintenance; null while it is not. */
+/** The service's maintenance message; null outside maintenance. */
 let told: string | null = null
 const listeners = new Set<() => void>()
 

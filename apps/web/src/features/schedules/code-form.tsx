@@ -27,7 +27,7 @@ function asWords(values: Values): Record<string, string> {
   )
 }
 
-/** A new day code, or a change of one. */
+/** Creates or edits a day code. */
 export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void }) {
   const edit = useVersionedForm<DayCode, Values>({
     draft: `schedule-code.${code?._id ?? "new"}`,

@@ -13,7 +13,7 @@ type FillBarProps = {
   onFill: (code: string) => void
 }
 
-/** Fills the chosen days with a code. */
+/** Fills the selected days with a code. */
 export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps) {
   return (
     <Group gap="xs" role="group" aria-label={messages.fillBar.fillSelectedDays}>

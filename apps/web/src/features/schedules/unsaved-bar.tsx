@@ -11,7 +11,7 @@ import { messages } from "./messages.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
 
-/** What is changed and not saved yet, also of people whom the filters leave out, and what could not be saved. */
+/** Unsaved changes, including those of people hidden by the filters, and failed saves. */
 export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   const seen = new Map(schedules.map((schedule) => [schedule.employee_id, schedule]))
   const changed = Object.keys(drafts.changes)

@@ -22,7 +22,7 @@ export type ScheduleEdit = Edit & { schedule: Schedule }
 type Draft = { months: Changes }
 export type Trouble = { error: unknown; theirs?: Schedule }
 
-/** A person's month is changed here first and saved whole. What is changed is kept in this browser until then. */
+/** Edits of a person's month, saved as a whole and kept in this browser until then. */
 export function useScheduleDrafts(month: YearMonth) {
   const client = useQueryClient()
   const name = `schedules.${monthId(month)}`
@@ -52,7 +52,7 @@ export function useScheduleDrafts(month: YearMonth) {
       replaceInPages<Schedule>(data, schedule, (one) => one.employee_id === schedule.employee_id),
     )
 
-  /** @param over the version to save over, where it is not the one that was changed. */
+  /** @param over the version to save over, if it isn't the one that was edited. */
   const save = async (schedule: Schedule, over?: number): Promise<boolean> => {
     const { employee_id } = schedule
     const sent = changes[employee_id]
@@ -81,11 +81,11 @@ export function useScheduleDrafts(month: YearMonth) {
     }
   }
   const newest = async (employee_id: string): Promise<Schedule | null> => {
-    // What could not be saved is said in any case; what the service holds now only helps.
+    // The failed save is reported either way; loading the current month only helps.
     const list = await call(listSchedules, { query: { ...month, employee_id } }).catch(() => null)
     return list?.items[0] ?? null
   }
-  /** Of somebody whom the filters leave out: what was changed goes onto their month as it stands now. */
+  /** For a person hidden by the filters, the changes are applied to their current month. */
   const saveHidden = async (employee_id: string): Promise<boolean> => {
     const schedule = await newest(employee_id)
     if (schedule) return save(schedule)

@@ -4,7 +4,7 @@ import { messages } from "./messages/index.ts"
 
 type Basis = Kpi["basis"]
 
-/** Where a KPI's figure comes from, in a line. The receipt has the whole of it. */
+/** A one-line source of a KPI's figure. The receipt has the details. */
 export function basisWords({ kpi_source, basis, no_data }: Kpi): string {
   if (no_data) return messages.basisLabels.nothingToScoreYet
   return WORDS[kpi_source](basis)

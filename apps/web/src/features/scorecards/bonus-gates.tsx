@@ -11,7 +11,7 @@ import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
 
-/** The gates of the bonus, with the reason for each that is not passed. */
+/** The bonus gates, with a reason for each that isn't passed. */
 export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }) {
   const me = useMe()
   const checks = own.bonus_qualification_breakdown ?? []

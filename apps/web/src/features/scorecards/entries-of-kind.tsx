@@ -15,7 +15,7 @@ const MONTH_LETTERS = "YYYY-MM".length
 
 type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMonth }
 
-/** One kind's entries, closed until asked for; how many there are is said at once. */
+/** One kind's entries, collapsed at first, with their count. */
 export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },

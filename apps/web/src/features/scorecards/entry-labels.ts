@@ -2,7 +2,7 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import { formatNumber, formatScore } from "../../lib/format.ts"
 import { messages } from "./messages/index.ts"
 
-/** What an entry says, in a line, and its text if it has one. */
+/** An entry in one line, and its text if it has one. */
 export type EntryWords = { date: string; words: string; text: string | null; redFlag: boolean }
 
 export function wordsOf(entry: EntryView): EntryWords {
@@ -59,7 +59,7 @@ function occurrence(entry: { date_of_occurrence: string }, words: string, text: 
   return { date: entry.date_of_occurrence, words, text, redFlag: false }
 }
 
-/** A key as words: `team_impact` is "Team impact". */
+/** Formats a key as words: `team_impact` is "Team impact". */
 function plain(key: string): string {
   const words = key.replaceAll("_", " ")
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -8,7 +8,7 @@ import { messages } from "./messages/index.ts"
 
 type KpmPanelProps = { kpm: Kpm; onExplain: (part: string) => void }
 
-/** A KPM with its KPIs: weights, scores, boosts, and where each figure comes from. */
+/** A KPM with its KPIs: weights, scores, boosts and the source of each figure. */
 export function KpmPanel({ kpm, onExplain }: KpmPanelProps) {
   return (
     <Panel

@@ -20,7 +20,7 @@ import { messages } from "./messages/index.ts"
 
 type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
 
-/** One person's month: where it stands, where the figures come from, what the bonus asks, what was entered. */
+/** One person's month: the total, its sources, the bonus gates and the entries. */
 export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   const { month, limits, setMonth } = page
   const latest = limits.max ?? thisMonth()

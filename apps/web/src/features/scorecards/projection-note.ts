@@ -5,8 +5,8 @@ type Evaluations = keyof typeof messages.projectionNote.evaluations
 type Required = { what: Evaluations; done: number; required: number }
 
 /**
- * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required
- * evaluations that are done, so the note goes by those counts: equal totals alone don't mean that nothing is missing.
+ * Explains the projected total. Closing a month multiplies evaluation scores by the share of required evaluations
+ * that are done, so the note uses those counts: equal totals alone don't mean that nothing is missing.
  * (rules/scoring#projected-final-score)
  */
 export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
@@ -24,7 +24,7 @@ export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | 
   return messages.projectionNote.allDone(all.required)
 }
 
-/** The counts behind the evaluation KPIs: all evaluations together, and Non-SBS ones where a KPI goes by them alone. */
+/** The counts behind the evaluation KPIs: all evaluations, and the Non-SBS ones if a KPI uses them alone. */
 function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
   const kpis = kpms.flatMap((kpm) => kpm.kpis)
   const found = kpis.flatMap(({ kpi_source, basis: { done, required } }): Required[] => {
@@ -33,7 +33,7 @@ function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
   })
   const byKind = new Map(found.map((one) => [one.what, one]))
   const all = byKind.get("all")
-  // Where both are short, the larger count already includes the smaller one.
+  // If both are short, the larger count already includes the smaller one.
   if (all && all.done < all.required) return [all]
   return [all, byKind.get("non_sbs")].filter((one) => one !== undefined)
 }

@@ -16,7 +16,7 @@ type StandingProps = {
   onExplain: () => void
 }
 
-/** The month in three figures: the total, what it would be if the month closed today, and the bonus. */
+/** The month in three figures: the total, the total if the month closed today, and the bonus. */
 export function Standing({ own, final, report, onExplain }: StandingProps) {
   const isDraft = own.report_status === "draft"
   const bonus = bonusOf(own)

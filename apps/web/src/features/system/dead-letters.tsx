@@ -22,7 +22,7 @@ type Dead = { kind: Kind; id: string; what: string; at: string; why: string | nu
 const KINDS: Record<Kind, string> = messages.deadLetters.kinds
 const SORT_KEYS: SortKeys<Dead> = { what: ({ what }) => what, at: ({ at }) => at, why: ({ why }) => why }
 
-/** What gave up for good: jobs, and announcements that reached nobody, which can be sent on their way again. */
+/** Permanently failed jobs, and announcements that reached no one. Announcements can be retried. */
 export function DeadLetters({ checks }: { checks: Checks }) {
   const [filters, setFilters] = useSearchFilters({ dead: "", dead_sort: "-at" })
   const { mutate, isPending, variables } = useApiMutation(
@@ -97,7 +97,7 @@ function deadOf({ jobs }: Checks): Dead[] {
   ]
 }
 
-/** @param underWay which one is being tried; one at a time. */
+/** @param underWay the one being retried; one at a time. */
 function columnsOf(onRetry: (id: string) => void, underWay: string | null): Column<Dead>[] {
   return [
     {

@@ -21,7 +21,7 @@ const WORDS = { mail_status: listMails.words.status, mail_sort: listMails.words.
 
 const STATUSES: Record<Mail["status"], string> = messages.mailsPanel.statuses
 
-/** Mails and what became of them, never what they say. */
+/** Emails and their status, never their content. */
 export function MailsPanel() {
   const [filters, setFilters] = useSearchFilters({ mail_status: "", mail_sort: "-created_at" }, { words: WORDS })
   const query = {
@@ -81,7 +81,7 @@ function say(error: unknown): void {
   notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }
 
-/** What became of a mail, why, and another try where one is possible. */
+/** An email's status, the error, and a retry button if it can be retried. */
 function Outcome({ mail, onRetry }: { mail: Mail; onRetry: (id: string) => void }) {
   return (
     <Stack gap={4} align="flex-start">

@@ -20,7 +20,7 @@ const COLORS: Record<Status, string> = { ok: "green.9", degraded: "red.9", disab
 const WORDS: Record<Status, string> = messages.statusPage.words
 const NAMES: Record<keyof Checks, string> = messages.statusPage.names
 
-/** How the service and what it stands on are doing. (rules/administration#system-status) */
+/** The status of the service and its dependencies. (rules/administration#system-status) */
 export default function StatusPage() {
   const status = useApiQuery(readSystemStatus, {}, { refetchInterval: EVERY_MS })
   return (
@@ -76,7 +76,7 @@ function StatusBadge({ status }: { status: Status }) {
   )
 }
 
-/** `2026-10` as October 2026. */
+/** Formats `2026-10` as October 2026. */
 function monthWords(period: string): string {
   const month = parseMonthId(period)
   return month ? formatMonth(month) : period

@@ -19,7 +19,7 @@ import { messages } from "./messages.ts"
 
 const PAGE_OF_PEOPLE = 100
 
-/** What everybody finished of what they were given, day by day. (rules/schedules#task-delivery) */
+/** Each person's finished tasks, day by day. (rules/schedules#task-delivery) */
 export default function TaskDeliveryPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters({ month: "", q: "", cluster: "", department: "", employee: "" })

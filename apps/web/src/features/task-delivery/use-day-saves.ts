@@ -8,13 +8,13 @@ import { InvalidInput, messageOf } from "../../lib/problem.ts"
 import { parseFigures, type Day, type Figures, type Person } from "./figures.ts"
 import { messages } from "./messages.ts"
 
-/** What became of one cell's change. What was typed is kept until it is saved or dropped. */
+/** The state of one cell's change. What was typed is kept until it is saved or discarded. */
 export type Attempt = {
   status: "saving" | "saved" | "failed"
   text: string
   notes: string | null
   error?: unknown
-  /** Once it is saved: what it made, or null where the day was taken back. */
+  /** Once it is saved: the resulting day, or null if the day was cleared. */
   version?: number | null
 }
 
@@ -26,15 +26,15 @@ export function keyOf(employeeId: string, workDate: string): string {
 }
 
 /**
- * Saves days of the grid, each with a state of its own; those of one person one after another, so that their month's
- * percent, read again afterwards, is that of the last one.
+ * Saves days of the grid, each with its own state. Days of one person are saved one after another, so that the
+ * month's percentage, refetched afterward, reflects the last one.
  */
 export function useDaySaves({ year, month }: YearMonth) {
   const client = useQueryClient()
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map())
   const [told, setTold] = useState("")
   const queues = useRef(new Map<string, Promise<void>>())
-  /** Of cells that are written again before the first time is through: the version that it made. */
+  /** For cells saved again before the first save finished: the version that save created. */
   const versions = useRef(new Map<string, { waiting: number; version?: number | null }>())
 
   const note = useCallback((key: string, attempt: Attempt | null) => {
@@ -99,7 +99,7 @@ export function useDaySaves({ year, month }: YearMonth) {
     [carryOut, note],
   )
 
-  /** `over` is the version to write over, where it is not the one that the grid shows. */
+  /** `over` is the version to save over, if it isn't the one shown in the grid. */
   const save = useCallback(
     (person: Person, day: Day, text: string, notes: string | null, over?: number | null) => {
       const figures = parseFigures(text)

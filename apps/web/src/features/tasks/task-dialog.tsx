@@ -20,7 +20,7 @@ type Values = { name: string; department_id: string | null; active: boolean }
 const BLANK: Values = { name: "", department_id: null, active: true }
 const LABELS = messages.taskDialog.labels
 
-/** A new task, or a change of one. */
+/** Creates or edits a task. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
   useReturnFocus()
   const departmentName = useDepartmentNames()

@@ -1,6 +1,6 @@
 import { count } from "../../../lib/format.ts"
 
-/** What basis-labels says. */
+/** UI copy of basis-labels. */
 export const basisLabelsMessages = {
   basisLabels: {
     nothingToScoreYet: "Nothing to score yet: counts as 0.",

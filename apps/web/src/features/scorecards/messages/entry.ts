@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "scorecards" say: the files that begin with "entry". */
+/** UI copy of the scorecard pages: the lists of entries. */
 export const entryMessages = {
   entriesOfKind: {
     none: "None",

@@ -6,7 +6,7 @@ import { bonusMessages } from "./bonus.ts"
 import { entryMessages } from "./entry.ts"
 import { yearMessages } from "./year.ts"
 
-/** What the pages of "scorecards" say, by the file that says it. */
+/** UI copy of the scorecard pages, by component. */
 export const messages = {
   ...entryMessages,
   ...basisLabelsMessages,

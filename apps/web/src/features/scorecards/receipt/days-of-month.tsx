@@ -6,7 +6,7 @@ import { messages } from "../messages/index.ts"
 
 type Day = Receipt["days"][number]
 
-/** What made each day a working day or not: the schedule's code, or the weekday. */
+/** Why each day is a working day or not: the schedule's code, or the weekday. */
 export function DaysOfMonth({ days }: { days: readonly Day[] }) {
   const working = days.filter((day) => day.is_working_day).length
   return (

@@ -7,7 +7,7 @@ type Requirement = Receipt["requirements"][number]
 const KINDS: Record<Requirement["kind"], string> = messages.requirements.kinds
 const SET_BY: Record<Requirement["set_by"], string> = messages.requirements.setBy
 
-/** How many evaluations the month asks for, and by which rule. */
+/** How many evaluations the month requires, and by which rule. */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
   return (
     <Table aria-label={messages.requirements.requiredEvaluations} verticalSpacing={4} fz="sm">
