@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../lib/format.ts"
 import { rich } from "../lib/rich.ts"
 
-/** What the shared components say, by the file that says it. */
+/** UI copy of the shared components, by component. */
 export const messages = {
   charsetSelect: {
     utf8MostSpreadsheets: "UTF-8 (most spreadsheets)",

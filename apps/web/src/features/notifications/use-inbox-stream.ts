@@ -53,7 +53,7 @@ export function useInboxStream(onNotification: (notification: Notification) => v
   return unread
 }
 
-/** Starts when no other tab holds the stream, or once that tab closes. Without locks (plain HTTP) each tab has its own. */
+/** Starts once no other tab holds the stream. Without locks (plain HTTP) each tab has its own. */
 function hold(name: string, signal: AbortSignal, work: () => Promise<void>): void {
   // Aborted while waiting: the page has moved on.
   const ended = () => undefined

@@ -29,10 +29,10 @@ export function DeadLetters({ checks }: { checks: Checks }) {
     (id: string) => call(retryAnnouncement, { params: { id } }),
     ["system/status"],
   )
-  const underWay = isPending ? variables : null
+  const retrying = isPending ? variables : null
   const columns = useMemo(
-    () => columnsOf((id) => mutate(id, { onError: say, onSuccess: sayDone }), underWay),
-    [mutate, underWay],
+    () => columnsOf((id) => mutate(id, { onError: say, onSuccess: sayDone }), retrying),
+    [mutate, retrying],
   )
   const rows = useMemo(() => deadOf(checks), [checks])
   const shown = useMemo(
@@ -97,8 +97,8 @@ function deadOf({ jobs }: Checks): Dead[] {
   ]
 }
 
-/** @param underWay the one being retried; one at a time. */
-function columnsOf(onRetry: (id: string) => void, underWay: string | null): Column<Dead>[] {
+/** @param retrying the one being retried; one at a time. */
+function columnsOf(onRetry: (id: string) => void, retrying: string | null): Column<Dead>[] {
   return [
     {
       key: "what",
@@ -111,8 +111,8 @@ function columnsOf(onRetry: (id: string) => void, underWay: string | null): Colu
             <Button
               size="compact-sm"
               variant="default"
-              loading={underWay === id}
-              disabled={underWay !== null}
+              loading={retrying === id}
+              disabled={retrying !== null}
               onClick={() => onRetry(id)}
             >
               {messages.deadLetters.tryAgain}
