@@ -29,7 +29,8 @@ export const messages = {
     verify: "Verify",
     isLogIntact: "Is the log intact?",
     intact: (records: number) => `Yes. ${count(records, "record")} checked, no problems found.`,
-    damaged: (faults: number, records: number) => `No. ${count(faults, "problem")} found in ${count(records, "record")}.`,
+    damaged: (faults: number, records: number) =>
+      `No. ${count(faults, "problem")} found in ${count(records, "record")}.`,
     chainRecord: (chain: number, position: number, reason: string) => `Chain ${chain}, record ${position}: ${reason}`,
     keepThisLineElsewhere:
       "Keep this line somewhere else. If a later check no longer produces it at these lengths, the log was cut or replaced with an old copy.",
