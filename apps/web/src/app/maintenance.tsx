@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { readAppStatus } from "../api/endpoints.gen.ts"
 import { call } from "../lib/api-client.ts"
-import { maintenanceTold, useMaintenance } from "../lib/maintenance.ts"
+import { setMaintenance, useMaintenance } from "../lib/maintenance.ts"
 import { Page } from "../ui/page.tsx"
 import { Empty } from "../ui/states.tsx"
 import { ABOVE_ALL } from "../ui/theme.ts"
@@ -50,14 +50,14 @@ export function useMaintenanceEnd(): void {
   const isOn = useMaintenance() !== null
   useEffect(() => {
     if (!isOn) return undefined
-    const look = async () => {
+    const poll = async () => {
       // The service is down completely, as during a restart: the next poll decides.
       const status = await call(readAppStatus).catch(() => null)
       if (!status || (status.maintenance && !status.can_bypass)) return
-      maintenanceTold(null)
+      setMaintenance(null)
       await client.invalidateQueries()
     }
-    const timer = setInterval(() => void look(), LOOK_MS)
+    const timer = setInterval(() => void poll(), LOOK_MS)
     return () => clearInterval(timer)
   }, [isOn, client])
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "@scorecard/contracts/common"
 import type { AnyEndpoint, Body, Params, Query, Reply } from "../api/endpoint.ts"
 import { connectionLost } from "./connection.ts"
-import { maintenanceTold } from "./maintenance.ts"
+import { setMaintenance } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
 import { isRecord } from "./objects.ts"
@@ -67,7 +67,7 @@ export async function refusalOf(response: Response, token: string | undefined): 
   const failure = new CallFailed(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null)
   // Only if the refused token is still the current one: another tab may have signed in since.
   if (response.status === 401 && token !== undefined && currentSession()?.token === token) sessionEnded(failure.message)
-  if (problem?.maintenance && token !== undefined) maintenanceTold(problem.message ?? failure.message)
+  if (problem?.maintenance && token !== undefined) setMaintenance(problem.message ?? failure.message)
   return failure
 }
 

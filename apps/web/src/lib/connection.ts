@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 export function connectionLost(): void {
   if (state !== "up") return
   set(lost())
-  timer = setTimeout(() => void look(), LOOK_MS)
+  timer = setTimeout(() => void poll(), LOOK_MS)
 }
 
 /** The reason there is no response: only the browser knows that its network is down. */
@@ -25,7 +25,7 @@ function lost(): Connection {
   return navigator.onLine ? "unreachable" : "offline"
 }
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   clearTimeout(timer)
   // An offline browser may still reach a service on the same machine, so only a response counts.
   const isThere = await fetch(HEALTH, { cache: "no-store" }).then(
@@ -33,7 +33,7 @@ async function look(): Promise<void> {
     () => false,
   )
   set(isThere ? "up" : lost())
-  if (!isThere) timer = setTimeout(() => void look(), LOOK_MS)
+  if (!isThere) timer = setTimeout(() => void poll(), LOOK_MS)
 }
 
 function set(next: Connection): void {
@@ -44,11 +44,11 @@ function set(next: Connection): void {
 
 /** Follows the browser's online state, and calls `onReturn` whenever the connection is back. */
 export function followConnection(onReturn: () => void): void {
-  for (const event of ["online", "offline"]) window.addEventListener(event, () => void look())
+  for (const event of ["online", "offline"]) window.addEventListener(event, () => void poll())
   listeners.add(() => {
     if (state === "up") onReturn()
   })
-  if (!navigator.onLine) void look()
+  if (!navigator.onLine) void poll()
 }
 
 export function useConnection(): Connection {

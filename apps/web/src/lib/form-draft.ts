@@ -19,8 +19,8 @@ export function fillForm<Values>(form: Form<Values>, values: Values): void {
 export function useFormDraft<Values>(name: string, form: Form<Values>) {
   const [isOffered, setOffered] = useState(true)
   const { values } = form
-  const kept = useMemo(() => ({ values }), [values])
-  const draft = useDraft<{ values: Values }>(name, kept, form.isDirty())
+  const stored = useMemo(() => ({ values }), [values])
+  const draft = useDraft<{ values: Values }>(name, stored, form.isDirty())
   const forget = () => {
     draft.forget()
     setOffered(false)

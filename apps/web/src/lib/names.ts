@@ -19,10 +19,10 @@ function nameOfId(id: string): Promise<string | null> {
 }
 
 async function askTogether(): Promise<void> {
-  const asked = [...waiting]
+  const batch = [...waiting]
   waiting = new Map()
-  for (let at = 0; at < asked.length; at += MAX_IDS) {
-    const some = asked.slice(at, at + MAX_IDS)
+  for (let at = 0; at < batch.length; at += MAX_IDS) {
+    const some = batch.slice(at, at + MAX_IDS)
     try {
       const { names } = await call(readNames, { query: { employee_ids: some.map(([id]) => id).join(",") } })
       for (const [id, people] of some) for (const { resolve } of people) resolve(names[id] ?? null)

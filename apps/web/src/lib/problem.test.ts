@@ -43,11 +43,11 @@ test.each([null, "Bad gateway", 7, [], {}, { detail: 5 }, { title: "Error" }])(
 
 test("the valid parts of an incomplete problem document are used", () => {
   const problem = problemFrom({
-    detail: "Nobody answered.",
+    detail: "No response.",
     errors: [{ path: 3 }, { path: "name", message: "Too long." }],
   })
   const error = new CallFailed(502, problem)
-  expect(messageOf(error)).toBe("Nobody answered.")
+  expect(messageOf(error)).toBe("No response.")
   expect(error.fields).toEqual({ name: "Too long." })
   expect(error.code).toBe("failed")
 })

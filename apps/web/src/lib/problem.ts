@@ -76,14 +76,14 @@ export function titleOf(error: unknown): string {
 }
 
 /** For refusals without a field to show them, such as for a query parameter. */
-function fieldWords({ fields, message }: CallFailed): string {
+function formatFieldErrors({ fields, message }: CallFailed): string {
   const said = Object.entries(fields).map(([path, words]) => `${path}: ${words}`)
   return said.length > 0 ? said.join(" ") : message
 }
 
 /** The message shown for a failure. */
 export function messageOf(error: unknown): string {
-  if (error instanceof CallFailed && error.code === "invalid") return fieldWords(error)
+  if (error instanceof CallFailed && error.code === "invalid") return formatFieldErrors(error)
   return error instanceof Error ? error.message : String(error)
 }
 

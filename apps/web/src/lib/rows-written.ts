@@ -16,7 +16,7 @@ type Given<E extends AnyEndpoint> = Parameters<typeof send<E>>[1]
  * @throws CallFailed when it is refused at any point, and when the connection breaks off: then the outcome is
  * unknown.
  */
-export async function callTold<E extends AnyEndpoint>(
+export async function callWithProgress<E extends AnyEndpoint>(
   endpoint: E,
   given: NonNullable<Given<E>>,
   onProgress: (progress: RowProgress) => void,

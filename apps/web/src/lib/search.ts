@@ -9,7 +9,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** The allowed values of some filters, such as a list's sort orders: `listTasks.words`. */
-type FilterWords = Readonly<Record<string, readonly string[]>>
+type FilterValues = Readonly<Record<string, readonly string[]>>
 
 type FilterOptions<Words> = {
   words?: Words
@@ -82,7 +82,7 @@ export function readFilters<Preset extends Record<string, string>, Words>(
   preset: Preset,
   words?: Words,
 ): SearchFilters<Preset, Words> {
-  const known: Partial<FilterWords> = { ...words }
+  const known: Partial<FilterValues> = { ...words }
   const values = Object.entries(preset).map(([name, value]) => {
     const word = search[name]
     return [name, word === undefined || known[name]?.includes(word) === false ? value : word]

@@ -16,15 +16,15 @@ function read(): Session | null {
   if (text === null) return null
   try {
     // The cast: `keepSession` wrote it. The token is validated.
-    const kept = JSON.parse(text) as Session
-    return typeof kept.token === "string" ? kept : null
+    const stored = JSON.parse(text) as Session
+    return typeof stored.token === "string" ? stored : null
   } catch {
     // Someone else's data under our key: treat it as signed out.
     return null
   }
 }
 
-function take(session: Session | null): void {
+function apply(session: Session | null): void {
   // A different token hasn't been refused yet.
   if (session?.token !== current?.token) sessionEnded(null)
   current = session
@@ -34,7 +34,7 @@ function take(session: Session | null): void {
 // Another tab signed in or out: follow it.
 window.addEventListener("storage", ({ key }) => {
   if (key !== KEY && key !== null) return
-  take(read())
+  apply(read())
 })
 
 export function currentSession(): Session | null {
@@ -43,12 +43,12 @@ export function currentSession(): Session | null {
 
 export function keepSession(session: Session): void {
   localStorage.setItem(KEY, JSON.stringify(session))
-  take(session)
+  apply(session)
 }
 
 export function forgetSession(): void {
   localStorage.removeItem(KEY)
-  take(null)
+  apply(null)
 }
 
 /** When the person changes, in this tab or another, clears what the previous one was shown before rendering again. */

@@ -23,7 +23,7 @@ export function useImpersonate() {
 /** Acts as the same employee for another hour, on the page where the last one ended. @throws CallFailed */
 export async function impersonateAgain(): Promise<void> {
   const session = currentSession()
-  if (!session?.own) throw new Error("nobody is impersonated")
+  if (!session?.own) throw new Error("no impersonation is active")
   const { own, employee_id } = session
   const { access_token, expires_at } = await call(impersonate, { token: own.token, body: { employee_id } })
   keepSession({ ...session, token: access_token, expires_at })

@@ -55,8 +55,8 @@ export function useVersionedForm<Document extends { version: number }, Values ex
   const { values } = form
   const isDirty = form.isDirty()
   const version = versionToSave(state, latest, isSame)
-  const kept = useMemo(() => ({ values, version }), [values, version])
-  const draft = useDraft<Kept<Values>>(options.draft, kept, isDirty)
+  const stored = useMemo(() => ({ values, version }), [values, version])
+  const draft = useDraft<Kept<Values>>(options.draft, stored, isDirty)
   const [isOffered, setOffered] = useState(true)
   const before = isOffered ? draft.before : null
 

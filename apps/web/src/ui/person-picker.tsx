@@ -96,7 +96,7 @@ type PeoplePickerProps = Common & {
 export function PeoplePicker({ value, onChange, except, max, ...field }: PeoplePickerProps) {
   const [typed, setTyped] = useState("")
   const { busy, isAsked, isAnswered, people, more } = useFound(typed, except)
-  // Includes people from a draft, of whom only the ids were stored.
+  // Includes people from a draft, for which only ids were stored.
   const nameOf = useNames(value)
   const labels = new Map(people.map((option) => [option.value, option.label]))
   const chosen = value.map((id) => ({ value: id, label: labels.get(id) ?? labelOf(id, nameOf(id)) }))

@@ -35,9 +35,9 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   // The field shows the name of the selection, which isn't a search text.
   const wanted = chosen.some(({ name }) => name === typed) ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const asked = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
+  const pageQuery = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...apiQuery(list, { query: asked }),
+    ...apiQuery(list, { query: pageQuery }),
     placeholderData: keepPreviousData,
   })
   // The items of the lists that are picked from have names.

@@ -33,8 +33,8 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
     end.current?.scrollIntoView({ block: "nearest" })
   }, [length])
   // The question in progress is already saved: show it once.
-  const kept = answering && messages.at(-1)?.role === "user" && messages.at(-1)?.text === answering.question
-  const shown = kept ? messages.slice(0, -1) : messages
+  const isSaved = answering && messages.at(-1)?.role === "user" && messages.at(-1)?.text === answering.question
+  const shown = isSaved ? messages.slice(0, -1) : messages
   const mayAsk = status.available && (threadId === null || thread.data?.abilities.ask !== false)
   if (!status.available && threadId === null) return <NoChat status={status} />
   return (

@@ -44,7 +44,7 @@ const MAX_PROOF_MEGABYTES = 5
 export const PROOF_ACCEPT = PROOF_TYPES.join(",")
 
 /** Why a file can't be a proof, checked before upload; null if it can. */
-export function proofTrouble({ name, type, size }: File): string | null {
+export function proofIssue({ name, type, size }: File): string | null {
   if (!PROOF_TYPES.includes(type)) {
     return messages.labels.isNoPdfJpeg(name)
   }

@@ -21,7 +21,7 @@ export const EMPTY: Values = {
 export const RULES = {
   recipient_ids: (ids: string[]) => (ids.length === 0 ? messages.composeValues.chooseWhoGetsIt : null),
   subject: (subject: string) => (subject.trim() === "" ? messages.composeValues.giveItASubject : null),
-  body_html: (html: string) => (hasWords(html) ? null : messages.composeValues.writeTheMessage),
+  body_html: (html: string) => (hasText(html) ? null : messages.composeValues.writeTheMessage),
   action_url: (address: string) =>
     address === "" || address.startsWith("/") || address.startsWith("https://")
       ? null
@@ -29,7 +29,7 @@ export const RULES = {
   delivery: (ways: Way[]) => (ways.length === 0 ? messages.composeValues.chooseAtLeastOneWay : null),
 }
 
-function hasWords(html: string): boolean {
+function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== ""
 }
 

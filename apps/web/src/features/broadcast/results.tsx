@@ -27,12 +27,12 @@ export function Results({ results, delivery }: { results: readonly Result[]; del
   const [sort, setSort] = useState("")
   const shown = useMemo(() => {
     const wanted = q.toLowerCase()
-    const found = results.filter(
+    const matches = results.filter(
       ({ name, employee_id, email, in_app }) =>
         (state === null || email === state || in_app === state) &&
         `${name} ${employee_id}`.toLowerCase().includes(wanted),
     )
-    return sortRows(found, sort, SORT_KEYS)
+    return sortRows(matches, sort, SORT_KEYS)
   }, [results, state, q, sort])
   return (
     <Stack gap="sm">

@@ -115,12 +115,12 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
       header: messages.sentList.email,
       width: 200,
       wideOnly: true,
-      cell: ({ email }) => tallyWords(email),
+      cell: ({ email }) => formatTally(email),
     },
   ]
 }
 
-function tallyWords(tally: Summary["email"]): string {
+function formatTally(tally: Summary["email"]): string {
   if (tally === null) return messages.sentList.notAskedFor
   const { sent, queued, failed, skipped } = tally
   const parts = [

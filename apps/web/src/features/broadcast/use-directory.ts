@@ -27,7 +27,7 @@ const NOBODY: Pick<Directory, "people" | "groups" | "nameOf"> = { people: [], gr
 
 function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "people" | "groups" | "nameOf"> {
   const names = new Map(directory.map(({ employee_id, name }) => [employee_id, name]))
-  const everybody = {
+  const everyone = {
     value: "everybody",
     label: messages.useDirectory.everyoneInTheCompany,
     memberIds: idsOf(directory),
@@ -40,7 +40,7 @@ function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "p
   return {
     people: directory.map(({ employee_id, name }) => ({ value: employee_id, label: `${name} (${employee_id})` })),
     groups: [
-      { group: messages.useDirectory.company, items: [everybody, ...(unassigned.length > 0 ? [rest] : [])] },
+      { group: messages.useDirectory.company, items: [everyone, ...(unassigned.length > 0 ? [rest] : [])] },
       ...clusters.map(({ _id, name, departments }) => ({
         group: name,
         items: [

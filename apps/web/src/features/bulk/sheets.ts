@@ -100,7 +100,7 @@ const BYTES_OF_A_MEGABYTE = 1024 * 1024
 export const SHEET_ACCEPT = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** Why a file can't be imported, checked before upload; null if it can. */
-export function fileTrouble({ name, size }: File): string | null {
+export function fileIssue({ name, size }: File): string | null {
   if (!/\.(csv|xlsx|txt|tsv)$/i.test(name)) {
     return messages.sheets.isNoCsvOrXlsx(name)
   }
@@ -115,7 +115,7 @@ export function fileTrouble({ name, size }: File): string | null {
 export const WHOLE_ROW = messages.sheets.wholeRow
 
 /** The number of invalid rows per column, largest first. */
-export function troubleByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {
+export function issuesByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {
   const counts = new Map<string, number>()
   for (const { errors } of rows) {
     for (const column of new Set(errors.map((error) => error.column ?? WHOLE_ROW))) {

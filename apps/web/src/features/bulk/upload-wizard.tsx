@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { SHEET_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { callWithProgress, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
 import { CharsetSelect, hasCharset, type Charset } from "../../ui/charset-select.tsx"
 import { FileDrop } from "../../ui/file-drop.tsx"
@@ -11,7 +11,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { RowsProgress, SendingProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { PreviewStep } from "./preview-step.tsx"
-import { fileTrouble, SHEET_ACCEPT, SHEETS, type Preview, type SheetKey } from "./sheets.ts"
+import { fileIssue, SHEET_ACCEPT, SHEETS, type Preview, type SheetKey } from "./sheets.ts"
 import { TemplateStep } from "./template-step.tsx"
 import { messages } from "./messages.ts"
 
@@ -31,7 +31,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
   const preview = usePreviewUpload(SHEET_CONTRACTS[sheet].preview)
   const commit = useRowsWrite(
     (preview_id: string, onProgress): Promise<Committed> =>
-      callTold(SHEET_CONTRACTS[sheet].commit, { body: { preview_id }, idempotencyKey: preview_id }, onProgress),
+      callWithProgress(SHEET_CONTRACTS[sheet].commit, { body: { preview_id }, idempotencyKey: preview_id }, onProgress),
     STALE,
   )
   const choose = (chosen: File | null, written = charset) => {
@@ -39,7 +39,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
     setResult(null)
     preview.drop()
     commit.reset()
-    const wrong = chosen && fileTrouble(chosen)
+    const wrong = chosen && fileIssue(chosen)
     setTrouble(wrong)
     if (!chosen || wrong) return
     preview.send({ file: chosen, ...(hasCharset(chosen) && { fields: { charset: written } }) })

@@ -29,7 +29,7 @@ type PersonProps = { of: Pick<EmployeeMonth, "employee_id" | "name">; month: str
 /** With a link to the person's month, unless its page is hidden. */
 function Person({ of: { employee_id, name }, month }: PersonProps) {
   const opens = useMe().shows("dashboard.bsc.overview")
-  const look = { size: "sm", fw: 550 }
+  const textProps = { size: "sm", fw: 550 }
   const words = <span className="name person">{name}</span>
   return (
     <div style={{ minWidth: 120, maxWidth: 280 }}>
@@ -38,12 +38,12 @@ function Person({ of: { employee_id, name }, month }: PersonProps) {
           to="/team/$employeeId"
           params={{ employeeId: employee_id }}
           {...(month !== undefined && { search: { month } })}
-          {...look}
+          {...textProps}
         >
           {words}
         </TextLink>
       ) : (
-        <Text {...look}>{words}</Text>
+        <Text {...textProps}>{words}</Text>
       )}
       <Text size="xs" c="dimmed">
         {employee_id}

@@ -6,7 +6,7 @@ import { commitEmployees, downloadEmployeeTemplate, previewEmployees } from "../
 import type { Reply } from "../../api/endpoint.ts"
 import { download } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { callWithProgress, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
 import { CharsetSelect, hasCharset, type Charset } from "../../ui/charset-select.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
@@ -26,7 +26,7 @@ export default function ImportPage() {
   const [done, setDone] = useState<Done | null>(null)
   const preview = usePreviewUpload(previewEmployees)
   const commit = useRowsWrite(
-    (preview_id: string, onProgress) => callTold(commitEmployees, { body: { preview_id } }, onProgress),
+    (preview_id: string, onProgress) => callWithProgress(commitEmployees, { body: { preview_id } }, onProgress),
     ["employees", "organization"],
   )
   const send = (chosen: File, encoding: Charset) =>

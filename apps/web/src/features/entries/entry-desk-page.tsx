@@ -10,7 +10,7 @@ import { Empty } from "../../ui/states.tsx"
 import { DeletedNote } from "./delete-entry.tsx"
 import { EntryDrawer } from "./entry-drawer.tsx"
 import { EntryList } from "./entry-list.tsx"
-import { isKind, KIND_WORDS, KINDS } from "./kinds.ts"
+import { isKind, ENTRY_KINDS, KINDS } from "./kinds.ts"
 import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
 import classes from "./entry-desk.module.css"
 import { messages } from "./messages/index.ts"
@@ -19,7 +19,7 @@ import { messages } from "./messages/index.ts"
 export default function EntryDeskPage() {
   const me = useMe()
   const { kind } = useParams({ strict: false })
-  const shown = KIND_WORDS.filter((word) => me.shows(KINDS[word].visibility))
+  const shown = ENTRY_KINDS.filter((word) => me.shows(KINDS[word].visibility))
   const [first] = shown
   const current = isKind(kind) && shown.includes(kind) ? kind : null
   if (!first) {

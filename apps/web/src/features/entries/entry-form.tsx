@@ -37,18 +37,18 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   const { form, rubric, asking } = state
   const day = form.values[dateField]
 
-  const say = (saved: EntryView) =>
+  const showSaved = (saved: EntryView) =>
     notifications.show({
       color: "green.9",
       title: messages.entryForm.savedNoun(capital(noun)),
       message: resultOf(saved),
     })
-  const save = () => state.save({ onSaved: (saved) => (say(saved), onDone(saved)) })
+  const save = () => state.save({ onSaved: (saved) => (showSaved(saved), onDone(saved)) })
   const saveAndNext = () => {
     const again = { employee_id: form.values.employee_id, [dateField]: day, task_id: form.values.task_id }
     state.save({
       onSaved: (saved) => {
-        say(saved)
+        showSaved(saved)
         state.startOver(again)
         place.current?.querySelector<HTMLElement>("input")?.focus()
       },
@@ -95,7 +95,7 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
             newest={state.newest}
             rubric={rubric}
             onTakeTheirs={state.takeTheirs}
-            onKeepMine={() => state.keepMine({ onSaved: (saved) => (say(saved), onDone(saved)) })}
+            onKeepMine={() => state.keepMine({ onSaved: (saved) => (showSaved(saved), onDone(saved)) })}
           />
         )}
         <FormNote>{(failure) => (isLock(failure) ? <LockedNote failure={failure} /> : null)}</FormNote>

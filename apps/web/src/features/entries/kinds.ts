@@ -5,7 +5,7 @@ import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { isKeyOf, keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages/index.ts"
 
-type KindWords = {
+type KindLabels = {
   /** The tab's label. */
   label: string
   noun: string
@@ -16,7 +16,7 @@ type KindWords = {
 }
 
 /** The seven kinds with their labels, in the order of the tabs. */
-export const KINDS: Record<EntryKind, KindWords> = {
+export const KINDS: Record<EntryKind, KindLabels> = {
   sbs: {
     label: messages.kinds.sbs,
     noun: messages.kinds.sideBySideEvaluation,
@@ -82,7 +82,7 @@ export function pluralInSentence(kind: EntryKind): string {
 }
 
 /** In the order of the tabs. */
-export const KIND_WORDS = keysOf(KINDS)
+export const ENTRY_KINDS = keysOf(KINDS)
 
 export function isKind(word: string | null | undefined): word is EntryKind {
   return typeof word === "string" && isKeyOf(KINDS, word)

@@ -10,7 +10,7 @@ import { moreOf } from "../../ui/use-named-options.tsx"
 import { messages } from "./messages/index.ts"
 
 type Task = Item<typeof listTasks>
-const MOST = 200
+const MAX_TASKS = 200
 const PAUSE_MS = 200
 const INACTIVE = / \(inactive\)$/
 /** The group of tasks without a department. */
@@ -33,7 +33,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
   // An inactive task's name has a suffix.
   const wanted = typed.replace(INACTIVE, "") === chosen.data?.name ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const found = useApiQuery(listTasks, { query: { q, active: true, limit: MOST } })
+  const found = useApiQuery(listTasks, { query: { q, active: true, limit: MAX_TASKS } })
   const tasks = withChosen(found.data?.items ?? [], chosen.data)
   const groupOf = (task: Task) => (task.department_id === null ? FOR_EVERYONE : departmentName(task.department_id))
   const data = [

@@ -11,13 +11,13 @@ export function Screenshots({ images, onChange }: ScreenshotsProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ type, size }) => IMAGE_TYPES.includes(type) && size <= SCREENSHOT_BYTES)
-    const kept = [...images, ...fitting].slice(0, MAX_SCREENSHOTS)
+    const accepted = [...images, ...fitting].slice(0, MAX_SCREENSHOTS)
     setRefused(
-      fitting.length < files.length || kept.length < images.length + fitting.length
+      fitting.length < files.length || accepted.length < images.length + fitting.length
         ? messages.screenshots.atMostFivePictures
         : null,
     )
-    onChange(kept)
+    onChange(accepted)
   }
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {

@@ -17,7 +17,7 @@ export function KudosActionDialog({
   onClose: () => void
 }) {
   const isDraft = kudos.status === "draft"
-  const carryOut = useApiMutation<void, unknown>(
+  const execute = useApiMutation<void, unknown>(
     () => call(act === "publish" ? publishKudos : deleteKudos, { params: { id: kudos._id }, ifMatch: kudos.version }),
     ["scorecard/weekly-kudos", "dashboard/news"],
   )
@@ -34,10 +34,10 @@ export function KudosActionDialog({
       title={`${verb} "${kudos.title}"?`}
       action={messages.kudosAction.cardVerb(verb)}
       danger={act === "delete"}
-      busy={carryOut.isPending}
-      error={carryOut.error}
+      busy={execute.isPending}
+      error={execute.error}
       onConfirm={() =>
-        carryOut.mutate(undefined, {
+        execute.mutate(undefined, {
           onSuccess: () => {
             notifications.show({
               message:

@@ -33,9 +33,10 @@ function questionErrors({ text, options }: QuestionValues, path: string): [strin
   const unnamed = options.flatMap((option, at): [string, string][] =>
     option.text.trim() === "" ? [[`${path}.options.${at}.text`, messages.unitRules.writeTheOption]] : [],
   )
-  const untold: [string, string][] = text.trim() === "" ? [[`${path}.text`, messages.unitRules.writeTheQuestion]] : []
+  const unwritten: [string, string][] =
+    text.trim() === "" ? [[`${path}.text`, messages.unitRules.writeTheQuestion]] : []
   const unmarked: [string, string][] = options.some(({ correct }) => correct)
     ? []
     : [[`${path}.options`, messages.unitRules.markOption]]
-  return [...untold, ...unnamed, ...unmarked]
+  return [...unwritten, ...unnamed, ...unmarked]
 }

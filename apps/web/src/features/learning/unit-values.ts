@@ -83,9 +83,9 @@ export function unitPatchOf(kind: UnitKind, values: UnitValues, known: Unit): Bo
 }
 
 function questionsOf(questions: readonly QuestionValues[], known: Unit | null) {
-  const kept = known?.kind === "quiz" ? known.questions : []
+  const storedQuestions = known?.kind === "quiz" ? known.questions : []
   return questions.map(({ _id, text, options }) => {
-    const question = kept.find((one) => one._id === _id)
+    const question = storedQuestions.find((one) => one._id === _id)
     const optionIds = new Set(question?.options.map((option) => option._id))
     return {
       ...(question && { _id: question._id }),
@@ -118,7 +118,7 @@ export function unitWordsOf(values: UnitValues): Record<string, string> {
     text: values.text,
     url: values.source === "address" ? values.url : messages.unitValues.none,
     file_id: values.file_id ?? messages.unitValues.none,
-    questions: values.questions.map(questionWords).join("\n"),
+    questions: values.questions.map(formatQuestion).join("\n"),
     pass_percent: `${values.pass_percent}%`,
     attempts_allowed:
       values.attempts_allowed === ""
@@ -127,7 +127,7 @@ export function unitWordsOf(values: UnitValues): Record<string, string> {
   }
 }
 
-function questionWords({ text, options }: QuestionValues, place: number): string {
+function formatQuestion({ text, options }: QuestionValues, place: number): string {
   const answers = options.map((option) => `${option.text}${option.correct ? messages.unitValues.correct : ""}`)
   return `${place + 1}. ${text} ${answers.join("; ")}`
 }

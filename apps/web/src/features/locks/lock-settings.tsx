@@ -14,7 +14,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
-import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-labels.ts"
+import { LABELS, WEEKDAYS, displayValues, type SettingsValues, type Settings } from "./settings-labels.ts"
 import { messages } from "./messages.ts"
 
 /** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
@@ -152,8 +152,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </Text>
         {conflict && (
           <Conflict
-            mine={wordsOf(form.values)}
-            theirs={wordsOf(conflict.theirs)}
+            mine={displayValues(form.values)}
+            theirs={displayValues(conflict.theirs)}
             labels={LABELS}
             onTakeTheirs={conflict.decide.onTakeTheirs}
             onKeepMine={() => review(conflict.theirs, conflict.decide.onKeepMine)}

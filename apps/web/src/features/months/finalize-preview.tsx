@@ -56,7 +56,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
   const whole = usePreview(month, {}, isCut)
   const first = (isCut ? whole : list).data?.pages[0]
   const people = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const lookAgain = () => {
+  const refreshPreview = () => {
     void list.refetch()
     if (isCut) void whole.refetch()
   }
@@ -64,7 +64,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
     <Panel
       title={title}
       actions={
-        <Button variant="default" loading={list.isRefetching} onClick={lookAgain}>
+        <Button variant="default" loading={list.isRefetching} onClick={refreshPreview}>
           {messages.finalizePreview.refresh}
         </Button>
       }

@@ -35,7 +35,7 @@ export function bodyOf({ title, body, pinned, from, until }: Values): Body<typeo
   }
 }
 
-export function wordsOf({ title, body, pinned, from, until }: Values): Record<string, string> {
+export function displayValues({ title, body, pinned, from, until }: Values): Record<string, string> {
   return {
     title,
     body,

@@ -21,7 +21,7 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
       <PeoplePanel
         title={messages.birthdaysStory.birthdays}
         items={items}
-        nobody={messages.birthdaysStory.noOneInComingWeek}
+        emptyText={messages.birthdaysStory.noOneInComingWeek}
         line={(person) => (
           <PersonLine key={person.employee_id} name={person.name} about={aboutOf(person)}>
             <Group gap={6} wrap="nowrap">

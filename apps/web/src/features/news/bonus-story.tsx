@@ -26,7 +26,7 @@ export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
         )
       }
       items={items}
-      nobody={messages.bonusStory.noMonthIsFinal}
+      emptyText={messages.bonusStory.noMonthIsFinal}
       line={({ employee_id, name, department_name }) => (
         <PersonLine key={employee_id} name={name} about={department_name} />
       )}

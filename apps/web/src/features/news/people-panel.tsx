@@ -9,7 +9,7 @@ type PeoplePanelProps<Person> = {
   actions?: ReactNode
   items: readonly Person[]
   /** Shown when there are no people. */
-  nobody: string
+  emptyText: string
   /** The number shown at first. */
   first?: number
   line: (person: Person) => ReactNode
@@ -18,14 +18,21 @@ type PeoplePanelProps<Person> = {
 const FIRST = 5
 
 /** A story about people: the first few, and the others on demand. */
-export function PeoplePanel<Person>({ title, actions, items, nobody, first = FIRST, line }: PeoplePanelProps<Person>) {
+export function PeoplePanel<Person>({
+  title,
+  actions,
+  items,
+  emptyText,
+  first = FIRST,
+  line,
+}: PeoplePanelProps<Person>) {
   const [opened, setOpened] = useState(false)
   const shown = opened ? items : items.slice(0, first)
   return (
     <Panel title={title} actions={actions}>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {nobody}
+          {emptyText}
         </Text>
       ) : (
         <ul className={classes["people"]}>{shown.map(line)}</ul>

@@ -16,7 +16,7 @@ export function TopPerformersStory({ items }: { items: ItemsOf<"top_performers">
           : messages.topPerformersStory.topPerformersOf(formatMonth(first))
       }
       items={items}
-      nobody={messages.topPerformersStory.noMonthIsFinalYet}
+      emptyText={messages.topPerformersStory.noMonthIsFinalYet}
       line={({ employee_id, name, department_name, rank }) => (
         <PersonLine key={employee_id} name={name} about={department_name}>
           <Badge variant="light" tt="none" size="lg" className="figures">

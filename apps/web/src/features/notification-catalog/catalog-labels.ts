@@ -82,10 +82,12 @@ export function isChanged({ defaults, ...type }: CatalogType): boolean {
   )
 }
 
-export function paceWords({ pace, schedule }: CatalogType): string {
-  return schedule === null ? PACES[pace] : messages.catalogLabels.dailyAt(schedule.time, zoneWords(schedule.timezone))
+export function formatPace({ pace, schedule }: CatalogType): string {
+  return schedule === null
+    ? PACES[pace]
+    : messages.catalogLabels.dailyAt(schedule.time, formatTimeZone(schedule.timezone))
 }
 
-function zoneWords(timezone: string): string {
+function formatTimeZone(timezone: string): string {
   return timezone.replaceAll("_", " ")
 }

@@ -4,7 +4,7 @@ import { changeNotificationType } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { CHANNEL_NAMES, isChanged, paceWords, type CatalogType } from "./catalog-labels.ts"
+import { CHANNEL_NAMES, isChanged, formatPace, type CatalogType } from "./catalog-labels.ts"
 import { messages } from "./messages.ts"
 
 type TypeTableProps = { label: string; types: readonly CatalogType[]; onOpen: (key: string) => void }
@@ -57,14 +57,14 @@ function TypeRow({ type, onOpen }: { type: CatalogType; onOpen: () => void }) {
           {type.recipients}
         </Text>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {waysOf(type)}. {paceWords(type)}
+          {waysOf(type)}. {formatPace(type)}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Text size="sm">{waysOf(type)}</Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <Text size="sm">{paceWords(type)}</Text>
+        <Text size="sm">{formatPace(type)}</Text>
       </Table.Td>
     </Table.Tr>
   )

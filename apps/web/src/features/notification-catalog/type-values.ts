@@ -62,7 +62,7 @@ function clockOf(schedule: Values["schedule"]): string {
   return schedule === null ? messages.typeValues.none : `${schedule.time} ${schedule.timezone}`
 }
 
-export function wordsOf(values: Values): Record<keyof Values, string> {
+export function displayValues(values: Values): Record<keyof Values, string> {
   return {
     enabled: values.enabled ? messages.typeValues.on : messages.typeValues.off,
     title_template: values.title_template,

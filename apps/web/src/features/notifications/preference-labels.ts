@@ -28,7 +28,7 @@ export function labelsOf({ offered }: Preferences): Record<string, string> {
   }
 }
 
-export function wordsOf({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
+export function displayValues({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
   const ways = (key: string) => CHANNELS.filter((channel) => isOn(types, key, channel))
   return {
     ...Object.fromEntries(

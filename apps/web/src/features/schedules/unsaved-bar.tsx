@@ -6,7 +6,7 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Codes } from "./code-appearance.ts"
 import { mergeUnsaved, type Schedule } from "./month-changes.ts"
-import type { ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
+import type { ScheduleDrafts, SaveIssue } from "./use-schedule-drafts.ts"
 import { messages } from "./messages.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
@@ -58,13 +58,13 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
           </Text>
         )}
         {changed.map((id) => {
-          const trouble = drafts.troubles[id]
-          const schedule = seen.get(id) ?? trouble?.theirs
-          if (!trouble) return null
+          const issue = drafts.issues[id]
+          const schedule = seen.get(id) ?? issue?.theirs
+          if (!issue) return null
           return schedule ? (
-            <Refused key={id} {...{ schedule, trouble, drafts }} />
+            <Refused key={id} {...{ schedule, trouble: issue, drafts }} />
           ) : (
-            <Unread key={id} name={nameOf(id)} trouble={trouble} />
+            <Unread key={id} name={nameOf(id)} trouble={issue} />
           )
         })}
       </Stack>
@@ -72,7 +72,7 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   )
 }
 
-function Unread({ name, trouble }: { name: string; trouble: Trouble }) {
+function Unread({ name, trouble }: { name: string; trouble: SaveIssue }) {
   return (
     <div>
       <Text size="sm" fw={600} className="name">
@@ -83,7 +83,7 @@ function Unread({ name, trouble }: { name: string; trouble: Trouble }) {
   )
 }
 
-type RefusedProps = { schedule: Schedule; trouble: Trouble; drafts: ScheduleDrafts }
+type RefusedProps = { schedule: Schedule; trouble: SaveIssue; drafts: ScheduleDrafts }
 
 function Refused({ schedule, trouble, drafts }: RefusedProps) {
   const { error, theirs } = trouble

@@ -20,7 +20,7 @@ import { messages } from "./messages.ts"
 export type DayCode = Item<typeof listScheduleCodes>
 export type ScheduleEdit = Edit & { schedule: Schedule }
 type Draft = { months: Changes }
-export type Trouble = { error: unknown; theirs?: Schedule }
+export type SaveIssue = { error: unknown; theirs?: Schedule }
 
 /** Edits of a person's month, saved as a whole and kept in this browser until then. */
 export function useScheduleDrafts(month: YearMonth) {
@@ -29,7 +29,7 @@ export function useScheduleDrafts(month: YearMonth) {
   const [changes, setChanges] = useState<Changes>(() => keptDraft<Draft>(name)?.months ?? {})
   const draft = useDraft<Draft>(name, { months: changes }, Object.keys(changes).length > 0)
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
-  const [troubles, setTroubles] = useState<Record<string, Trouble>>({})
+  const [issues, setIssues] = useState<Record<string, SaveIssue>>({})
 
   const keep = (next: (before: Changes) => Changes) =>
     setChanges((before) => {
@@ -45,7 +45,7 @@ export function useScheduleDrafts(month: YearMonth) {
   }
   const drop = (employeeId: string) => {
     keep(({ [employeeId]: _, ...after }) => after)
-    setTroubles(({ [employeeId]: __, ...others }) => others)
+    setIssues(({ [employeeId]: __, ...others }) => others)
   }
   const show = (schedule: Schedule) =>
     client.setQueriesData({ queryKey: ["scorecard", "schedules"] }, (data: unknown) =>
@@ -70,11 +70,11 @@ export function useScheduleDrafts(month: YearMonth) {
       })
       show(saved)
       keep((before) => afterSaving(before, sent, saved))
-      setTroubles(({ [employee_id]: ___, ...others }) => others)
+      setIssues(({ [employee_id]: ___, ...others }) => others)
       return true
     } catch (error) {
       const theirs = await newest(employee_id)
-      setTroubles((before) => ({ ...before, [employee_id]: { error, ...(theirs && { theirs }) } }))
+      setIssues((before) => ({ ...before, [employee_id]: { error, ...(theirs && { theirs }) } }))
       return false
     } finally {
       setSaving((before) => new Set([...before].filter((id) => id !== employee_id)))
@@ -90,7 +90,7 @@ export function useScheduleDrafts(month: YearMonth) {
     const schedule = await newest(employee_id)
     if (schedule) return save(schedule)
     const error = new Error(messages.useScheduleDrafts.monthCannotBeLoaded)
-    setTroubles((before) => ({ ...before, [employee_id]: { error } }))
+    setIssues((before) => ({ ...before, [employee_id]: { error } }))
     return false
   }
   const takeTheirs = (theirs: Schedule) => {
@@ -104,11 +104,11 @@ export function useScheduleDrafts(month: YearMonth) {
     save,
     saveHidden,
     saving,
-    troubles,
+    issues,
     takeTheirs,
     dropAll: () => {
       keep(() => ({}))
-      setTroubles({})
+      setIssues({})
     },
   }
 }

@@ -24,7 +24,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
       </Text>
       <ul className={classes["rows"]}>
         {checks.map(({ check, passed, detail }) => {
-          const { Icon, color } = lookOf(passed)
+          const { Icon, color } = appearanceOf(passed)
           return (
             <li key={check}>
               <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -58,7 +58,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   )
 }
 
-function lookOf(passed: boolean | null) {
+function appearanceOf(passed: boolean | null) {
   if (passed === null) return { Icon: IconClock, color: "gray.8" }
   return passed ? { Icon: IconCheck, color: "green.9" } : { Icon: IconX, color: "red.9" }
 }

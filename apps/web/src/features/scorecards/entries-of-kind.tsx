@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { wordsOf } from "./entry-labels.ts"
+import { summarizeEntry } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
 
@@ -56,7 +56,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
 }
 
 function EntryRow({ entry }: { entry: EntryView }) {
-  const { date, words, text, redFlag } = wordsOf(entry)
+  const { date, words, text, redFlag } = summarizeEntry(entry)
   return (
     <li>
       <Group gap="sm" wrap="nowrap" align="flex-start">

@@ -3,9 +3,9 @@ import { formatNumber, formatScore } from "../../lib/format.ts"
 import { messages } from "./messages/index.ts"
 
 /** An entry in one line, and its text if it has one. */
-export type EntryWords = { date: string; words: string; text: string | null; redFlag: boolean }
+export type EntrySummary = { date: string; words: string; text: string | null; redFlag: boolean }
 
-export function wordsOf(entry: EntryView): EntryWords {
+export function summarizeEntry(entry: EntryView): EntrySummary {
   switch (entry.kind) {
     case "sbs":
     case "non_sbs":
@@ -55,7 +55,7 @@ export function wordsOf(entry: EntryView): EntryWords {
   }
 }
 
-function occurrence(entry: { date_of_occurrence: string }, words: string, text: string | null): EntryWords {
+function occurrence(entry: { date_of_occurrence: string }, words: string, text: string | null): EntrySummary {
   return { date: entry.date_of_occurrence, words, text, redFlag: false }
 }
 

@@ -25,8 +25,8 @@ export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   const { month, limits, setMonth } = page
   const latest = limits.max ?? thisMonth()
   const hasBegun = monthId(month) <= monthId(latest)
-  const asked = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
-  const snapshot = useApiQuery(showMonthSnapshot, { query: asked }, { enabled: hasBegun })
+  const monthQuery = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
+  const snapshot = useApiQuery(showMonthSnapshot, { query: monthQuery }, { enabled: hasBegun })
   const report = useDraftRefresh(month, hasBegun)
   if (!hasBegun) {
     return (

@@ -31,7 +31,7 @@ export function DeadLetters({ checks }: { checks: Checks }) {
   )
   const retrying = isPending ? variables : null
   const columns = useMemo(
-    () => columnsOf((id) => mutate(id, { onError: say, onSuccess: sayDone }), retrying),
+    () => columnsOf((id) => mutate(id, { onError: showError, onSuccess: showRetried }), retrying),
     [mutate, retrying],
   )
   const rows = useMemo(() => deadOf(checks), [checks])
@@ -131,10 +131,10 @@ function columnsOf(onRetry: (id: string) => void, retrying: string | null): Colu
   ]
 }
 
-function sayDone(): void {
+function showRetried(): void {
   notifications.show({ message: messages.deadLetters.notificationRetried })
 }
 
-function say(error: unknown): void {
+function showError(error: unknown): void {
   notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }

@@ -31,7 +31,7 @@ export function MailsPanel() {
   const list = useInfiniteList(listMails, { query })
   const retry = useApiMutation((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
   const test = useApiMutation(() => call(testEmail, { body: {} }), ["system/email"])
-  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
+  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: showError })), [retry])
   return (
     <Panel
       title={messages.mailsPanel.emails}
@@ -52,7 +52,7 @@ export function MailsPanel() {
             loading={test.isPending}
             onClick={() =>
               test.mutate(undefined, {
-                onError: say,
+                onError: showError,
                 onSuccess: () => notifications.show({ message: messages.mailsPanel.testEmailSent, color: "green" }),
               })
             }
@@ -77,7 +77,7 @@ export function MailsPanel() {
   )
 }
 
-function say(error: unknown): void {
+function showError(error: unknown): void {
   notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }
 

@@ -77,7 +77,7 @@ function StatusBadge({ status }: { status: Status }) {
 }
 
 /** Formats `2026-10` as October 2026. */
-function monthWords(period: string): string {
+function formatMonthId(period: string): string {
   const month = parseMonthId(period)
   return month ? formatMonth(month) : period
 }
@@ -94,7 +94,7 @@ function factsOf(name: keyof Checks, checks: Checks): string[] {
   if (name === "rolling_sync") {
     const { current_period, last_rolling_sync_at, interval_seconds } = checks.rolling_sync
     return [
-      messages.statusPage.lastSynced(monthWords(current_period), formatMoment(last_rolling_sync_at)),
+      messages.statusPage.lastSynced(formatMonthId(current_period), formatMoment(last_rolling_sync_at)),
       messages.statusPage.everySeconds(interval_seconds),
     ]
   }

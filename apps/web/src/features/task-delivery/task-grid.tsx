@@ -110,7 +110,7 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
           onReread={() => saves.reread(person.employee_id)}
         />
       )}
-      <VisuallyHidden role="status">{saves.told}</VisuallyHidden>
+      <VisuallyHidden role="status">{saves.announcement}</VisuallyHidden>
     </Stack>
   )
 }

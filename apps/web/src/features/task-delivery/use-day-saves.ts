@@ -32,7 +32,7 @@ export function keyOf(employeeId: string, workDate: string): string {
 export function useDaySaves({ year, month }: YearMonth) {
   const client = useQueryClient()
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map())
-  const [told, setTold] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const queues = useRef(new Map<string, Promise<void>>())
   /** For cells saved again before the first save finished: the version that save created. */
   const versions = useRef(new Map<string, { waiting: number; version?: number | null }>())
@@ -61,22 +61,22 @@ export function useDaySaves({ year, month }: YearMonth) {
     [client, year, month],
   )
 
-  const carryOut = useCallback(
+  const execute = useCallback(
     async ({ person, day, text, notes, change, over }: Asked) => {
       const key = keyOf(person.employee_id, day.work_date)
       const own = versions.current.get(key)
       const version = over !== undefined ? over : own?.version !== undefined ? own.version : day.version
-      const given = version === null ? {} : { ifMatch: version }
+      const precondition = version === null ? {} : { ifMatch: version }
       const query = { employee_id: person.employee_id, work_date: day.work_date }
       try {
-        const made = change === "clear" ? await remove(query, given) : await put(query, change, given)
+        const made = change === "clear" ? await remove(query, precondition) : await put(query, change, precondition)
         if (own) own.version = made
         await reread(person.employee_id)
         note(key, { status: "saved", text: "", notes: null, version: made })
-        setTold(messages.useDaySaves.saved(person.name, day.work_date, text === "" ? "" : `, ${text}`))
+        setAnnouncement(messages.useDaySaves.saved(person.name, day.work_date, text === "" ? "" : `, ${text}`))
       } catch (error) {
         note(key, { status: "failed", text, notes, error })
-        setTold(messages.useDaySaves.notSaved(person.name, day.work_date, messageOf(error)))
+        setAnnouncement(messages.useDaySaves.notSaved(person.name, day.work_date, messageOf(error)))
       }
       if (own && (own.waiting -= 1) === 0) versions.current.delete(key)
     },
@@ -93,10 +93,10 @@ export function useDaySaves({ year, month }: YearMonth) {
       const before = queues.current.get(person.employee_id) ?? Promise.resolve()
       queues.current.set(
         person.employee_id,
-        before.then(() => carryOut(asked)),
+        before.then(() => execute(asked)),
       )
     },
-    [carryOut, note],
+    [execute, note],
   )
 
   /** `over` is the version to save over, if it isn't the one shown in the grid. */
@@ -109,7 +109,7 @@ export function useDaySaves({ year, month }: YearMonth) {
       }
       const error = new InvalidInput(messages.useDaySaves.enterFinishedAndTotal)
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
-      setTold(messages.useDaySaves.notSavedText(error.message))
+      setAnnouncement(messages.useDaySaves.notSavedText(error.message))
     },
     [note, queue],
   )
@@ -118,7 +118,7 @@ export function useDaySaves({ year, month }: YearMonth) {
     [queue],
   )
   const drop = useCallback((person: Person, day: Day) => note(keyOf(person.employee_id, day.work_date), null), [note])
-  return { attempts, told, save, clearDay, drop, reread }
+  return { attempts, announcement, save, clearDay, drop, reread }
 }
 
 type Where = { employee_id: string; work_date: string }

@@ -121,8 +121,8 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         {newer && tried && (
           <Conflict
             labels={LABELS}
-            mine={{ ...wordsOf(newer), ...wordsOfChange(tried) }}
-            theirs={wordsOf(newer)}
+            mine={{ ...displayValues(newer), ...wordsOfChange(tried) }}
+            theirs={displayValues(newer)}
             onTakeTheirs={() => takeTheirs(newer, tried)}
             onKeepMine={() => save(tried, newer.version)}
           />
@@ -166,7 +166,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
   )
 }
 
-function wordsOf({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
+function displayValues({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
   return {
     webhook_url: webhook_url_masked ?? messages.connectionPanel.none,
     automated_posts: automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off,

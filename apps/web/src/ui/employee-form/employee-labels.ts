@@ -8,7 +8,7 @@ import { messages } from "../messages.ts"
 export const EMPLOYEE_LABELS = messages.employeeLabels.employeeLabels
 
 /** An employee's fields in words, by path, for comparing two versions. */
-export function wordsOf(
+export function displayValues(
   values: EmployeeValues,
   nameOf: { department: (id: string | null) => string; person: (id: string) => string },
 ): Record<keyof typeof EMPLOYEE_LABELS, string> {

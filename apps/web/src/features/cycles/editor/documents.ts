@@ -36,13 +36,13 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /** The issues by dotted path, as in the service's refusals: `metrics.kpms.0.weight`. */
-export type Findings = Readonly<Record<string, string>>
+export type Issues = Readonly<Record<string, string>>
 
 const KEY = /^[a-z][a-z0-9_]{0,59}$/
 const KEY_WORDS = messages.documents.lowerCaseLettersDigits
 
 /** The service's own rules, so that issues show while typing. (rules/cycles#configuration) */
-export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Documents): Findings {
+export function findIssues({ metrics, goals, evaluation_counts, rubric }: Documents): Issues {
   const found: [string, string][] = [
     ...within("metrics", checkMetrics(metrics)),
     ...within("goals", checkGoals(goals)),
@@ -61,8 +61,8 @@ export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Docume
   return Object.fromEntries(found.toReversed())
 }
 
-function within(part: ConfigurationPart, findings: readonly { path: string; message: string }[]): [string, string][] {
-  return findings.map(({ path, message }) => [`${part}.${path}`, message])
+function within(part: ConfigurationPart, issues: readonly { path: string; message: string }[]): [string, string][] {
+  return issues.map(({ path, message }) => [`${part}.${path}`, message])
 }
 
 function needed(path: string, texts: Record<string, string>, keys: Record<string, string>): [string, string][] {

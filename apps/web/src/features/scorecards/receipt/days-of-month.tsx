@@ -19,7 +19,7 @@ export function DaysOfMonth({ days }: { days: readonly Day[] }) {
           <li key={day.date}>
             <Text size="sm">{formatDay(day.date)}</Text>
             <Text size="xs" c="dimmed">
-              {wordsOf(day)}
+              {describeDay(day)}
             </Text>
           </li>
         ))}
@@ -28,7 +28,7 @@ export function DaysOfMonth({ days }: { days: readonly Day[] }) {
   )
 }
 
-function wordsOf({ code, is_working_day, is_task_delivery_day }: Day): string {
+function describeDay({ code, is_working_day, is_task_delivery_day }: Day): string {
   const kind = is_working_day ? messages.daysOfMonth.workingDay : messages.daysOfMonth.dayOff
   const tasks =
     is_working_day !== is_task_delivery_day

@@ -22,7 +22,7 @@ export function Explanation({ of }: { of: Part }) {
       <Stack gap={2}>
         {of.documents.map(({ document_id, version }) => (
           <Text key={document_id} size="xs" c="dimmed">
-            {messages.explanation.version(documentWords(document_id), document_id, version)}
+            {messages.explanation.version(documentName(document_id), document_id, version)}
           </Text>
         ))}
       </Stack>
@@ -33,6 +33,6 @@ export function Explanation({ of }: { of: Part }) {
 /** By the document ids of rules/cycles#configuration, which end with the cycle's id. */
 const DOCUMENTS: Record<string, string> = messages.explanation.documents
 
-function documentWords(documentId: string): string {
+function documentName(documentId: string): string {
   return DOCUMENTS[documentId.replace(/-\d{4}$/, "")] ?? messages.explanation.configuration
 }

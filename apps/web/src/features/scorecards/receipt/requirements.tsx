@@ -24,7 +24,7 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
           <Table.Tr key={requirement.kind}>
             <Table.Td>{KINDS[requirement.kind]}</Table.Td>
             <Table.Td>
-              {ruleWords(requirement)}
+              {formatRule(requirement)}
               <Text size="xs" c="dimmed">
                 {messages.requirements.by(
                   SET_BY[requirement.set_by],
@@ -42,7 +42,7 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
   )
 }
 
-function ruleWords({ cadence, count: amount, weeks }: Requirement): string {
+function formatRule({ cadence, count: amount, weeks }: Requirement): string {
   if (cadence === "none") return messages.requirements.noneRequired
   if (cadence === "monthly") return messages.requirements.aMonth(amount)
   return messages.requirements.weekWeeksInMonth(amount, weeks)

@@ -25,7 +25,7 @@ const MAX_PEOPLE = 500
 const MAX_DEPARTMENTS = 50
 
 /** Enrolls people by name, and whole departments. */
-export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
+export function EnrollDialog({ module, onClose }: { module: Module; onClose: () => void }) {
   useReturnFocus()
   const me = useMe()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -43,7 +43,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     list: listDepartments,
     chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),
   })
-  const draft = useFormDraft(`learning.enrol.${module._id}`, form)
+  const draft = useFormDraft(`learning.enroll.${module._id}`, form)
   const write = useApiMutation(
     ({ due_date, ...who }: Values) =>
       call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),
