@@ -25,7 +25,7 @@ type UploadWizardProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void }
 /** Template, file, preview, commit. A file with invalid rows is fixed and chosen again. */
 export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const [charset, setCharset] = useState<Charset>("utf-8")
   const [result, setResult] = useState<Committed | null>(null)
   const preview = usePreviewUpload(SHEET_CONTRACTS[sheet].preview)
@@ -40,7 +40,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
     preview.drop()
     commit.reset()
     const wrong = chosen && fileIssue(chosen)
-    setTrouble(wrong)
+    setFileError(wrong)
     if (!chosen || wrong) return
     preview.send({ file: chosen, ...(hasCharset(chosen) && { fields: { charset: written } }) })
   }
@@ -74,7 +74,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
             accept={SHEET_ACCEPT}
             file={file}
             onChange={(chosen) => choose(chosen)}
-            error={trouble}
+            error={fileError}
             disabled={commit.isPending}
           />
           {file && hasCharset(file) && (

@@ -62,9 +62,9 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
           const schedule = seen.get(id) ?? issue?.theirs
           if (!issue) return null
           return schedule ? (
-            <Refused key={id} {...{ schedule, trouble: issue, drafts }} />
+            <Refused key={id} {...{ schedule, issue, drafts }} />
           ) : (
-            <Unread key={id} name={nameOf(id)} trouble={issue} />
+            <Unread key={id} name={nameOf(id)} issue={issue} />
           )
         })}
       </Stack>
@@ -72,24 +72,24 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   )
 }
 
-function Unread({ name, trouble }: { name: string; trouble: SaveIssue }) {
+function Unread({ name, issue }: { name: string; issue: SaveIssue }) {
   return (
     <div>
       <Text size="sm" fw={600} className="name">
         {name}
       </Text>
-      <Failure error={trouble.error} />
+      <Failure error={issue.error} />
     </div>
   )
 }
 
-type RefusedProps = { schedule: Schedule; trouble: SaveIssue; drafts: ScheduleDrafts }
+type RefusedProps = { schedule: Schedule; issue: SaveIssue; drafts: ScheduleDrafts }
 
-function Refused({ schedule, trouble, drafts }: RefusedProps) {
-  const { error, theirs } = trouble
+function Refused({ schedule, issue, drafts }: RefusedProps) {
+  const { error, theirs } = issue
   const unsaved = drafts.changes[schedule.employee_id]
   if (!(error instanceof CallFailed && error.status === 412) || !theirs || !unsaved) {
-    return <Unread name={schedule.name} trouble={trouble} />
+    return <Unread name={schedule.name} issue={issue} />
   }
   const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, messages.unsavedBar.day(day)]))
   return (
