@@ -14,7 +14,7 @@ export type PageRow = {
   ownTitle?: string
   group?: Group
   /**
-   * The page's visibility key. A hidden page leaves the menu, and its route leads home.
+   * The page's visibility key. A hidden page leaves the menu, and its route leads home. (rules/administration#visibility)
    */
   visibility?: VisibilityKey
   /** Whether the service allows this person to open the page. */
