@@ -79,7 +79,7 @@ test("an item of the checklist that is not answered gets the focus", async ({ si
   await items.first().getByRole("radio").first().press("y")
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(items.nth(1).getByRole("radio").first()).toBeFocused()
-  await expect(noteIn(form)).toContainText(/\d+ items aren’t answered/)
+  await expect(noteIn(form)).toContainText(/\d+ items aren't answered/)
 })
 
 const EMPTY_FORMS = [

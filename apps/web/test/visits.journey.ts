@@ -24,7 +24,7 @@ test("an employee learns a module to its end, and reads what came into the inbox
   await expect(page.getByRole("heading", { level: 1, name: "Calls that end well" })).toBeVisible()
   for (const unit of ["Listening", "Closing"]) {
     await expect(page.getByRole("heading", { level: 2, name: unit, exact: true })).toBeVisible()
-    await page.getByRole("button", { name: "I’ve read this" }).click()
+    await page.getByRole("button", { name: "I've read this" }).click()
   }
   await page.getByLabel("Saying back what you heard").check()
   await expectAccessible(page)
@@ -40,7 +40,7 @@ test("an employee learns a module to its end, and reads what came into the inbox
   expect(read.ok()).toBe(true)
   await expect(page).toHaveURL(/\/entries\/attendance\?entry=/)
   await visit(page, `${address}/notifications?unread=true`, "Notifications")
-  await expect(page.getByText("You’re all caught up")).toBeVisible()
+  await expect(page.getByText("You're all caught up")).toBeVisible()
   await page.getByRole("radiogroup", { name: "Show" }).getByText("All", { exact: true }).click()
   await expect(told).toHaveCount(1)
   await page.getByRole("combobox", { name: "Sort by" }).click()
@@ -74,7 +74,7 @@ test("a supervisor sorts and filters the team's month, and opens a figure of the
   const page = await signedInAs("yuki.hoshino@example.com")
   await visit(page, `${address}/team?month=2026-10`, "Team month")
   await expectAccessible(page)
-  const people = page.getByRole("table", { name: "People of the month" })
+  const people = page.getByRole("table", { name: "People this month" })
   const totals = people.locator("tbody tr td:nth-child(3)")
   await people.getByRole("button", { name: "Total" }).click()
   await expect(people.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "ascending")

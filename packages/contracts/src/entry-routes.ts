@@ -205,8 +205,8 @@ export const ENTRY_CONTRACTS: { readonly [K in EntryKind]: EntryContracts<K> } =
     kind: "atw",
     path: "atw-entries",
     date_field: "date_of_occurrence",
-    noun: "an attitude-towards-work entry",
-    plural: "attitude-towards-work entries",
+    noun: "an attitude-toward-work entry",
+    plural: "attitude-toward-work entries",
     ...ENTRY_SCHEMAS.atw,
   }),
   attendance: defineKind({

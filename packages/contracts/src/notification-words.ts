@@ -38,7 +38,7 @@ export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   sbs: "side-by-side evaluation",
   non_sbs: "evaluation that is not side by side",
-  atw: "attitude-towards-work entry",
+  atw: "attitude-toward-work entry",
   attendance: "attendance issue",
   productivity: "productivity issue",
   additional_points: "additional-points entry",
@@ -87,7 +87,7 @@ export const RESTORED_ENTRY = {
 export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
   sbs: "side-by-side evaluations",
   non_sbs: "evaluations that are not side by side",
-  atw: "attitude-towards-work entries",
+  atw: "attitude-toward-work entries",
   attendance: "attendance issues",
   productivity: "productivity issues",
   additional_points: "additional-points entries",
@@ -113,7 +113,7 @@ export type MergedNotice = {
 export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
   "scorecard.atw.request_submitted": {
     separate: 3,
-    noun: ["attitude-towards-work request", "attitude-towards-work requests"],
+    noun: ["attitude-toward-work request", "attitude-toward-work requests"],
     title_template: "{{actor_name}} sent {{notices}}",
     body_template: "Approve each request with a score, or reject it with a note.",
     link: "/atw-requests?scope=approval",
@@ -122,14 +122,14 @@ export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
     separate: 10,
     noun: ["of your requests", "of your requests"],
     title_template: "{{actor_name}} approved {{notices}}",
-    body_template: "The attitude-towards-work entries count in your scorecard.",
+    body_template: "The attitude-toward-work entries count in your scorecard.",
     link: "/atw-requests?scope=mine",
   },
   "scorecard.atw.request_rejected": {
     separate: 10,
     noun: ["of your requests", "of your requests"],
     title_template: "{{actor_name}} rejected {{notices}}",
-    body_template: "Open your attitude-towards-work requests to see why.",
+    body_template: "Open your attitude-toward-work requests to see why.",
     link: "/atw-requests?scope=mine",
   },
   "employee.create_request.submitted": {

@@ -27,7 +27,7 @@ export const VISIBILITY_LABELS = {
   scorecard: "Entries",
   "scorecard.sbs": "Side-by-side evaluations",
   "scorecard.non_sbs": "Non-SBS evaluations",
-  "scorecard.atw": "Attitude towards work and ATW requests",
+  "scorecard.atw": "Attitude toward work and ATW requests",
   "scorecard.attendance": "Attendance issues",
   "scorecard.productivity": "Productivity issues",
   "scorecard.additional_points": "Additional points",

@@ -48,7 +48,7 @@ const submitEntry = (scene: Scene, kind: EntryKind): Promise<Answer<any>> =>
 const NOUNS: Record<EntryKind, string> = {
   sbs: "side-by-side evaluation",
   non_sbs: "evaluation that is not side by side",
-  atw: "attitude-towards-work entry",
+  atw: "attitude-toward-work entry",
   attendance: "attendance issue",
   productivity: "productivity issue",
   additional_points: "additional-points entry",
@@ -91,7 +91,7 @@ const requestRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.atw.request_submitted",
-    title: (team) => `${nameOf(team, "member")} requested an attitude-towards-work entry`,
+    title: (team) => `${nameOf(team, "member")} requested an attitude-toward-work entry`,
     // The head manages the cluster: nobody further up is told where somebody nearer can decide.
     told: requester,
     cause: askAtw,

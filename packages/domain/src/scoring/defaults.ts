@@ -17,7 +17,7 @@ export function defaultConfiguration(cycleId: string): ConfigurationDocuments {
       kpms: [
         { kpm_key: "productivity", name: "Productivity", weight: 60, kpis: productivityKpis(cycleId) },
         { kpm_key: "attendance", name: "Attendance", weight: 20, kpis: attendanceKpis() },
-        { kpm_key: "atw", name: "Attitude towards work", weight: 20, kpis: atwKpis() },
+        { kpm_key: "atw", name: "Attitude toward work", weight: 20, kpis: atwKpis() },
       ],
     },
     goals: defaultGoals(),

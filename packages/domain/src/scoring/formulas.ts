@@ -56,7 +56,7 @@ export const FORMULAS: Record<KpiSource, { name: string; text: string }> = {
     text: "Working days minus absences, at least 0, as a percentage of the month's working days.",
   },
   atw_impact: {
-    name: "Attitude towards work",
+    name: "Attitude toward work",
     text: "The sum of the final scores of the month's ATW entries with this impact, at most the KPI's points (100 at most).",
   },
 }

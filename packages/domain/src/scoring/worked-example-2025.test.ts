@@ -116,7 +116,7 @@ test("the receipt shows the example step by step", () => {
     "Customer impact: sum of the final scores, at most the cap: min(115.00, 100.00) = 100",
     "Team impact: sum of the final scores, at most the cap: min(0.00, 100.00) = 0",
     "Company impact: sum of the final scores, at most the cap: min(0.00, 100.00) = 0",
-    "Attitude towards work: KPIs by weight: 40/100 × 100.00 + 30/100 × 0.00 + 30/100 × 0.00 = 40",
+    "Attitude toward work: KPIs by weight: 40/100 × 100.00 + 30/100 × 0.00 + 30/100 × 0.00 = 40",
     "Total score: KPMs by weight: 60/100 × 46.46 + 20/100 × 100.00 + 20/100 × 40.00 = 55.88",
   ])
 })

@@ -131,7 +131,7 @@ async function grantsOf(tx: Tx, actor: Writer, writes: readonly DatedWrite[]): P
 const PAGE_NAMES: Record<LockPage, string> = {
   sbs: "side-by-side evaluations",
   non_sbs: "evaluations that are not side by side",
-  atw: "attitude-towards-work entries",
+  atw: "attitude-toward-work entries",
   attendance: "attendance issues",
   productivity: "productivity issues",
   additional_points: "additional points",
