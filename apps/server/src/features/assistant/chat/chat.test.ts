@@ -20,7 +20,7 @@ afterAll(() => chat.close())
 const lastResult = ({ messages }: { messages: { role: string; content?: unknown }[] }) =>
   String(messages.findLast(({ role }) => role === "tool")?.content)
 
-test("answers without lookups, in a new thread, and then the next question in it", async () => {
+test("answers without lookups in a new thread, and then answers the next question in it", async () => {
   chat.model.behave(() => ({ says: "Good morning." }))
   const first = await member.post(CHAT, { message: "Hello there\nsecond line" })
   expect(first.status).toBe(200)
@@ -115,7 +115,7 @@ test.each([
   })
 })
 
-test("a silent model is given up when the answer's time limit is over", async () => {
+test("an answer fails when the model stays silent past the time limit", async () => {
   const hasty = await openChatWorld("assistant_hasty", { answerLimitMs: 500 })
   try {
     const caller = await hasty.world.as("admin@example.com")
@@ -132,7 +132,7 @@ test("a silent model is given up when the answer's time limit is over", async ()
   }
 })
 
-test("failed answers are not sent to the model again, and the thread goes on", async () => {
+test("failed answers are not sent to the model again, and the thread continues", async () => {
   chat.model.behave(() => ({ status: 400 }))
   const { thread_id } = (await member.post(CHAT, { message: "First" })).body
   chat.model.behave(() => ({ says: "Now." }))
@@ -140,7 +140,7 @@ test("failed answers are not sent to the model again, and the thread goes on", a
   expect(chat.model.requests[0]?.messages.slice(1).map(({ content }) => content)).toEqual(["First", "Second"])
 })
 
-test("a model with wrong calls gets their errors, and nothing else happens", async () => {
+test("a model that makes invalid calls gets their errors, and nothing else happens", async () => {
   const calls = [
     { name: "delete_employee", arguments: { employee_id: "N1" } },
     { name: "__proto__", arguments: {} },
@@ -213,7 +213,7 @@ test.each([
   expect(chat.model.requests).toHaveLength(0)
 })
 
-test("nobody can chat as another person or in another person's thread", async () => {
+test("a person cannot chat as someone else or in someone else's thread", async () => {
   chat.model.behave(() => ({ says: "Yes." }))
   const { thread } = (await member.post(CHAT, { message: "Mine" })).body
   expect((await admin.post(CHAT, { message: "Whose?", thread_id: thread._id })).status).toBe(404)

@@ -65,7 +65,7 @@ test("an unreachable model fails the answer", async () => {
   }
 })
 
-test("our own mistakes are logged with their class and place, without the chat's text", async () => {
+test("internal errors are logged with their class and location, without the chat's text", async () => {
   const [first] = chat.world.app.platform.config.assistant.models
   const broken = await openChatWorld(
     "assistant_broken",
