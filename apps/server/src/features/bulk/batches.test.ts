@@ -38,7 +38,7 @@ async function previewsThere(): Promise<string[]> {
   return rows.map(({ _id }) => _id)
 }
 
-test("a committed upload is found at its Location, with its counts and whether it can be undone", async () => {
+test("a committed upload is at its Location, with its counts and whether it can be undone", async () => {
   const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]), "Late ones.csv")
   const done = await commit(team.lead, "incidents", body.preview_id)
   const { batch_id } = done.body
@@ -64,7 +64,7 @@ test("a committed upload is found at its Location, with its counts and whether i
   expect(await auditOf(world, batch_id)).toEqual([{ action: "bulk.committed", actor_id: team.ids.lead }])
 })
 
-test("a preview can be committed once, by its maker, as its kind, within its hour", async () => {
+test("a preview can be committed once, by its creator, as its own kind, within an hour", async () => {
   const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]))
   const { preview_id } = body
   expect((await commit(team.supervisor, "incidents", preview_id)).status).toBe(404)
@@ -81,7 +81,7 @@ test("a preview can be committed once, by its maker, as its kind, within its hou
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a maker's last 5 previews of a sheet are stored, besides the committed ones", async () => {
+test("a creator's last 5 previews of a sheet are stored, in addition to the committed ones", async () => {
   const file = csvOfRows([incident(await somebody())])
   const make = async (caller = team.lead) => (await preview(caller, "incidents", file)).body.preview_id
   const ofAnother = await make(team.supervisor)
@@ -100,7 +100,7 @@ test("a maker's last 5 previews of a sheet are stored, besides the committed one
   expect((await commit(team.lead, "incidents", committed)).body.code).toBe("preview_committed")
 })
 
-test("after any number of simultaneous previews, the next one leaves 5", async () => {
+test("after any number of simultaneous previews, the next one leaves five", async () => {
   const file = csvOfRows([incident(await somebody())])
   const make = async () => (await preview(team.head, "incidents", file)).body.preview_id
   const made = await Promise.all(Array.from({ length: 8 }, make))
@@ -110,7 +110,7 @@ test("after any number of simultaneous previews, the next one leaves 5", async (
   expect(made.filter((id) => stored.includes(id))).toHaveLength(4)
 })
 
-test("level 1 and anonymous callers may do none of it", async () => {
+test("level 1 and anonymous callers cannot preview, commit, list or undo uploads", async () => {
   const template = `${PATHS.sbs}/bulk/template`
   const id = "01890000-0000-7000-8000-000000000000"
   const sendAll = (caller: Caller) =>
@@ -200,7 +200,7 @@ test("an undo removes created entries and restores updated ones, with audit reco
   expect([again.status, again.body.code]).toEqual([409, "batch_undone"])
 })
 
-test("an undo is for the maker and for level 5, in the version that they have seen", async () => {
+test("an undo is for the creator and for level 5, with the version they saw", async () => {
   const { batch_id } = await upload(team.lead, "incidents", [incident(await somebody())])
   expect((await undo(team.head, batch_id)).status).toBe(404)
   expect((await undo(team.lead, "01890000-0000-7000-8000-000000000000")).status).toBe(404)
@@ -256,7 +256,7 @@ test("an updated entry that was deleted or purged since, or whose former task is
   expect(await messageOf(moved.batch_id)).toContain("task")
 })
 
-test("of two uploads to the same entries the later one is undone first, then the earlier one", async () => {
+test("two uploads to the same entries are undone in reverse order", async () => {
   const person = await somebody()
   const first = await upload(team.lead, "incidents", [incident(person)])
   const [{ _id, ...made }] = await incidentsOf(person)
@@ -285,7 +285,7 @@ test("a lock on one of its days prevents the undo, except at level 5", async () 
   await setMonth(world, "2026-08", "draft")
 })
 
-test("uploads and undos queue the resync of every employee-month that they touch, once each", async () => {
+test("uploads and undos queue one resync for each employee-month that they touch", async () => {
   const [one, other] = [await somebody(), await somebody()]
   const queued = async () => {
     const { rows } = await sql<{ place: string }>`delete from jobs.job where name = 'scorecard_entry_resync'
@@ -309,7 +309,7 @@ test("uploads and undos queue the resync of every employee-month that they touch
   expect(await queued()).toEqual(places)
 })
 
-test("each entry that level 5 uploads into a final month counts as a change of it", async () => {
+test("each entry that level 5 uploads into a final month counts as a change to it", async () => {
   const person = await somebody()
   await setMonth(world, "2026-07", "final")
   const rows = [7, 8, 9].map((day) => rowOf("productivity", person, task, { date_of_occurrence: `2026-07-0${day}` }))
@@ -319,7 +319,7 @@ test("each entry that level 5 uploads into a final month counts as a change of i
   expect(noted.rows[0]?.changes).toBe(3)
 })
 
-test("a maker cannot undo an upload with entries about somebody who left the pool since", async () => {
+test("a creator cannot undo an upload with entries about a person who has since left the pool", async () => {
   const person = await somebody()
   const { batch_id } = await upload(team.lead, "incidents", [incident(person)])
   await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,department_id}', 'null')
