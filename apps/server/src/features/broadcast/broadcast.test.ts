@@ -150,8 +150,8 @@ describe("a broadcast", () => {
 
 describe("nothing is sent", () => {
   test.each([
-    ["somebody unknown", { recipient_ids: ["ANN", "NOBODY"] }, "recipient_ids.1"],
-    ["somebody who left", { recipient_ids: ["LEFT", "ANN"] }, "recipient_ids.0"],
+    ["an unknown person", { recipient_ids: ["ANN", "NOBODY"] }, "recipient_ids.1"],
+    ["a person who left", { recipient_ids: ["LEFT", "ANN"] }, "recipient_ids.0"],
     ["more than BROADCAST_MAX_RECIPIENTS", { recipient_ids: ["A", "B", "C", "D", "E"] }, "recipient_ids"],
     ["nobody", { recipient_ids: [] }, "recipient_ids"],
     ["no subject", { subject: " " }, "subject"],

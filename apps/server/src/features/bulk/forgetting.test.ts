@@ -40,8 +40,8 @@ test("what an upload overwrote is stored until the entry is purged, manually or 
   await upload(team.lead, "incidents", [incident("Quite private"), incident("Just as private")])
   const [first, second] = await ids()
   const changed = await upload(team.lead, "incidents", [
-    { _id: first, remarks: "Said anew" },
-    { _id: second, remarks: "Said anew" },
+    { _id: first, remarks: "Said again" },
+    { _id: second, remarks: "Said again" },
   ])
   expect(await keptRows("private")).toBe(2)
 

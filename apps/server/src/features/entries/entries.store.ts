@@ -19,7 +19,7 @@ export type EntryVersion<K extends EntryKind = EntryKind> = { kind: Kind<K>; id:
 type GetOptions = { whereabouts?: Whereabouts; lock?: "for update"; employeeId?: string }
 
 /**
- * An entry about somebody of the actor's pool. Pass `employeeId` where it is known: a distributed database locks a row
+ * An entry about a person in the actor's pool. Pass `employeeId` where it is known: a distributed database locks a row
  * only with it. (decision 0026)
  * @throws Refusal 404, the same for one that does not exist and one that the actor may not see.
  */

@@ -94,16 +94,16 @@ test.each([
   ["never stops looking things up", () => ({ says: "", calls: [{ name: "month_status", arguments: {} }] })],
 ])("a model that %s causes a refusal with the thread, which has the question and says so", async (_, script) => {
   chat.model.behave(script)
-  const { status, body } = await member.post(CHAT, { message: "Anybody there?" })
+  const { status, body } = await member.post(CHAT, { message: "Anyone there?" })
   expect([status, body.code]).toEqual([503, "assistant_failed"])
   const { messages } = (await member.get(`${THREADS}/${body.thread_id}`)).body
   expect(messages).toMatchObject([
-    { role: "user", text: "Anybody there?", failed: false },
+    { role: "user", text: "Anyone there?", failed: false },
     { role: "assistant", text: body.detail, failed: true },
   ])
   expect(chat.model.requests.length).toBeLessThanOrEqual(8)
 
-  const events = await chatInEvents(member, { message: "Still nobody?" })
+  const events = await chatInEvents(member, { message: "Still no one?" })
   expect(events.at(-1)).toMatchObject({
     event: "failed",
     data: {
@@ -120,7 +120,7 @@ test("an answer fails when the model stays silent past the time limit", async ()
   try {
     const caller = await hasty.world.as("admin@example.com")
     hasty.model.behave(() => "silence")
-    const { status, body } = await caller.post(CHAT, { message: "Anybody there?" })
+    const { status, body } = await caller.post(CHAT, { message: "Anyone there?" })
     expect([status, body.code]).toEqual([503, "assistant_failed"])
     expect(body.detail).toContain("in time")
     const events = await chatInEvents(caller, { thread_id: body.thread_id, message: "And now?" })

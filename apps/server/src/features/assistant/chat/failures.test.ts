@@ -39,7 +39,7 @@ test.each<[string, ModelReply, string, string]>([
   "a model that %s has its own fault in the thread, the audit log and the response",
   async (_, reply, fault, words) => {
     chat.model.behave(() => reply)
-    const { status, body } = await admin.post(CHAT, { message: "Anybody there?" })
+    const { status, body } = await admin.post(CHAT, { message: "Anyone there?" })
     expect([status, body.code]).toEqual([503, "assistant_failed"])
     expect(body.detail).toContain(words)
     const { messages } = (await admin.get(`${THREADS}/${body.thread_id}`)).body
