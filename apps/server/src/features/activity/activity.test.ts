@@ -104,12 +104,7 @@ describe("the summary", () => {
 
   test.each([
     ["with 25 hours counts the repeated hour twice", "2026-11-01T05:00:00Z", 120, "2026-11-01T06:59:00Z"],
-    [
-      "with 23 hours has no gap where the clocks skip an hour",
-      "2026-03-08T06:30:00Z",
-      60,
-      "2026-03-08T07:29:00Z",
-    ],
+    ["with 23 hours has no gap where the clocks skip an hour", "2026-03-08T06:30:00Z", 60, "2026-03-08T07:29:00Z"],
   ])("of a day %s", async (_what, first, count, last) => {
     const begin = Temporal.Instant.from(first)
     world.setNow(first)

@@ -23,7 +23,7 @@ export async function getRequest(
 ): Promise<AtwRequestDocument> {
   const where = sql<boolean>`_id = ${id} and ${reaches(actor, sql`${atwRequests.table}.employee_id`)}`
   const [found] = await atwRequests.select(db, { where, ...(lock && { lock }) })
-  if (!found) throw new Refusal("not_found", "There is no such request, or not among those that you may see.")
+  if (!found) throw new Refusal("not_found", "There is no such request, or you can't see it.")
   return found
 }
 

@@ -39,13 +39,16 @@ async function exported(caller: Caller, format: "csv" | "xlsx", query = ""): Pro
   return rawPayload
 }
 
-test.each(["csv", "xlsx"] as const)("an export as %s can be uploaded unchanged, and changes nothing", async (format) => {
-  for (const caller of [admin, head]) {
-    const { status, body } = await preview(caller, await exported(caller, format), `employees.${format}`)
-    expect([status, body.total, body.invalid, body.rows?.flatMap((row: any) => row.errors)]).toEqual([200, 5, 0, []])
-    expect((await commit(caller, body.preview_id)).body).toMatchObject({ created: 0, updated: 0 })
-  }
-})
+test.each(["csv", "xlsx"] as const)(
+  "an export as %s can be uploaded unchanged, and changes nothing",
+  async (format) => {
+    for (const caller of [admin, head]) {
+      const { status, body } = await preview(caller, await exported(caller, format), `employees.${format}`)
+      expect([status, body.total, body.invalid, body.rows?.flatMap((row: any) => row.errors)]).toEqual([200, 5, 0, []])
+      expect((await commit(caller, body.preview_id)).body).toMatchObject({ created: 0, updated: 0 })
+    }
+  },
+)
 
 test("edits in an export are applied unless the person was changed since", async () => {
   const file = String(await exported(head, "csv", "&q=P1")).replace("they", "she")

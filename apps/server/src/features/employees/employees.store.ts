@@ -25,8 +25,7 @@ export async function getEmployeeInPool(
 ): Promise<EmployeeDocument> {
   const where = sql<boolean>`_id = ${employeeId} and ${reaches(actor, sql`${employeeId}::text`)}`
   const [found] = await employees.select(db, { where, ...(lock && { lock }) })
-  if (!found)
-    throw new Refusal("employee_not_found", "There is no such employee, or you can't see them.")
+  if (!found) throw new Refusal("employee_not_found", "There is no such employee, or you can't see them.")
   return found
 }
 

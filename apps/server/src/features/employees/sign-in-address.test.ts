@@ -254,7 +254,7 @@ describe("a change of address", () => {
     expect((await caller.get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("of case alone does not count: nothing is mailed and nobody is signed out", async () => {
+  test("of case alone does not count: nothing is mailed and no session ends", async () => {
     const { employee_id, email } = await addPerson(world)
     const caller = await world.as(email)
     const change = { personal_data: { email_address: email.toUpperCase() } }

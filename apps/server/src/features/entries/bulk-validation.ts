@@ -290,8 +290,4 @@ function onePerColumn(errors: readonly bulk.RowError[]): bulk.RowError[] {
 
 const sameName = (field: string) => field
 const outOfPool = () =>
-  bulk.rowError(
-    "employee_id",
-    "employee_not_found",
-    "There is no such employee, or you can't see them.",
-  )
+  bulk.rowError("employee_id", "employee_not_found", "There is no such employee, or you can't see them.")

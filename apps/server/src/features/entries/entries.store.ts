@@ -33,7 +33,7 @@ export async function getEntry<K extends EntryKind>(
   const where = sql<boolean>`_id = ${id} and ${person} and ${WHEREABOUTS[whereabouts]}
     and ${reaches(actor, sql`${kind.collection.table}.employee_id`)}`
   const [entry] = await kind.collection.select(db, { where, ...(lock && { lock }) })
-  if (!entry) throw new Refusal("not_found", "There is no such entry, or not among those that you may see.")
+  if (!entry) throw new Refusal("not_found", "There is no such entry, or you can't see it.")
   return entry
 }
 

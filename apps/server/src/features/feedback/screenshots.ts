@@ -90,7 +90,7 @@ async function removeAll(
 ): Promise<void> {
   const removals = await Promise.allSettled(screenshots.map(({ key }) => storage.remove(key)))
   for (const removal of removals) {
-    if (removal.status === "rejected") log.warn({ err: removal.reason }, "a screenshot is left to the job for orphans")
+    if (removal.status === "rejected") log.warn({ err: removal.reason }, "a screenshot is left to the orphans job")
   }
 }
 
