@@ -77,7 +77,7 @@ test("internal errors are logged with their class and location, without the chat
     const { status, body } = await caller.post(CHAT, { message: "A private question" })
     expect([status, body.code]).toEqual([503, "assistant_failed"])
     expect(body.detail).toContain("on our side")
-    const line = logged.find((each) => each.includes("a mistake of ours"))
+    const line = logged.find((each) => each.includes("an internal error"))
     expect(line).toContain('"class":"Error"')
     expect(line).toContain("providers.ts")
     expect(logged.join("\n")).not.toContain("private question")
