@@ -54,9 +54,11 @@ export const PHRASES = [
   [/\bmeanwhile changed\b/i, "has changed since"],
 ]
 
-/** Comments and strings in source code. A string without a space is a value, not prose. */
-const COMMENTS_AND_STRINGS =
-  /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+/** Comments and strings in source code. */
+const COMMENTS_AND_STRINGS = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+
+/** A string without a space is a value, not prose. */
+const isValue = (match) => match.startsWith('"') && !match.includes(" ")
 
 const blank = (text) => text.replace(/[^\n]/g, " ")
 
@@ -68,7 +70,7 @@ function prose(file, text) {
   let end = 0
   let readable = ""
   for (const { 0: match, index } of text.matchAll(COMMENTS_AND_STRINGS)) {
-    readable += blank(text.slice(end, index)) + match.replace(/`[^`\s]*`/g, blank)
+    readable += blank(text.slice(end, index)) + (isValue(match) ? blank(match) : match.replace(/`[^`\s]*`/g, blank))
     end = index + match.length
   }
   return readable
