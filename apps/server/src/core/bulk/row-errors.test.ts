@@ -45,10 +45,10 @@ test("a row without issues has none", () => {
   expect(issuesOf(good)).toEqual([])
 })
 
-test("a value with two issues is reported once, and each under its column's header", () => {
+test("a value with two issues is reported once, under its column's header", () => {
   const given = { ...good, score: -1.234, person: {} }
   const { error } = Row.safeParse(given)
-  if (!error) throw new Error("This row has faults.")
+  if (!error) throw new Error("This row has issues.")
   const heads = new Map([["score", "Score"]])
   expect(cellErrors(error, given, ({ field }) => heads.get(field) ?? null)).toEqual([
     { column: "Score", code: "invalid", message: "At least 0." },

@@ -104,7 +104,7 @@ const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
   count: (db, where, _actor, month) => countRows(db, sql`${peopleIn(month)} and ${where}`),
 }
 
-/** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
+/** The month of each person in the pool, as scheduled or by default. (rules/schedules#schedules) */
 export const scheduleList = defineList({
   name: (month) => `schedules-${monthId(month)}`,
   query: listSchedules.query,

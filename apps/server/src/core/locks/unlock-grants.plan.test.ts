@@ -30,7 +30,7 @@ test.each([
   { year: 2024, month: 5 },
   { kind: "atw" },
   { status: "revoked" },
-] as const)("a page of the grants by %j reads a page, not the table", async (given) => {
+] as const)("a page of grants filtered by %j reads only that page, not the table", async (given) => {
   const { db, clock } = world.app.platform
   const at = timestamp(clock.now())
   const { where, orderBy, limit } = unlockGrantList.window({ ...PAGE, ...given }, at, null, 20)

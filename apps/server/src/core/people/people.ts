@@ -37,7 +37,7 @@ export async function personInPool(db: Database, actor: Actor, employeeId: strin
 
 /** The same refusal for an unknown person and for one outside the actor's pool. */
 export function unknownPerson(): Refusal {
-  return new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+  return new Refusal("employee_not_found", "There is no such employee, or you can't see them.")
 }
 
 /** `personInPool` for many: the people in the actor's pool, by id. */

@@ -12,9 +12,9 @@ import { insertConfiguration } from "#core/cycles/index.ts"
 import { scheduleCodes } from "#core/calendar/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 
-/** Documents as the other features write them, straight into their tables: scoring reads nothing else. */
+/** Writes documents as the features do, straight into their tables: scoring reads nothing else. */
 
-/** Documents alone, without the product around them. */
+/** Documents only, without the rest of the product. */
 export async function openDocuments(label: string): Promise<{ db: Database; close(): Promise<void> }> {
   const database = await migratedDatabase(label)
   const { db, close } = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
@@ -87,7 +87,7 @@ const COLLECTIONS: Record<EntryKind, { table: string; dateField: string }> = {
 
 export type PersonEntry = ReceiptEntry & { employee_id: string }
 
-/** An entry of 10 September 2025 unless told otherwise, submitted on its day. */
+/** An entry dated September 10, 2025 by default, submitted on its day. */
 export function entryOf(
   employee_id: string,
   kind: EntryKind,
