@@ -39,7 +39,7 @@ beforeEach(async () => {
       }),
     ],
     authenticate: async () => {
-      throw new Error("nobody signs in here")
+      throw new Error("no one signs in here")
     },
     readiness: { database: async () => {} },
     rateLimits: { sign_in: 0, chat: 0, default: 0 },

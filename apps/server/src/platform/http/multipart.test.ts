@@ -70,7 +70,7 @@ beforeAll(async () => {
       mountPublic(json, async () => ({ files: [] })),
       mountPublic(optional, async ({ uploads }) => ({ files: uploads.map(described) })),
     ],
-    authenticate: () => Promise.reject(new Refusal("not_signed_in", "Nobody signs in here.")),
+    authenticate: () => Promise.reject(new Refusal("not_signed_in", "No one signs in here.")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
   })

@@ -1,5 +1,5 @@
 /**
- * The fields logged for an error besides its message and stack: machine-readable codes only. Drivers attach more to
+ * The fields logged for an error in addition to its message and stack: machine-readable codes only. Drivers attach more to
  * their errors (`detail`, `where`, `hint`, `internalQuery`, parameters), which can contain text from people's
  * documents.
  */

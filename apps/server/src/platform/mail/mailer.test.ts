@@ -206,7 +206,7 @@ test("a refused connection or an unknown host may be retried", async () => {
   expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ isPermanent: false })
 })
 
-test("a cancelled attempt ends at once", async () => {
+test("a canceled attempt ends at once", async () => {
   const server = await openOddServer(() => null)
   const mailer = mailerTo(server.driver)
   const giveUp = new AbortController()

@@ -25,7 +25,7 @@ const announceMany = (count: number, type = "test") =>
     for (let n = 0; n < count; n++) tx.announce({ type, recipient_ids: ["P1"], data: { n }, link: null })
   })
 
-/** Delivers by writing down which relay did it, in the relay's transaction. */
+/** Delivers by recording the relay, in the relay's transaction. */
 const writeDown =
   (relay: string, look: (batch: readonly StoredAnnouncement[]) => void = () => {}): Deliver =>
   async (tx, batch) => {
@@ -44,7 +44,7 @@ async function told(): Promise<{ announcement_id: string; relay: string }[]> {
 const dueNow = () =>
   sql`update tbl_outbox set retry_at = now() where retry_at is not null`.execute(world.app.platform.db)
 
-test("five thousand announcements of one change go in batches, oldest first", async () => {
+test("five thousand announcements of one change are delivered in batches, oldest first", async () => {
   await announceMany(5_000)
   const batches: number[][] = []
   const relay = createRelay(
@@ -68,7 +68,7 @@ test("several relays at once deliver each announcement once", async () => {
   expect(new Set(rows.map((row) => row.relay)).size).toBeGreaterThan(1)
 })
 
-test("a relay whose connection dies between delivering and removing loses nothing and tells nobody twice", async () => {
+test("a relay whose connection dies between delivering and removing loses nothing and notifies no one twice", async () => {
   await announceMany(3)
   let hasDied = false
   const dying = createRelay(world.app.platform, async (tx, batch) => {
@@ -84,13 +84,13 @@ test("a relay whose connection dies between delivering and removing loses nothin
   expect(rows).toHaveLength(3)
 })
 
-test("one that can never be delivered is tried five times, ever later, and set aside; the others go on", async () => {
+test("an undeliverable announcement is tried five times with growing delays and set aside; the others continue", async () => {
   await announceMany(2, "test")
   await announceMany(1, "poison")
   await announceMany(2, "test")
   const refusing: Deliver = async (tx, batch) => {
     await writeDown("one")(tx, batch)
-    if (batch.some(({ type }) => type === "poison")) throw new Error("nobody knows this type")
+    if (batch.some(({ type }) => type === "poison")) throw new Error("unknown type")
   }
   const relay = createRelay(world.app.platform, refusing)
   const { db } = world.app.platform
@@ -113,7 +113,7 @@ test("one that can never be delivered is tried five times, ever later, and set a
     type: "poison",
     recipients: 1,
     attempts: 5,
-    last_error: "Error: nobody knows this type",
+    last_error: "Error: unknown type",
     died_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
   expect(await outboxState(db)).toEqual({ waiting: 0, dead: 1, oldest_waiting_seconds: 0 })
@@ -125,7 +125,7 @@ test("one that can never be delivered is tried five times, ever later, and set a
   expect(await createRelay(world.app.platform, writeDown("two")).drain()).toBe(1)
 })
 
-test("a started relay delivers what is announced, by the signal that comes with it, until it is stopped", async () => {
+test("a running relay delivers announcements on their signal until it is stopped", async () => {
   const heard = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()
   let batches = 0
@@ -147,7 +147,7 @@ test("a started relay delivers what is announced, by the signal that comes with 
   expect(await told()).toHaveLength(2)
 })
 
-test("how long the oldest has been waiting is told by its id", async () => {
+test("the age of the oldest announcement comes from its id", async () => {
   const { db } = world.app.platform
   const made = BigInt(Date.now() - 90_000)
     .toString(16)

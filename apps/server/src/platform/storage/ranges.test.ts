@@ -33,7 +33,7 @@ beforeAll(async () => {
     log: openLog("silent"),
     version: "0",
     routes: fileRoutes(files),
-    authenticate: () => Promise.reject(new Error("nobody is asked who they are")),
+    authenticate: () => Promise.reject(new Error("no one signs in here")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
   })

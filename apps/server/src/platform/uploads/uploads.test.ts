@@ -25,7 +25,7 @@ beforeAll(async () => {
   samples["image/gif"] = await made().gif().toBuffer()
 })
 
-/** A GIF with a square frame of each colour. */
+/** A GIF with a square frame of each color. */
 async function animation(colours: string[], size: number): Promise<Buffer> {
   const frames = colours.map((background) =>
     sharp({ create: { width: size, height: size, channels: 3, background } })
