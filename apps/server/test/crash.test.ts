@@ -14,7 +14,7 @@ const PEOPLE = 400
 const MONTH = { year: 2026, month: 9 }
 const QUERY = "year=2026&month=9"
 const BSC = "/v1/dashboard/bsc"
-/** rules/months#jobs: taken up again or marked failed within two minutes. */
+/** rules/months#jobs: resumed or marked failed within two minutes. */
 const NEVER_STUCK_MS = 120_000
 
 const settings = (directory: string) => ({
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 type Kept = { _id: string; employee_id: string }
 
-/** Enters attendance issues one after the other until the program is gone or the month is closed. */
+/** Enters attendance issues one after another until the program is gone or the month is closed. */
 async function writeUntilGone(token: string, people: readonly string[], kept: Kept[]): Promise<void> {
   for (let n = 0; ; n++) {
     const employee_id = people[n % people.length] ?? ""
@@ -71,7 +71,7 @@ async function expectKept(token: string, entries: readonly Kept[]): Promise<void
   }
 }
 
-/** The final month counts every write that was answered; then the month is reopened for the next round. */
+/** The final month counts every answered write; then the month is reopened for the next round. */
 async function expectWholeFinal(
   token: string,
   { version, people, written }: { version: number; people: number; written: readonly string[] },
@@ -84,7 +84,7 @@ async function expectWholeFinal(
   expect((await call(program, token, "POST", `${BSC}/sync`, MONTH)).status).toBe(200)
 }
 
-/** Everybody has a row, and all rows are of one moment: never half a month. */
+/** Every person has a row, and all rows are from one computation: never half a month. */
 async function expectWholeMonth(token: string, people: number): Promise<void> {
   const { status, body } = await call(
     program,
@@ -111,7 +111,7 @@ async function untilNoJob(token: string, people: number): Promise<void> {
   }
 }
 
-/** What the final of this version counted, person by person. */
+/** What this version of the final counted, by person. */
 async function tardinessInFinal(token: string, version: number): Promise<Map<string, number>> {
   const counted = new Map<string, number>()
   for (let cursor = ""; ;) {
@@ -141,7 +141,7 @@ async function tardinessInDocuments(token: string, employeeId: string): Promise<
 }
 
 test(
-  `kill -9 at ${ROUNDS} random points of sync and finalize loses no entry, sticks no month and shows no half of one`,
+  `kill -9 at ${ROUNDS} random points of sync and finalize loses no entry, blocks no month and never shows half a month`,
   { timeout: 1_200_000 },
   async () => {
     program = await startProgram(settings(directory))

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 const FILE = fileURLToPath(new URL("./lower-priority.ts", import.meta.url))
 
-/** The priority of a process of its own after it lowered its own. */
+/** The priority of a separate process after it lowered its own. */
 function priorityOf(given: { role: string; databaseUrl: string | null }, before = 0): number {
   const program = `import { getPriority, setPriority } from "node:os"
     setPriority(${before})
@@ -25,6 +25,6 @@ test.each([
   expect(priorityOf(given)).toBe(nice)
 })
 
-test("a worker that was started further behind stays there", () => {
+test("a worker started with an even lower priority keeps it", () => {
   expect(priorityOf({ role: "worker", databaseUrl: elsewhere }, 15)).toBe(15)
 })

@@ -18,7 +18,7 @@ const PEOPLE = ["WELCOMED", "TOLD", "WELCOME-LATER", "TOLD-LATER"]
 let directory: string
 let mails: MailPeer
 let channel: Receiver
-/** An API process: what it queues waits until a worker comes. */
+/** An API process only: queued work waits until a worker starts. */
 let world: TestWorld
 let admin: Caller
 let restored: TestDatabase
@@ -53,7 +53,7 @@ async function tell(welcomed: string, told: string, title: string): Promise<void
   await world.app.platform.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, { key: title, card }))
 }
 
-/** What waits for a worker. */
+/** Everything that waits for a worker. */
 async function waiting(databaseUrl: string) {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 2, log: silentLog })
   const { rows } = await sql<{ what: string }>`
@@ -79,7 +79,7 @@ const addressOf = (id: string) => `${id.toLowerCase()}@example.com`
 
 const LIMITS = { timeout: 120_000 }
 
-test("what was queued at a backup goes out once after a restore, and what had gone out does not", LIMITS, async () => {
+test("work queued at a backup is done once after a restore, and finished work is not repeated", LIMITS, async () => {
   await tell("WELCOMED", "TOLD", "first")
   const worker = await openOn(world.databaseUrl, "worker")
   await untilNothingWaits(world.databaseUrl)

@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 
 const doc = (employeeId: string) => JSON.stringify({ employee_id: employeeId, incident_date: "2026-10-14" })
-/** As the version before 0036 writes it. */
+/** As the version before migration 0036 writes it. */
 const insertAsBefore = (id: string, employeeId: string) =>
   sql`insert into tbl_incidents (_id, doc, version) values (${id}, ${doc(employeeId)}::jsonb, 1)`.execute(documents.db)
 
-test("rows from before keep whose they are, a version that does not say it may write on, and a wrong one is refused", async () => {
+test("old rows keep their person, an older version can still write, and a wrong key is refused", async () => {
   expect((await migrator.migrateTo(BEFORE)).error).toBeUndefined()
   await insertAsBefore("first", "ANA")
   expect((await migrator.migrateToLatest()).error).toBeUndefined()

@@ -46,14 +46,14 @@ test.each(["/privacy", "/terms"])(
   },
 )
 
-test("an unchanged page is 304 to who has it", async () => {
+test("an unchanged page is 304 for clients that have it", async () => {
   const { headers } = await ask("/privacy")
   const again = await ask("/privacy", { "if-none-match": String(headers["etag"]) })
   expect([again.statusCode, again.payload]).toEqual([304, ""])
   expect(headers["cache-control"]).toBe("public, no-cache")
 })
 
-test("a company's own Markdown takes the place of the built-in text; HTML in it stays text", async () => {
+test("a company's own Markdown replaces the built-in text; HTML in it is shown as text", async () => {
   const { payload } = await ask("/terms")
   expect(payload).toContain("<title>House rules</title>")
   expect(payload).toContain("Be <strong>kind</strong>. &lt;script&gt;alert(1)&lt;/script&gt;")
@@ -68,14 +68,14 @@ test("a file that cannot be read stops the start and names the setting", async (
 const privacyOf = (given: Record<string, string>, more: Partial<Config> = {}) =>
   builtInPrivacy({ ...readConfig(given), ...more })
 
-test("the privacy text names a model provider only where one is configured", () => {
+test("the privacy text names a model provider only if one is configured", () => {
   expect(privacyOf({})).not.toMatch(/language model/)
   const configured = privacyOf({ ANTHROPIC_API_KEY: "key" })
   expect(configured).toMatch(/question.*figures.*language model.*anthropic/s)
   expect(privacyOf({ ANTHROPIC_API_KEY: "key", ASSISTANT_CHAT_ENABLED: "false" })).not.toMatch(/language model/)
 })
 
-test("the privacy text names the identity provider, the storage and the periods as they are set up", () => {
+test("the privacy text names the identity provider, the storage and the periods as configured", () => {
   expect(privacyOf({})).not.toMatch(/sign in at|object storage/)
   const idp = {
     IDP_ISSUER: "https://login.example.com",
