@@ -88,13 +88,15 @@ export function findings(file, text) {
     )
 }
 
-function isChecked(file) {
-  return CHECKED.test(file) && !EXEMPT.includes(file) && !NOT_CLEAN_YET.some((folder) => file.startsWith(folder))
+/** Named paths are checked even in folders that are not clean yet. */
+function isChecked(file, isNamed) {
+  if (!CHECKED.test(file) || EXEMPT.includes(file)) return false
+  return isNamed || !NOT_CLEAN_YET.some((folder) => file.startsWith(folder))
 }
 
 function main(paths) {
   const listed = execFileSync("git", ["ls-files", "-z", "--", ...paths], { encoding: "utf8" }).split("\0")
-  const files = listed.filter((file) => file !== "" && (paths.length > 0 ? CHECKED.test(file) : isChecked(file)))
+  const files = listed.filter((file) => file !== "" && isChecked(file, paths.length > 0))
   const found = files.flatMap((file) => findings(file, readFileSync(file, "utf8")))
   for (const finding of found) console.error(finding)
   if (found.length > 0) {

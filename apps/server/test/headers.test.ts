@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "./support/factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
-/** Figures of people stay in no cache; what is polled is asked for again each time, by its ETag. */
+/** Personal figures are never cached; polled routes are revalidated each time, by their ETag. */
 const NO_STORE = /^(private, )?no-store(, no-transform)?$/
 const POLLED = "private, no-cache"
 
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
-/** What gets most reads a 200. */
+/** The parameters with which most reads succeed. */
 const PARAMS: Record<string, string> = { employee_id: "P1", year: "2026", month: "9", cycle_id: "2026" }
 const QUERY: Record<string, string> = {
   year: "2026",
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** With the parameters that it needs. */
+/** With its required parameters. */
 function addressOf({ path, query }: AnyRoute, params: Record<string, string>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? NOWHERE)
   const { error } = query.safeParse({})
@@ -64,7 +64,7 @@ function faultsOf(contract: AnyRoute, { status, headers }: Pick<Answer, "status"
   return faults.map((fault) => `${contract.method} ${contract.path} -> ${status}: ${fault}`)
 }
 
-test("every route tells nobody and an admin that nothing is stored, and that no type is guessed", async () => {
+test("every route forbids caching and content sniffing, for visitors and admins", async () => {
   const faults: string[] = []
   const answered = new Map<AnyRoute, number>()
   for (const contract of contracts) {
@@ -81,7 +81,7 @@ test("every route tells nobody and an admin that nothing is stored, and that no 
   expect(reads.filter((contract) => answered.get(contract) !== 200).map(({ path }) => path)).toEqual([])
 })
 
-test("what is polled is answered 304 with the same headers", async () => {
+test("polled routes answer 304 with the same headers", async () => {
   const polled = contracts.filter(({ conditional }) => conditional)
   const faults = []
   for (const contract of polled) {
@@ -109,7 +109,7 @@ test("exports and templates, in either format", async () => {
   expect(exports.length).toBeGreaterThan(20)
 })
 
-test("what is created, changed, deleted and started, an event stream, and addresses where nothing is", async () => {
+test("creations, changes, deletions, jobs, event streams and unknown URLs", async () => {
   const created = await admin.post("/v1/scorecard/tasks", { name: "Task of this test" })
   const path = `/v1/scorecard/tasks/${created.body._id}`
   const answers = [
@@ -130,7 +130,7 @@ test("what is created, changed, deleted and started, an event stream, and addres
   }
 })
 
-/** A stream never ends by itself: only its beginning is looked at. */
+/** A stream never ends on its own: only its headers are checked. */
 async function streamHeaders(path: string): Promise<Pick<Answer, "status" | "headers">> {
   const { http } = world.app
   await http.listen({ host: "127.0.0.1", port: 0 })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { startProgram } from "./support/program.ts"
 
-test("a worker, which serves no API, is measured on METRICS_PORT", async () => {
+test("a worker serves metrics on METRICS_PORT", async () => {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-metrics-"))
   chmodSync(directory, 0o755)
   const settings = { DATA_DIR: join(directory, "data"), DEMO_DATA: "false", ROLE: "worker", METRICS_PORT: "0" }

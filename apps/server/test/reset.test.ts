@@ -26,8 +26,8 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const reset = (given: string[] = [], environment: Record<string, string> = {}) =>
   runCommand("reset", given, { DATA_DIR: data, ...environment })
 
-test("deletes all data once the service is stopped and the deletion confirmed, and nothing else", async () => {
-  // The server is what runs as long as the service does.
+test("deletes all data and nothing else, once the service is stopped and the deletion confirmed", async () => {
+  // The database server runs as long as the service does.
   const server = await startEmbeddedPostgres({ directory: join(data, "postgres"), log: () => undefined })
   for (const folder of ["secrets", "files", "outbox"]) mkdirSync(join(data, folder))
   writeFileSync(join(data, "outbox", "1.eml"), "Hello")
@@ -75,6 +75,6 @@ test.each([
   expect(err.trim().split("\n")).toHaveLength(1)
 })
 
-test("deletes in production where that is forced", async () => {
+test("deletes in production with --force", async () => {
   expect(await reset(["--yes", "--force"], PRODUCTION)).toMatchObject({ code: 0, err: "" })
 })

@@ -9,14 +9,14 @@ import { call, signIn, startProgram, type Program } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
 
 /*
- * A worker stands still (SIGSTOP) in the middle of a job until another has taken the job up, and goes on then (SIGCONT):
- * what it still wants to write must come to nothing. Where exactly it stands still is arranged with locks in the database.
+ * A worker is suspended (SIGSTOP) in the middle of a job until another one has taken the job, and then continues
+ * (SIGCONT): nothing that it writes afterwards may take effect. Database locks determine where exactly it is suspended.
  */
 
 const BSC = "/v1/dashboard/bsc"
 const ISSUES = "/v1/scorecard/attendance-issues"
 const SEPTEMBER = { year: 2026, month: 9 }
-/** The heartbeat's ten seconds, a retry's pause, and a machine that does much else besides. */
+/** For the heartbeat's ten seconds, a retry's pause, and a busy machine. */
 const LIMIT_MS = 120_000
 
 let directory: string
@@ -30,7 +30,7 @@ let server: EmbeddedPostgres
 let documents: pg.Client
 let holder: pg.Client
 let admin: string
-/** However far it came, what was started is ended. */
+/** Stops everything that was started, even after a partial setup. */
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ async function asked(method: string, path: string, body?: unknown): Promise<any>
 
 const rows = async (text: string, values: unknown[] = []) => (await documents.query(text, values)).rows
 
-/** Somebody waits for a lock with a statement like this. */
+/** Whether a statement like this is waiting for a lock. */
 const waitsWith = (statement: string) =>
   until(
     async () =>
@@ -108,7 +108,7 @@ const waitsWith = (statement: string) =>
         .length > 0,
   )
 
-/** Queues a job that cannot go on past `lock`, and makes its worker stand still there. */
+/** Queues a job that cannot get past `lock`, and suspends its worker there. */
 async function fallAsleep(path: string, lock: string, statement: string): Promise<string> {
   await holder.query(`begin; ${lock}`)
   const { job_id } = await asked("POST", `${BSC}/${path}`, SEPTEMBER)
@@ -118,7 +118,7 @@ async function fallAsleep(path: string, lock: string, statement: string): Promis
   return job_id
 }
 
-/** Another worker comes and takes the job up, and then the first goes on. */
+/** Another worker starts and takes the job, and then the first one continues. */
 async function takenUpBeforeWaking(jobId: string): Promise<void> {
   second = await startProgram({ ...settings, ROLE: "worker" })
   await until(() => attempts(jobId, 2))
@@ -137,7 +137,7 @@ const succeeded = (jobId: string) =>
     return job.status === "succeeded" && job
   })
 
-/** Another has the job, or has even ended it. */
+/** Another worker has the job, or has even ended it. */
 const saysJobLost = () => until(async () => sleeper.log.some((line) => line.includes('"type":"JobLost"')))
 
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
@@ -150,8 +150,8 @@ async function tardinessOf(employeeId: string): Promise<[string, number]> {
 const enter = () =>
   asked("POST", ISSUES, { employee_id: "P1", date_of_occurrence: "2026-09-15", issue_type: "tardiness" })
 
-describe("a worker that stood still past its heartbeat and goes on", () => {
-  test("in a sync: its older figures do not overwrite the newer ones", { timeout: 2 * LIMIT_MS }, async () => {
+describe("a worker suspended past its heartbeat that continues", () => {
+  test("in a sync, does not overwrite newer figures with its older ones", { timeout: 2 * LIMIT_MS }, async () => {
     const lock = "lock table tbl_attendance_issues in access exclusive mode"
     const jobId = await fallAsleep("sync?async=true", lock, "%tbl_attendance_issues%")
     await enter()
@@ -163,7 +163,7 @@ describe("a worker that stood still past its heartbeat and goes on", () => {
     expect(await rows("select 1 from tbl_audit_log where action = 'month.synced'")).toHaveLength(1)
   })
 
-  test("in a finalize: the month is closed once, by the other", { timeout: 2 * LIMIT_MS }, async () => {
+  test("in a finalization, leaves the month closed once, by the other worker", { timeout: 2 * LIMIT_MS }, async () => {
     const lock = "lock table tbl_bsc_final_snapshots in share mode"
     const jobId = await fallAsleep("finalize", lock, "insert into tbl_bsc_final_snapshots%")
     await takenUpBeforeWaking(jobId)
@@ -179,7 +179,7 @@ describe("a worker that stood still past its heartbeat and goes on", () => {
     expect(await tardinessOf("P1")).toEqual(["warehouse", 1])
   })
 
-  test("in a mail: it went out under one Message-ID, and is sent", { timeout: 2 * LIMIT_MS }, async () => {
+  test("in a mail, leaves it sent under one Message-ID", { timeout: 2 * LIMIT_MS }, async () => {
     const before = peer.arrived.length
     const draft = { recipient_ids: ["P2"], subject: "Once", body_html: "<p>Words</p>", delivery: ["email"] }
     const { _id } = await asked("POST", "/v1/system/email/send", draft)
@@ -193,7 +193,7 @@ describe("a worker that stood still past its heartbeat and goes on", () => {
     await until(async () => (await state()).sent === 1)
     const [settled] = await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")
     sleeper.process.kill("SIGCONT")
-    // It says goodbye to the mail server when it is through with its mail.
+    // It closes its SMTP connection when it is done with its mail.
     await sleeper.stop()
     expect(await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")).toEqual([settled])
     expect(settled.doc).toMatchObject({ status: "sent", attempts: 2, interrupted: 1 })

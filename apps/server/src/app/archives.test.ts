@@ -218,7 +218,7 @@ describe("stored files", () => {
     const [folder, key] = [join(directory, "source/files/learning/one"), "learning/one/kept.pdf"]
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, "kept.pdf"), "the kept file")
-    await writeFile(join(folder, "orphan.pdf"), "named by nobody")
+    await writeFile(join(folder, "orphan.pdf"), "not referenced by any document")
     for (const [id, path] of Object.entries({ f1: key, f2: "learning/one/lost.pdf" })) {
       const doc = JSON.stringify({ _id: id, key: path, created_at: "2026-10-01T00:00:00.000Z" })
       await sql`insert into tbl_learning_files (_id, doc) values (${id}, ${doc}::jsonb)`.execute(world.app.platform.db)

@@ -36,7 +36,7 @@ test("old rows keep their person, an older version can still write, and a wrong 
 
   await insertAsBefore("second", "LIAM")
   const wrong = sql`insert into tbl_incidents (_id, employee_id, doc, version)
-    values ('third', 'SOMEBODY', ${doc("LIAM")}::jsonb, 1)`.execute(documents.db)
+    values ('third', 'OTHER', ${doc("LIAM")}::jsonb, 1)`.execute(documents.db)
   await expect(wrong).rejects.toThrow(/tbl_incidents_employee/)
 
   const { rows } = await sql<{ _id: string; employee_id: string }>`select _id, employee_id from tbl_incidents

@@ -5,28 +5,28 @@ import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-suppor
 import { callerOf, done, nameOf, type Company, type Role, type Team } from "./company.ts"
 import type { Answer } from "../support/world.ts"
 
-/** A team in which something happens, and the one that it does not concern. */
+/** The team in which something happens, and the team that it does not concern. */
 export type Scene = { company: Company; team: Team; other: Team; run(job: string): Promise<void> }
 
-/** One type of rules/notifications#types and how it comes about. Written down from there: the catalog is not asked. */
+/** One type of rules/notifications#types and how it is caused, transcribed from the rules, not from the catalog. */
 export type Row = {
   type: string
-  /** Of the inbox's item; also the mail's subject. */
+  /** The title of the inbox item, which is also the mail's subject. */
   title(team: Team): string
-  /** Whom it is for. The first one is who changes their preferences and has quiet hours. */
+  /** The recipients. The first one changes their preferences and has quiet hours. */
   told(scene: Scene): string[]
-  /** What has to stand there before, on an earlier day as it were. Answers its id. */
+  /** Creates what must exist beforehand, as if on an earlier day. Returns its id. */
   prepare?(scene: Scene): Promise<string>
   cause(scene: Scene, prepared: string): Promise<unknown>
-  /** Level 5 administers it. */
+  /** Whether level 5 administers it. */
   catalogue: boolean
-  /** People choose how they get it. */
+  /** Whether people choose how they get it. */
   chosen: boolean
-  /** On as long as nobody administers it. */
+  /** Whether it is on until someone changes it. */
   byDefault: boolean
-  /** Of lock and missing-evaluation types: what the card's title is. */
+  /** For lock and missing-evaluation types: the card's title. */
   card: string | null
-  /** Written by the one who sends it, who chooses the ways, too: quiet hours are no matter. */
+  /** Written by its sender, who also chooses the channels: quiet hours do not apply. */
   composed: boolean
 }
 
@@ -92,7 +92,7 @@ const requestRows: Row[] = [
     ...EVENT,
     type: "scorecard.atw.request_submitted",
     title: (team) => `${nameOf(team, "member")} requested an attitude-towards-work entry`,
-    // The head manages the cluster: nobody further up is told where somebody nearer can decide.
+    // The head manages the cluster: people further up are not notified if someone closer can decide.
     told: requester,
     cause: askAtw,
   },
@@ -148,7 +148,7 @@ const lockRows: Row[] = [
     type: "scorecard.monthly_lock.approaching",
     title: () => "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
     told: managers,
-    // The same job once more, which is also to say nothing twice.
+    // The same job once more, which must not repeat any notices.
     cause: ({ run }) => run("weekly_lock_reminders"),
     card: "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
   },
@@ -156,7 +156,7 @@ const lockRows: Row[] = [
 
 const FEEDBACK = "/v1/feedback"
 const sendFeedback = async (scene: Scene): Promise<string> => {
-  // More than the day's limit of one person comes together here.
+  // One person gets more than the day's limit here.
   await sql`delete from tbl_daily_usage`.execute(scene.company.world.app.platform.db)
   const draft = { category: "bug", message: "It is slow.", page_path: "/news" }
   return (await done(as(scene, "member").post(FEEDBACK, draft)))._id
@@ -195,7 +195,7 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "employee.create_request.submitted",
     title: (team) => `${nameOf(team, "lead")} proposed a new employee`,
-    // Who could not approve it is not asked to: another team's head does not reach the place that it names.
+    // People who could not approve it are not asked: another team's head does not cover the place that it names.
     told: ({ team }) => ["ADMIN", team.head],
     cause: propose,
   },

@@ -4,7 +4,7 @@ import type { Round, Situation } from "./situations.ts"
 
 const TYPES = "/v1/system/notifications/types"
 
-/** What is made ready beforehand is nobody's news. */
+/** Setup that causes no notices. */
 export async function disableAll(company: Company): Promise<void> {
   for (const { type, catalogue } of ROWS)
     if (catalogue) await done(callerOf(company, "ADMIN").patch(`${TYPES}/${type}`, { enabled: false }))
@@ -12,7 +12,7 @@ export async function disableAll(company: Company): Promise<void> {
 
 type Cell = { row: Row; situation: Situation }
 
-/** As an admin and the recipients set it up beforehand. @returns what was not answered as it should be */
+/** Applies the settings of the admin and the recipients. @returns the unexpected answers */
 export async function setUp(scene: Scene, round: Round): Promise<string[]> {
   const { company } = scene
   const cells = ROWS.map((row, index) => ({ row, situation: round.situation(index) }))
@@ -43,7 +43,7 @@ async function administer(company: Company, row: Row, { name, change, refused }:
     if (row.card !== null) return patch({ ...changed, post_to_team_channel }, 200)
     return [...(await patch({ ...preset, enabled: true }, 200)), ...(await patch({ channels: [] }, 422))]
   }
-  // A personal type never goes to the channel: that alone is refused.
+  // A personal type never goes to the channel: only that is refused.
   return [...(await patch(changed, 200)), ...(await patch(forChannel, row.card === null ? 422 : 200))]
 }
 

@@ -1,16 +1,16 @@
 import type { Row } from "./rows.ts"
 
-/** Who has it in the inbox, who by email, and what became of its posts to the channel. */
+/** Who has it in the inbox, who by email, and the state of its posts to the channel. */
 export type Arrival = { inbox: string[]; mails: string[]; posts: string[] }
 
-/** A column of the table: what was made of a type before it happens, and what then arrives. */
+/** A column of the table: the settings of a type before the event, and what then arrives. */
 export type Situation = {
   name: string
-  /** What level 5 makes of the type; null leaves it as it is by default. Refused for types that they do not administer. */
+  /** The level-5 settings of the type; null keeps the defaults. Refused for types that level 5 does not administer. */
   change: Record<string, unknown> | null
-  /** Whether the change alone is refused: then all is as it was. */
+  /** Whether that change is refused: then nothing changes. */
   refused?: true
-  /** What the first of the recipients says of the type; refused for types that nobody chooses. */
+  /** The first recipient's settings of the type; refused for types without a choice. */
   choice: { in_app: boolean; email: boolean } | null
   arrives(row: Row, told: string[]): Arrival
 }
@@ -23,7 +23,7 @@ const withPost = (row: Row, told: string[], status: "posted" | "failed"): Arriva
 })
 const plain = { change: {}, choice: null, arrives: (_row: Row, told: string[]) => both(told) }
 
-/** Each round has every type in one of these, and its neighbors in others: what is said of one is of no other. */
+/** Each round has every type in one of these, and its neighbors in others, so that settings cannot leak between types. */
 export const BY_TYPE: readonly Situation[] = [
   { ...plain, name: "as set up", change: null, arrives: (row, told) => (row.byDefault ? both(told) : nothing) },
   {
@@ -58,18 +58,18 @@ export const BY_TYPE: readonly Situation[] = [
   },
   {
     ...plain,
-    name: "restricted to no way at all, which is refused",
+    name: "restricted to no channel at all, which is refused",
     change: { channels: [] },
     refused: true,
   },
 ]
 
-/** What holds for a whole round. */
+/** Applies to a whole round. */
 export type Round = {
   situation(index: number): Situation
   quiet: boolean
   automated: boolean
-  /** Whether the channel takes no post. */
+  /** Whether the channel rejects posts. */
   closed: boolean
   team: "ONE" | "TWO"
 }
@@ -85,7 +85,7 @@ const all = (situation: Situation, given: Partial<Round> = {}): Round => ({
 
 const chosenForChannel = { post_to_team_channel: true }
 
-/** Whatever can arrive does. */
+/** Everything that can arrive does. */
 export const POSTING: Round = all(
   {
     ...plain,
@@ -115,7 +115,7 @@ export const ROUNDS: readonly Round[] = [
   all(
     {
       ...plain,
-      name: "automated posts on, chosen, restricted to no other way, which is refused of what is not posted",
+      name: "automated posts on and selected, restricted to no other channel, which is refused for types that are not posted",
       change: { ...chosenForChannel, channels: [] },
       arrives: (row, told) => withPost(row, row.card === null ? told : [], "posted"),
     },

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 
 /*
- * ClickHouse for tests: the real engine (chdb, in this process) behind as much of ClickHouse's HTTP interface as its
- * client uses. Run as a program: node chdb-server.ts <folder with chdb> <data folder> <port>.
+ * ClickHouse for tests: the real engine (chdb, in this process) behind the part of ClickHouse's HTTP interface that its
+ * client uses. Runs as a program: node chdb-server.ts <folder with chdb> <data folder> <port>.
  */
 
 type Session = {
@@ -17,9 +17,9 @@ type Chdb = { Session: new (path: string) => Session }
 const [home = "", directory = "", port = "0"] = process.argv.slice(2)
 const chdb = createRequire(join(home, "package.json"))("chdb") as Chdb // checked by the tests that use it
 
-/** Statements of different sessions run side by side, as those of different connections do. */
+/** Statements of different sessions run concurrently, like those of different connections. */
 const SESSIONS = 4
-/** What a session was told stays with it: most requests say the same as the one before. */
+/** Settings persist in a session: most requests repeat the previous ones. */
 type Told = { session: Session; database: string; settings: [string, string][] }
 const idle = Array.from({ length: SESSIONS }, (): Told => ({
   session: new chdb.Session(directory),
@@ -39,7 +39,7 @@ async function withSession<T>(work: (told: Told) => Promise<T>): Promise<T> {
   }
 }
 
-/** Parameters of an address that are no settings. */
+/** URL parameters that are not settings. */
 const NOT_SETTINGS = new Set(["query", "database", "query_id", "session_id", "role", "default_format"])
 const HTTP_ONLY = new Set(["wait_end_of_query"])
 
@@ -87,7 +87,7 @@ async function tell(told: Told, { database, settings, parameters }: Asked): Prom
     await told.session.queryAsync(`set ${assignments.join(", ")}`)
     told.settings = settings
   } catch (error) {
-    // What of it was taken is not known.
+    // How much of it was executed is unknown.
     told.session.close()
     Object.assign(told, { session: new chdb.Session(directory), database: "", settings: [] })
     throw error

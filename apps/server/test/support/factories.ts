@@ -5,7 +5,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { TestWorld } from "./world.ts"
 
-/** What a test does not care about is filled in. Everything is written straight to the collections: no audit, no checks. */
+/** Fills in what a test does not care about. Everything is written directly to the collections: no audit, no checks. */
 const stamp = (world: TestWorld) => {
   const at = timestamp(world.app.platform.clock.now())
   return { created_at: at, created_by_id: null, updated_at: at, updated_by_id: null, version: 1 }
@@ -18,7 +18,7 @@ export function addCluster(world: TestWorld, given: Partial<Cluster> = {}): Prom
   return clusters.insert(world.app.platform.db, cluster)
 }
 
-/** In a cluster of its own unless `cluster_id` is given. */
+/** In a new cluster unless `cluster_id` is given. */
 export async function addDepartment(world: TestWorld, given: Partial<Department> = {}): Promise<Department> {
   const cluster_id = given.cluster_id ?? (await addCluster(world))._id
   const department = {
@@ -44,10 +44,10 @@ export type PersonGiven = Partial<Personal & Employment> & {
   hire_date?: string
 }
 
-/** The document, with its `employee_id` and its `email` at hand: `await world.as(person.email)`. */
+/** The document plus its `employee_id` and `email`: `await world.as(person.email)`. */
 export type AddedPerson = EmployeeDocument & { employee_id: string; email: string }
 
-/** An active, scored, long regularized level-1 employee of no department, unless said otherwise. */
+/** By default, an active, scored, long regularized level-1 employee without a department. */
 export async function addPerson(world: TestWorld, given: PersonGiven = {}): Promise<AddedPerson> {
   const number = ++made
   const employee_id = given.employee_id ?? `P${String(number).padStart(4, "0")}`
@@ -74,7 +74,7 @@ export async function addPerson(world: TestWorld, given: PersonGiven = {}): Prom
       department_id: given.department_id ?? null,
       manager_id: given.manager_id ?? null,
       employment_type: given.employment_type ?? "full_time",
-      // null says "never regularized": only what is left out gets the preset.
+      // null means "never regularized": only an omitted field gets the default.
       regularization_date: given.regularization_date === undefined ? "2024-07-01" : given.regularization_date,
       separation_date: given.separation_date ?? null,
       bsc_enabled: given.bsc_enabled ?? true,

@@ -7,7 +7,7 @@ const KEY_ID = "first"
 
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | "hang" | "drop"
 
-/** What a test bends. Each answer is what a good provider would say, until it is changed. */
+/** What a test changes. Each answer is that of a good provider by default. */
 export type Faults = {
   metadata: (good: Record<string, unknown>) => Reply
   keys: (good: JWK) => Reply
@@ -22,7 +22,7 @@ export type IdTokenParts = {
 
 export type FaultyIdp = {
   issuer: string
-  /** How often each address was asked. */
+  /** The number of requests to each URL. */
   asked: Map<string, number>
   publicJwk: JWK
   misbehave(faults: Partial<Faults>): void
@@ -36,7 +36,7 @@ const NONE: Faults = {
   idToken: (parts) => parts,
 }
 
-/** A provider that answers every code, as wrongly as a test wants it to. A program of its own on loopback. */
+/** A provider that answers every code, as incorrectly as a test wants. A separate server on loopback. */
 export async function startFaultyIdp(profile: Record<string, unknown>): Promise<FaultyIdp> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), alg: "RS256", use: "sig", kid: KEY_ID }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "legal-"))
   await writeFile(
     join(directory, "terms.md"),
-    "# House rules\n\nBe **kind**. <script>alert(1)</script>\n\n[x](javascript:1)",
+    "# Office rules\n\nBe **kind**. <script>alert(1)</script>\n\n[x](javascript:1)",
   )
   const maintenance = { enabled: true, message: null, bypassEmails: [] }
   const legal = { privacyFile: null, termsFile: join(directory, "terms.md") }
@@ -55,7 +55,7 @@ test("an unchanged page is 304 for clients that have it", async () => {
 
 test("a company's own Markdown replaces the built-in text; HTML in it is shown as text", async () => {
   const { payload } = await ask("/terms")
-  expect(payload).toContain("<title>House rules</title>")
+  expect(payload).toContain("<title>Office rules</title>")
   expect(payload).toContain("Be <strong>kind</strong>. &lt;script&gt;alert(1)&lt;/script&gt;")
   expect(payload).not.toContain("Sign in as yourself")
 })
