@@ -1,5 +1,5 @@
-// Runs a program of this repository with Node 24 or newer: the Node that called us when it is new enough, else the one
-// that `npm ci` brought along. Plain JavaScript, because it must itself run on Node 20.
+// Runs a program of this repository with Node 24 or newer: the current Node if it is new enough, otherwise the one that
+// `npm ci` installed. Plain JavaScript, because it must run on Node 20.
 import { spawn } from "node:child_process"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"

@@ -7,7 +7,7 @@ import { repeatableId } from "./repeatable-id.ts"
 import { easternMs, timestampOf } from "./work-calendar.ts"
 import { ATW_DESCRIPTIONS, REVIEW_NOTES } from "./words.ts"
 
-/** `tbl_atw_entry_requests` as its feature keeps it; the composition hands over the schema that proves it. */
+/** `tbl_atw_entry_requests` as stored by its feature; the composition provides the schema that validates it. */
 export type AtwRequestDocument = Omit<AtwRequest, "name" | "abilities">
 
 const LATELY_DAYS = 24
@@ -21,7 +21,7 @@ const NOON = 720
 
 type Requested = { atw_requests: AtwRequestDocument[]; entries: AnyEntry[] }
 
-/** What people asked for of late: some became entries, some wait, a few were turned down. No figure changes by it. */
+/** Recent requests: some became entries, some are pending, a few were rejected. They change no figures. */
 export function requestsOf(
   seed: number,
   today: string,
@@ -53,7 +53,7 @@ export function requestsOf(
   }
 }
 
-/** Pending and rejected ones, of days lately, about what the person was praised for before. */
+/** Pending and rejected ones of recent days, with the reasons that entries use. */
 function openOnes(
   random: Random,
   today: string,

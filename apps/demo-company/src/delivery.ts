@@ -10,7 +10,7 @@ const CLOSES = 1_050
 const SATURDAY = 6
 const DAY_MS = 86_400_000
 
-/** Finished and given tasks of the days that have passed; here and there a day was forgotten. `codes` as scheduled. */
+/** Finished and assigned tasks of past days; a few days were forgotten. `codes` as scheduled. */
 export function deliveries(context: PersonMonth, codes: DayCodes | null): TaskDeliveryEntry[] {
   const { days, random } = context
   return days.flatMap((day) => {
@@ -21,7 +21,7 @@ export function deliveries(context: PersonMonth, codes: DayCodes | null): TaskDe
   })
 }
 
-/** Today's tasks, entered the evening before, as any day can be. (rules/schedules#day-classes) */
+/** Today's tasks, entered the evening before, which is allowed for any day. (rules/schedules#day-classes) */
 export function deliveryAhead(context: PersonMonth, today: CalendarDay): TaskDeliveryEntry {
   const given = tasksGiven(context)
   return { ...entry(context, today, { given, finished: given, notes: AHEAD_NOTE }, -DAY_MS) }

@@ -17,7 +17,7 @@ export type LearningDocuments = {
   learning_attempts: AttemptRecord[]
 }
 
-/** Days from today: both behind and before it there are people who are late, and who are in time. */
+/** Days from today: some people are late and some are on time, in the past and in the future. */
 const WRITTEN = -45
 const DUE = [-5, 20] as const
 const MORNING = 560
@@ -28,7 +28,7 @@ const DAY_MINUTES = 1_440
 
 type Taught = { module: ModuleRecord; units: UnitRecord[]; enrolled: AssignmentRecord[] }
 
-/** Modules with their units, the departments that are in them, and how far their people are. */
+/** Modules with their units, the enrolled departments, and people's progress. */
 export function learningOf(
   seed: number,
   today: string,
@@ -39,7 +39,7 @@ export function learningOf(
   const taught = COURSES.map((course, at) => {
     const { module, units } = moduleOf(course, random, written + at * MINUTE_MS)
     const due_date = addDays(today, DUE[at % DUE.length] ?? 0)
-    // Everyone is in the first one, half of the departments in the second.
+    // Everyone is enrolled in the first one, half of the departments in the second.
     const into = course.isPublished ? departments.filter((_, place) => place % (at + 1) === 0) : []
     const enrolled = into.map(({ _id }) => enrolment(module, _id, due_date, random, written))
     return { module, units, enrolled }
@@ -106,7 +106,7 @@ function enrolment(
 
 type Learned = { progress: ProgressRecord; attempts: AttemptRecord[] }
 
-/** Most have begun, and most of those are through. */
+/** Most have started, and most of those have finished. */
 function learnersOf(
   { module, units, enrolled }: Taught,
   employees: readonly EmployeeDocument[],

@@ -7,7 +7,7 @@ import { easternMs } from "./work-calendar.ts"
 
 const CATALOGUED = easternMs("2025-06-16", 600)
 
-/** Each department's tasks, one for everyone, and one that is no longer done. */
+/** Each department's tasks, one for everyone, and one that is no longer in use. */
 export function taskCatalogue(seed: number, { departmentId }: Organization): Task[] {
   const random = randomOf(seed, "tasks")
   const task = (name: string, department_id: string | null, active = true): Task => ({

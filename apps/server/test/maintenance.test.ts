@@ -164,7 +164,7 @@ describe("under maintenance", () => {
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"])
   })
 
-  test("a person whom the boss impersonates is not exempt", async () => {
+  test("a person impersonated by the boss is not exempt", async () => {
     const people = await call(program, tokens.boss, "GET", "/v1/employees?q=emma")
     const { employee_id } = people.body.items[0]
     const { status, body } = await call(program, tokens.boss, "POST", "/v1/auth/impersonate", { employee_id })

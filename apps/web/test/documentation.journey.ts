@@ -1,11 +1,11 @@
 import { expect, test } from "./product.ts"
 
-test("the API's documentation works in Swagger UI and in Redoc within its policy, and asks no other host", async ({
+test("the API's documentation works in Swagger UI and in Redoc within its policy, without requests to other hosts", async ({
   browser,
   product,
 }) => {
   const { address } = product.program
-  // A context of its own: Swagger UI waits by the clock, which stands still in the others.
+  // A separate context: Swagger UI needs a running clock, which stands still in the others.
   const page = await (await browser.newContext()).newPage()
   const faults: string[] = []
   page.on("pageerror", (error) => faults.push(error.message))

@@ -8,7 +8,7 @@ const MANAGER = "Rafael Montoya"
 
 type Kept = { token: string; own: { token: string } }
 
-/** The tokens as the browser keeps them. */
+/** The tokens as stored by the browser. */
 async function kept(page: Page): Promise<Kept> {
   const text = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
   return JSON.parse(text) as Kept
@@ -33,7 +33,7 @@ async function expectOneself(page: Page, id: string): Promise<void> {
   await expect(page.getByText("You're acting as", { exact: false })).toHaveCount(0)
 }
 
-test("an admin acts as an employee, sees what they see, and comes back to where they were", async ({
+test("an admin acts as an employee, sees what they see, and returns to where they were", async ({
   signedInAs,
   product,
 }) => {
@@ -48,7 +48,7 @@ test("an admin acts as an employee, sees what they see, and comes back to where 
   await expectOneself(page, "E2004")
 })
 
-test("an impersonation that ends while the admin types goes on, or leads back to them", async ({
+test("an impersonation that ends during typing is continued, or returns to the admin", async ({
   signedInAs,
   product,
 }) => {
@@ -85,7 +85,7 @@ test("an impersonation that ends while the admin types goes on, or leads back to
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test("whoever signs out while they act as somebody ends both sessions", async ({ signedInAs, product }) => {
+test("signing out while acting as someone ends both sessions", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   const name = "Shanice Baptiste"
   await actAs(page, product, "E2004", name)

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { callerOf, done, EVERYBODY, everythingSent, ONE, peopleOf, TWO, type Company } from "./company.ts"
+import { callerOf, done, ALL_PEOPLE, everythingSent, ONE, peopleOf, TWO, type Company } from "./company.ts"
 import { ROWS, type Row, type Scene } from "./rows.ts"
 import type { Arrival } from "./situations.ts"
 
@@ -16,7 +16,7 @@ export async function arrivedNow(company: Company): Promise<Arrived> {
   await everythingSent(company)
   const { mailServer, receiver } = company
   const inboxes = await Promise.all(
-    EVERYBODY.map(async (person) => {
+    ALL_PEOPLE.map(async (person) => {
       const { items } = await done(callerOf(company, person).get("/v1/notifications?unread=true&limit=100"))
       return items.map(({ type, title, link }: Arrived["items"][number]) => ({ person, type, title, link }))
     }),

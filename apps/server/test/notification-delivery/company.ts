@@ -15,7 +15,7 @@ export const ONE: Team = { family: "Stone", member: "MIA", mate: "MAT", third: "
 export const TWO: Team = { family: "Brook", member: "NIA", mate: "NAT", third: "NED", lead: "PIA", head: "PAL" }
 
 export const peopleOf = ({ member, mate, third, lead, head }: Team) => [member, mate, third, lead, head]
-export const EVERYBODY = ["ADMIN", ...peopleOf(ONE), ...peopleOf(TWO)]
+export const ALL_PEOPLE = ["ADMIN", ...peopleOf(ONE), ...peopleOf(TWO)]
 export const nameOf = (team: Team, role: Role) => `${firstNameOf(team[role])} ${team.family}`
 const firstNameOf = (id: string) => id.charAt(0) + id.slice(1).toLowerCase()
 
@@ -38,7 +38,7 @@ export async function settleCompany(given: Omit<Company, "task" | "callers">): P
   world.setNow(MORNING)
   for (const team of [ONE, TWO]) await addTeam(world, team)
   const callers = new Map<string, Caller>()
-  for (const id of EVERYBODY) callers.set(id, await world.as(`${id.toLowerCase()}@example.com`))
+  for (const id of ALL_PEOPLE) callers.set(id, await world.as(`${id.toLowerCase()}@example.com`))
   const company = { ...given, task: await addTask(world), callers }
   const locks = { weekly: { enabled: true }, monthly: { enabled: true, day: 20, time: "12:00" } }
   await done(callerOf(company, "ADMIN").patch("/v1/scorecard/locks", locks))
@@ -68,7 +68,7 @@ export function callerOf({ callers }: Pick<Company, "callers">, id: string): Cal
 export async function morning(company: Company): Promise<void> {
   const { world, mailServer, receiver } = company
   world.setNow(MORNING)
-  await Promise.all(EVERYBODY.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
+  await Promise.all(ALL_PEOPLE.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
   for (const table of ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts", "tbl_birthday_greetings"])
     await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
   mailServer.arrived.length = 0

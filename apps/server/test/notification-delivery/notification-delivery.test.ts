@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { arrivalOf, arrivedNow, lostLinks, namedOnCards, straysOf, type Arrived } from "./arrived.ts"
 import {
-  EVERYBODY,
+  ALL_PEOPLE,
   everythingSent,
   morning,
   noon,
@@ -95,9 +95,9 @@ function differences(arrived: Arrived, scene: Scene, round: Round): string[] {
 }
 
 /** Such as managers who left. */
-async function toldOutside(): Promise<unknown[]> {
+async function noticesOutside(): Promise<unknown[]> {
   const { rows } = await sql`select employee_id, type from tbl_notifications
-    where employee_id <> all(${EVERYBODY})`.execute(company.world.app.platform.db)
+    where employee_id <> all(${ALL_PEOPLE})`.execute(company.world.app.platform.db)
   return rows
 }
 
@@ -124,7 +124,7 @@ test("in each situation, each type reaches exactly its recipients, once, by the 
   }
   expect(wrong).toEqual([])
   expect(new Set(messageIds).size).toBe(messageIds.length)
-  expect(await toldOutside()).toEqual([])
+  expect(await noticesOutside()).toEqual([])
   expect([right, cells]).toEqual([540, 540])
   console.log(
     `${right} of ${cells} cells (${ROWS.length} types, ${ROUNDS.length} situations) arrive as they should, in ${messageIds.length} mails`,

@@ -1,4 +1,4 @@
-import { callerOf, done, EVERYBODY, type Company } from "./company.ts"
+import { callerOf, done, ALL_PEOPLE, type Company } from "./company.ts"
 import { ROWS, type Row, type Scene } from "./rows.ts"
 import type { Round, Situation } from "./situations.ts"
 
@@ -19,7 +19,7 @@ export async function setUp(scene: Scene, round: Round): Promise<string[]> {
   await done(callerOf(company, "ADMIN").patch("/v1/system/teams/connection", { automated_posts: round.automated }))
   const administered = await Promise.all(cells.map(({ row, situation }) => administer(company, row, situation)))
   const chosen: string[] = []
-  for (const person of EVERYBODY) {
+  for (const person of ALL_PEOPLE) {
     const theirs = cells.filter(({ row }) => row.told(scene)[0] === person)
     chosen.push(...(await choose(company, person, { cells: theirs, quiet: round.quiet })))
   }
