@@ -26,8 +26,8 @@ function nodeToRun() {
   return join(dirname(require.resolve(`${name}/package.json`)), binary)
 }
 
-// The collector grows the heap in smaller steps: syncing 10,000 people then takes 90 MB more instead of 240, at the same
-// pace (npm run bench -- month-sync).
+// The collector grows the heap in smaller steps: syncing 10,000 people then takes 90 MB more instead of 240, at the
+// same pace (npm run bench -- month-sync).
 const flags = ["--heap-growing-percent=50"]
 
 const child = spawn(nodeToRun(), [...flags, ...process.argv.slice(2)], {

@@ -1,7 +1,8 @@
 import type { KUDOS_BADGES } from "@scorecard/contracts/kudos"
 
 /**
- * Free-text fields as people of a contact center and its back office would write them. Never a customer's name or number.
+ * Free-text fields as people of a contact center and its back office would write them. Never a customer's name or
+ * number.
  */
 
 type Words = readonly [string, ...string[]]

@@ -18,7 +18,7 @@ test("the page lists at most 15 files for following the creation of an attendanc
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test("each listed file is imported by an earlier one, so that "go to definition" reaches it", () => {
+test("each listed file is imported by an earlier one, so that a reader reaches it by going to definitions", () => {
   const reached = new Set(files.slice(0, 1))
   const unreached = files.slice(1).filter((file) => {
     const isImported = [...reached].some((earlier) => definitionsIn(earlier).includes(file))
@@ -44,7 +44,7 @@ test.each([
     "queueRecalculation",
     "apps/server/src/core/months/recalculation.ts",
   ],
-])(""go to definition" on %s reaches the function in one step", (_what, from, name, file) => {
+])("going to the definition of %s reaches the function in one step", (_what, from, name, file) => {
   expect(importsOf(from).get(name)).toBe(file)
   expect(read(file)).toMatch(new RegExp(`^export (async )?function ${name}\\b`, "m"))
 })
@@ -58,7 +58,9 @@ function listedFiles(heading: string): string[] {
 
 const definitionsIn = (file: string) => [...importsOf(file).values()]
 
-/** The names that a file imports, each with the file that declares it, through re-exports as an editor resolves them. */
+/**
+ * The names that a file imports, each with the file that declares it, through re-exports as an editor resolves them.
+ */
 function importsOf(file: string): Map<string, string> {
   const imports = read(file).matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)"/gm)
   return new Map(

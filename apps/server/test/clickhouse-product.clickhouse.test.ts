@@ -7,8 +7,8 @@ import { startClickhouse, type ClickhouseServer } from "./support/clickhouse.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /*
- * The product on ClickHouse compared with the product on PostgreSQL: two processes with the same documents, each with its
- * own warehouse.
+ * The product on ClickHouse compared with the product on PostgreSQL: two processes with the same documents, each with
+ * its own warehouse.
  */
 
 // The engine shares the machine with all other tests.

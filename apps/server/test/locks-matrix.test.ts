@@ -10,8 +10,8 @@ import { CLOSED_DAY, writePaths, type Asker, type Scene, type WritePath } from "
 import { openTestWorld, type TestWorld } from "./support/world.ts"
 
 /*
- * Every way to write, on every page, in every situation of its day, at every level. The expected results are derived here
- * from rules/people#access-levels and rules/locks#what-is-refused, independently of the product's own rule.
+ * Every way to write, on every page, in every situation of its day, at every level. The expected results are derived
+ * here from rules/people#access-levels and rules/locks#what-is-refused, independently of the product's own rule.
  */
 
 const PAGES: readonly LockPage[] = [

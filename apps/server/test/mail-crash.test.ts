@@ -18,7 +18,9 @@ const LIMIT_MS = 600_000
 let directory: string
 let settings: Record<string, string>
 let peer: MailPeer
-/** Holds back every response of the mail server, so that mails are left for the next kill however slow the machine is. */
+/**
+ * Holds back every response of the mail server, so that mails are left for the next kill however slow the machine is.
+ */
 let held: PromiseWithResolvers<void> | null = null
 let api: Program
 let workers: Program[] = []

@@ -52,7 +52,7 @@ test("an unresponsive database fails its own requests only, until it responds ag
   // Connections opened before, one for each request below.
   await Promise.all([who(), who(), who(), who()])
   proxy.fallSilent()
-  const ofNobody = one(world.app.platform.db)
+  const jobQuery = one(world.app.platform.db)
   const answers = await Promise.all([who(), enter(), world.nobody.get("/health/ready")])
   for (const { status, body, headers } of answers.slice(0, 2)) {
     expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"])
@@ -62,7 +62,7 @@ test("an unresponsive database fails its own requests only, until it responds ag
 
   proxy.speak()
   // Queries that no one waits for, as in a job, have waited.
-  expect(await ofNobody).toBe(1)
+  expect(await jobQuery).toBe(1)
   expect((await enter()).status).toBe(201)
   expect((await world.nobody.get("/health/ready")).status).toBe(200)
 })

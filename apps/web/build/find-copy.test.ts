@@ -6,7 +6,7 @@ const textsIn = (source: string) => findCopy("example.tsx", source).map(({ text 
 test("text between tags is copy, also in branches and templates", () => {
   expect(textsIn("<p>Save</p>")).toEqual(["Save"])
   expect(textsIn("<p>{saved ? 'Saved' : `${count} to save`}</p>")).toEqual(["Saved", "… to save"])
-  expect(textsIn("<>{name ?? 'Nobody'}</>")).toEqual(["Nobody"])
+  expect(textsIn("<>{name ?? 'No one'}</>")).toEqual(["No one"])
 })
 
 test("attributes and properties that people read or hear are copy", () => {

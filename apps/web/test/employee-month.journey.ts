@@ -38,7 +38,7 @@ test("every page with a month reports an invalid month in the URL", async ({ sig
   await expect(page).toHaveURL(/\/locks\?sort=x$/)
 })
 
-test("the menu and the page use the same name, and the menu is also there on the "not found" page", async ({
+test("the menu and the page use the same name, and the menu is also there on pages that do not exist", async ({
   signedInAs,
   product,
 }) => {

@@ -208,7 +208,7 @@ test("Enter picks the match of a picker and never submits; Tab picks the only on
   await expect(page.getByRole("option")).toHaveCount(1)
   await page.keyboard.press("Tab")
   await expect(person).toHaveValue(/^Amina Okonkwo/)
-  await person.fill("Nobody of this name")
+  await person.fill("No one by this name")
   await expect(page.getByText("No one found")).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(noteIn(form)).toBeHidden()

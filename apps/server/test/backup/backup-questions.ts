@@ -104,8 +104,8 @@ function scattered<T>(list: readonly T[]): T[] {
 }
 
 /**
- * When the warehouse was filled, which a restore does again: drafts are recalculated, and the report counts it as another
- * change of itself.
+ * When the warehouse was filled, which a restore does again: drafts are recalculated, and the report counts it as
+ * another change of itself.
  */
 const FILLED_AT = /"(computed_at|synced_at|last_sync_at|last_rolling_sync_at|request_id)":("[^"]*"|null)/g
 /** `computed_at` and `synced_at`, the last two columns of a month's export. */

@@ -18,7 +18,9 @@ const SEED = Number(process.env["CHAOS_SEED"] ?? Date.now() % 1_000_000)
 /** People in the month; entries and mails are about the first of them. */
 const PEOPLE = 600
 const WRITTEN_ABOUT = 60
-/** Enough that none of them writes more than a few entries about one person within an hour, even in the full measure. */
+/**
+ * Enough that none of them writes more than a few entries about one person within an hour, even in the full measure.
+ */
 const LEADS = 40
 /** Longer than the queue needs to notice that a worker is gone, or no interrupted job would ever be rerun. */
 const MAX_WAIT_MS = 6_000

@@ -68,7 +68,10 @@ export class Fleet {
     await Promise.all(started.flatMap((each) => (each.status === "fulfilled" ? [each.value.stop()] : [])))
   }
 
-  /** Requests go to the API processes in turn; one that gives no answer, or 503, is skipped for the rest of this request. */
+  /**
+   * Requests go to the API processes in turn; one that gives no answer, or 503, is skipped for the rest of this
+   * request.
+   */
   async ask({ token, method, path, body, headers }: Ask): Promise<Answer> {
     for (;;) {
       const program = await this.#anyApi()

@@ -7,8 +7,8 @@ type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null
 
 /**
- * The distributed tables that a statement reads or writes without the key: without `employee_id` equal to a value, or to
- * one of a list, that came with the statement. A distributed database queries every shard for them.
+ * The distributed tables that a statement reads or writes without the key: without `employee_id` equal to a value, or
+ * to one of a list, that came with the statement. A distributed database queries every shard for them.
  */
 export async function keylessTables(statement: string, distributed: ReadonlySet<string>): Promise<string[]> {
   const parsed: unknown = await parse(statement)

@@ -1,5 +1,5 @@
-// A separate program, so that it can run in any time zone: it sets the product's clock to given instants, does what people
-// and schedules do, and prints the results. `month-edges.test.ts` checks them.
+// A separate program, so that it can run in any time zone: it sets the product's clock to given instants, does what
+// people and schedules do, and prints the results. `month-edges.test.ts` checks them.
 import { openApp, type App } from "#app/open-app.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { sql } from "#platform/documents/index.ts"

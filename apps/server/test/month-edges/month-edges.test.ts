@@ -6,7 +6,10 @@ import { expect, test } from "vitest"
 import type { Edge, Plan, Report } from "./month-edges.plan.ts"
 import { migratedDatabase } from "../support/postgres.ts"
 
-/** The default is for the suite; MONTH_EDGES=96 is the full measure: eight years. Nights of clock changes: at least one year's. */
+/**
+ * The default is for the suite; MONTH_EDGES=96 is the full measure: eight years. Nights of clock changes: at least one
+ * year's.
+ */
 const MONTHS = Number(process.env["MONTH_EDGES"] ?? 3)
 const ZONES = ["UTC", "America/New_York", "Asia/Tokyo", "Pacific/Kiritimati"]
 const FIRST_YEAR = 2026
@@ -63,7 +66,9 @@ const plan: Plan = {
   nights: NIGHTS.map(({ time, moments: at }) => ({ time, moments: at })),
 }
 
-/** Each month's last day is tested three times, before the edge and twice by grant; its first day once; plus the days. */
+/**
+ * Each month's last day is tested three times, before the edge and twice by grant; its first day once; plus the days.
+ */
 function entriesExpected(): Record<string, number> {
   const counts = Object.fromEntries(plan.listed.map((id) => [id, 0]))
   const add = (day: string, times: number) => (counts[day.slice(0, 7)] = (counts[day.slice(0, 7)] ?? 0) + times)

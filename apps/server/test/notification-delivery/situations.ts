@@ -23,7 +23,9 @@ const withPost = (row: Row, told: string[], status: "posted" | "failed"): Arriva
 })
 const plain = { change: {}, choice: null, arrives: (_row: Row, told: string[]) => both(told) }
 
-/** Each round has every type in one of these, and its neighbors in others, so that settings cannot leak between types. */
+/**
+ * Each round has every type in one of these, and its neighbors in others, so that settings cannot leak between types.
+ */
 export const BY_TYPE: readonly Situation[] = [
   { ...plain, name: "as set up", change: null, arrives: (row, told) => (row.byDefault ? both(told) : nothing) },
   {

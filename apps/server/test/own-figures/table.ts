@@ -25,9 +25,9 @@ export type Self = {
 type Send = (self: Self) => Promise<Answer<any>> | Promise<Answer<any>>[]
 export type Aimed = { refused: Send } | { harmless: Send }
 /**
- * Each write of the contracts, written by hand: why it changes no figures, or how to aim it at the caller. `refused` must
- * be refused below level 5; `harmless` succeeds wherever the level may call the route, and changes none of the caller's
- * figures.
+ * Each write of the contracts, written by hand: why it changes no figures, or how to aim it at the caller. `refused`
+ * must be refused below level 5; `harmless` succeeds wherever the level may call the route, and changes none of the
+ * caller's figures.
  */
 export type OwnFiguresRow = string | Aimed
 

@@ -186,7 +186,10 @@ const cycles: Record<string, Row> = {
   "GET /v1/scorecard/sbs-checklist-rubric": "signed in",
 }
 
-/** rules/entries#atw-requests. People request for themselves; reviewers need scorecard.submit, and the requester in their pool. */
+/**
+ * rules/entries#atw-requests. People request for themselves; reviewers need scorecard.submit, and the requester in
+ * their pool.
+ */
 const atwRequests: Record<string, Row> = {
   "GET /v1/atw-entry-requests": "signed in",
   "GET /v1/atw-entry-requests/export": "signed in",
@@ -200,8 +203,8 @@ const atwRequests: Record<string, Row> = {
 }
 
 /**
- * rules/entries#evaluation-status, rules/entries#kudos. The status covers the caller or their pool; authors of kudos need
- * scorecard.submit.
+ * rules/entries#evaluation-status, rules/entries#kudos. The status covers the caller or their pool; authors of kudos
+ * need scorecard.submit.
  */
 const evaluations: Record<string, Row> = {
   "GET /v1/scorecard/missing-excess-evals": "signed in",
@@ -218,8 +221,8 @@ const evaluations: Record<string, Row> = {
 }
 
 /**
- * rules/months#draft-and-final, rules/months#sync, rules/dashboards#views. Sync needs level 5 and dashboard.manual_sync,
- * which are equivalent. Only people who may start a job see the jobs' progress.
+ * rules/months#draft-and-final, rules/months#sync, rules/dashboards#views. Sync needs level 5 and
+ * dashboard.manual_sync, which are equivalent. Only people who may start a job see the jobs' progress.
  */
 const dashboard: Record<string, Row> = {
   "GET /v1/dashboard/bsc": "signed in",
@@ -356,8 +359,8 @@ const assistant: Record<string, Row> = {
 }
 
 /**
- * rules/learning#modules-and-units, rules/learning#completion-report. Level 3 and above write; a level-2 lead sees their
- * people's progress.
+ * rules/learning#modules-and-units, rules/learning#completion-report. Level 3 and above write; a level-2 lead sees
+ * their people's progress.
  */
 const learning: Record<string, Row> = {
   "GET /v1/learning/modules": "level 3",

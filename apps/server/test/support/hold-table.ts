@@ -3,7 +3,8 @@ import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 /**
- * Blocks all readers and writers of a table in a running program's database, so that a test can observe work in progress.
+ * Blocks all readers and writers of a table in a running program's database, so that a test can observe work in
+ * progress.
  * @returns a function that unblocks them
  */
 export async function holdTable(dataDirectory: string, table: string): Promise<() => Promise<void>> {

@@ -20,8 +20,8 @@ const LOOK_EVERY_MS = 100
 const LOOK_LIMIT_MS = 10_000
 
 /**
- * A minimal load balancer: it checks each process's readiness, keeps connections alive, and retries a request only if no
- * one accepted the connection, so that nothing can be done twice.
+ * A minimal load balancer: it checks each process's readiness, keeps connections alive, and retries a request only if
+ * no one accepted the connection, so that nothing can be done twice.
  */
 export async function openRollingProxy(origins: readonly string[]): Promise<RollingProxy> {
   const backends = origins.map((origin) => ({ origin, isReady: false, agent: new Agent({ keepAlive: true }) }))
@@ -73,7 +73,7 @@ async function keepLooking(backend: Backend, signal: AbortSignal): Promise<void>
       async (answer) => answer.ok && (await answer.text()) !== "",
       () => false,
     )
-    undefined) // aborted by `close` => undefined) // cut short by `close`
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined) // aborted by `close`
   }
 }
 

@@ -129,8 +129,8 @@ export const READERS: Record<string, readonly string[]> = {
 }
 
 /**
- * Statements on tables distributed by person that do not include the key, with the reason. Statements of collections are
- * checked when they run, by distribution-key.test.ts.
+ * Statements on tables distributed by person that do not include the key, with the reason. Statements of collections
+ * are checked when they run, by distribution-key.test.ts.
  */
 export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason: string }[] = [
   {

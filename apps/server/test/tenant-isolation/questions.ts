@@ -168,8 +168,8 @@ async function textOf(bytes: Buffer): Promise<string> {
 }
 
 /**
- * A response in words that are the same for every team and world: without the team's name, with generated ids replaced by
- * their order, and without what depends on the time or the request instead of the data.
+ * A response in words that are the same for every team and world: without the team's name, with generated ids replaced
+ * by their order, and without what depends on the time or the request instead of the data.
  */
 export function plainWords({ status, text }: Pick<Heard, "status" | "text">): string {
   const ids: string[] = []

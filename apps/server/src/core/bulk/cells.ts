@@ -90,9 +90,9 @@ const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 109_574
 
 /**
- * Parses a date cell to an ISO day: `2026-10-15`, `10/15/2026`, or a workbook's serial number. A CSV holds the displayed
- * text, so a number there is a value in the wrong column.
- * Returns null for anything else: `15/10/2026`, `10/15/26`, a date with a time.
+ * Parses a date cell to an ISO day: `2026-10-15`, `10/15/2026`, or a workbook's serial number. A CSV holds the
+ * displayed text, so a number there is a value in the wrong column. Returns null for anything else: `15/10/2026`,
+ * `10/15/26`, a date with a time.
  */
 export function readDayCell(text: string, format: TableFormat): string | null {
   if (isCalendarDate(text)) return text

@@ -20,8 +20,8 @@ type TableFile = {
 }
 
 /**
- * Up to these sizes, reading a file and processing its rows takes a fraction of a second: about 500 full or 2,000 narrow
- * rows of a CSV, and about 1,500 full rows of a workbook, which repeats its markup in every cell.
+ * Up to these sizes, reading a file and processing its rows takes a fraction of a second: about 500 full or 2,000
+ * narrow rows of a CSV, and about 1,500 full rows of a workbook, which repeats its markup in every cell.
  */
 const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
 
@@ -29,9 +29,9 @@ type Limits = { maxRows: number }
 
 /**
  * Reads an uploaded CSV or XLSX as text. See `readTable` of `@scorecard/tables`.
- * @throws Refusal 413 for a workbook that unpacks to too much; 415 if the content is neither or does not match the name;
- * 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being processed; 503 `busy`
- * while too many wait. (rules/entries#uploads)
+ * @throws Refusal 413 for a workbook that unpacks to too much; 415 if the content is neither or does not match the
+ * name; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being processed; 503
+ * `busy` while too many wait. (rules/entries#uploads)
  */
 export function readTable(file: TableFile, limits: Limits): Promise<ReadTable> {
   return withTable(file, limits, async (table) => table)

@@ -120,7 +120,8 @@ export function batchChangedSince(rows: readonly { row: number; message: string 
 }
 
 /**
- * Finds the items refused by a check that needs a query. Runs it once for all items with the same key, on the last of them.
+ * Finds the items refused by a check that needs a query. Runs it once for all items with the same key, on the last of
+ * them.
  * @returns the refusal of an item, or null if it passes
  */
 export async function findRefusals<Item>(

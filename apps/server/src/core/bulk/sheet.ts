@@ -71,9 +71,9 @@ type StoredDocument = { _id: string; version: number; updated_at: string; update
 type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context> = {
   columns: SheetBase<Row>["columns"]
   /**
-   * Parses the rows and loads everything needed to validate them; the number of queries does not depend on the number of
-   * rows. With `lock` (for a commit) all of it stays unchanged until the transaction ends: months first, then documents
-   * in order of their ids.
+   * Parses the rows and loads everything needed to validate them; the number of queries does not depend on the number
+   * of rows. With `lock` (for a commit) all of it stays unchanged until the transaction ends: months first, then
+   * documents in order of their ids.
    */
   load(tx: Tx, actor: Actor, table: ReadTable, lock: boolean): Promise<{ inputs: readonly Input[]; context: Context }>
   /** Validates one row by the same rules as single writes. */
@@ -210,7 +210,8 @@ export const asStored = (before: Record<string, unknown>) => ({ doc: before, ver
 type PersonalDocument = { _id: string; version: number; employee_id: string }
 
 /**
- * Checks that a batch's documents, each about a person, are as the batch left them and that the people are still visible.
+ * Checks that a batch's documents, each about a person, are as the batch left them and that the people are still
+ * visible.
  * @param locked the documents that still exist; a created one that is gone is already undone
  * @param noun the kind of document, for the messages
  */

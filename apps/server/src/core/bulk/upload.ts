@@ -104,7 +104,8 @@ const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(file
 /**
  * Commits one of the actor's previews: all rows or none, and only once, even for simultaneous requests. Validates the
  * rows again, with everything they depend on locked.
- * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 if locked, or `preview_committed`. (rules/entries#uploads)
+ * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 if locked, or `preview_committed`.
+ * (rules/entries#uploads)
  */
 export function commitSheet(
   { transact }: Pick<Platform, "transact">,

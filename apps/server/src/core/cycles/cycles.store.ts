@@ -40,7 +40,10 @@ export function configurationDocument<Doc extends { _id: string; version: number
       return (await documents.find(db, initial._id)) ?? initial
     },
 
-    /** Loads the document for a change: saves the defaults if nothing is stored, and locks it until the transaction ends. */
+    /**
+     * Loads the document for a change: saves the defaults if nothing is stored, and locks it until the transaction
+     * ends.
+     */
     async lock(db: Database): Promise<Doc> {
       const { version: _, ...initial } = defaults()
       await sql`insert into ${documents.table} (_id, doc) values (${initial._id}, ${JSON.stringify(initial)}::jsonb)

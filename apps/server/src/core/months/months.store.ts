@@ -28,8 +28,8 @@ export function draftReport(month: YearMonth): MonthReport {
 
 /**
  * Locks the months' rows until the transaction ends, in calendar order so that two transactions never deadlock. Creates
- * missing rows. Writers share the lock; finalizing and reopening take it exclusively. Without it, checking before writing
- * failed in 994 of 1,000 races; with it, in none. (rules/locks#month-row-lock)
+ * missing rows. Writers share the lock; finalizing and reopening take it exclusively. Without it, checking before
+ * writing failed in 994 of 1,000 races; with it, in none. (rules/locks#month-row-lock)
  */
 export async function lockMonths(
   db: Database,
@@ -127,7 +127,10 @@ export function publishedFinals(db: Database, from: YearMonth): Promise<MonthRep
 /** A change in a month whose figures may be final; without an employee it affects everyone in the month. */
 export type FinalChange = { month: string; employee_id: string | null }
 
-/** Stored instead of an employee id for a change that affects everyone. Rows from before migration 0044 have null: unknown. */
+/**
+ * Stored instead of an employee id for a change that affects everyone. Rows from before migration 0044 have null:
+ * unknown.
+ */
 const EVERYONE = "*"
 
 /**

@@ -3,8 +3,8 @@ import { z } from "zod"
 import { defineJob, type Tx } from "#platform/index.ts"
 
 /**
- * Recalculates a draft month for everyone after a change of a shared rule. It bypasses the per-month job lock: it writes
- * what the documents say when it reads them.
+ * Recalculates a draft month for everyone after a change of a shared rule. It bypasses the per-month job lock: it
+ * writes what the documents say when it reads them.
  */
 export const resyncMonth = defineJob({
   name: "scorecard_month_resync",

@@ -99,8 +99,8 @@ const ORGANIZATION_LOCK = 7_301_425
 
 /**
  * Serializes changes of clusters and departments until the transaction ends: whether a name is free, whether a unit is
- * still in use and how far a manager's pool reaches all depend on other rows. Such changes are rare. Take this lock before
- * any row lock, and after the hierarchy lock if both are needed.
+ * still in use and how far a manager's pool reaches all depend on other rows. Such changes are rare. Take this lock
+ * before any row lock, and after the hierarchy lock if both are needed.
  */
 export async function lockOrganization(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`.execute(db)

@@ -8,9 +8,9 @@ const MANAGING_LEVELS = ACCESS_LEVELS.filter(
 const WIDE_LEVELS = MANAGING_LEVELS.filter((level) => level !== SUPER_ADMIN)
 
 /**
- * A query of `(employee_id, manager_id)`: everyone whose pool includes one of these people. The inverse of `inPool`, for
- * notices to all managers up the chain (`managersOf` stops at the nearest). Managers must be active; people are not in
- * their own pool here, and super admins only have the people they manage.
+ * A query of `(employee_id, manager_id)`: everyone whose pool includes one of these people. The inverse of `inPool`,
+ * for notices to all managers up the chain (`managersOf` stops at the nearest). Managers must be active; people are not
+ * in their own pool here, and super admins only have the people they manage.
  * @param people a query of ids to follow `in`
  */
 export function poolHoldersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {

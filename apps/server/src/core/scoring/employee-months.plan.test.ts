@@ -31,7 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Forty documents per person, all in one month except for task delivery, which spans a month of days and the next ones. */
+/**
+ * Forty documents per person, all in one month except for task delivery, which spans a month of days and the next ones.
+ */
 async function fill(table: string, dateField: string): Promise<void> {
   await sql`insert into ${sql.table(table)} (_id, doc)
     select i::text, jsonb_build_object('employee_id', 'P' || (1 + i % ${PEOPLE}::int),

@@ -14,14 +14,16 @@ export type EmployeeMonthsQuery = {
   /** Only people after this employee_id; null from the start. */
   after: string | null
   batchSize: number
-  /** The only person of the scope, if it is about one, so that a distributed database queries one shard. (decision 0026) */
+  /**
+   * The only person of the scope, if it is about one, so that a distributed database queries one shard. (decision 0026)
+   */
   employeeId?: string
 }
 
 /**
- * One statement for a batch of people, so that all figures come from one snapshot. It collects the batch's ids first and
- * restricts each part to them: the plan is the same for one person and for thousands, index by index, and there is no
- * join that a wrong estimate could turn into a nested loop over everything.
+ * One statement for a batch of people, so that all figures come from one snapshot. It collects the batch's ids first
+ * and restricts each part to them: the plan is the same for one person and for thousands, index by index, and there is
+ * no join that a wrong estimate could turn into a nested loop over everything.
  */
 export function employeeMonthsQuery({
   month,

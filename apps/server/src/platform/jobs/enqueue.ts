@@ -53,13 +53,13 @@ const MOST_ROUNDS = 10
 
 /**
  * Relying on a waiting job of this key is only safe if that job cannot start before we commit: it would read the data
- * without our write, and the write would be lost. So the waiting job is locked until our transaction ends: workers fetch
- * with SKIP LOCKED and skip it. KEY SHARE is enough for that and lets any number of writers hold it together. A job that
- * has started is no longer waiting, so a new one is queued after it.
+ * without our write, and the write would be lost. So the waiting job is locked until our transaction ends: workers
+ * fetch with SKIP LOCKED and skip it. KEY SHARE is enough for that and lets any number of writers hold it together. A
+ * job that has started is no longer waiting, so a new one is queued after it.
  *
- * If another transaction has just queued the key, the insert waits for it and adds nothing, and the next round finds its
- * job (or inserts ours if that one was rolled back or has started). Keys are processed in order, so that bulk writers
- * cannot deadlock.
+ * If another transaction has just queued the key, the insert waits for it and adds nothing, and the next round finds
+ * its job (or inserts ours if that one was rolled back or has started). Keys are processed in order, so that bulk
+ * writers cannot deadlock.
  */
 async function insertDebounced(
   boss: PgBoss,

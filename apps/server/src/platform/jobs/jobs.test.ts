@@ -155,7 +155,8 @@ describe("a debounced job", () => {
     await jobs.enqueue(now(), resync, ANA)
     await soon(() => expect(log).toEqual(["start"]))
     expect(await jobs.enqueue(now(), resync, ANA)).toBeTypeOf("string")
-    // Long enough for the second to come due while the first runs: running both at once would let the older one write last.
+    // Long enough for the second to come due while the first runs: running both at once would let the older one write
+    // last.
     await sleep(2_500)
     expect(log).toEqual(["start"])
     running.open()

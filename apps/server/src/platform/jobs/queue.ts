@@ -11,8 +11,8 @@ const KEEP_DONE_SECONDS = 7 * 24 * 3600
 
 /**
  * `debounced` is pg-boss's `short` (one waiting job per key) with group concurrency 1 (one running job per key). Its
- * `exclusive` would drop jobs that arrive while one runs; `singleton` lets any number wait; `stately` has a unique index
- * that forbids what can happen here: a fetch that meets a running key, or a second job of a key to retry.
+ * `exclusive` would drop jobs that arrive while one runs; `singleton` lets any number wait; `stately` has a unique
+ * index that forbids what can happen here: a fetch that meets a running key, or a second job of a key to retry.
  */
 const queuePolicy: Record<JobPolicy, string> = { standard: "standard", exclusive: "exclusive", debounced: "short" }
 

@@ -55,8 +55,8 @@ export async function runTracked<P extends object, R, F extends string>(
 type Started = JobClaim & { in_line: boolean }
 
 /**
- * Not worth a retry: a refusal, or any error of the work for a caller who waits. A worker that has to stop has no result
- * to report.
+ * Not worth a retry: a refusal, or any error of the work for a caller who waits. A worker that has to stop has no
+ * result to report.
  */
 export function isAnswer(error: unknown, job: Started): boolean {
   return error instanceof Refusal || (job.in_line && !(error instanceof JobLost))
@@ -105,8 +105,8 @@ export type Progress<Phase extends string> = {
 const HEARTBEAT_MS = 1_000
 
 /**
- * Reports a job's progress on a separate connection, so that it is visible while the work's transaction is open. The work
- * never waits for it: two connections of the same work could deadlock.
+ * Reports a job's progress on a separate connection, so that it is visible while the work's transaction is open. The
+ * work never waits for it: two connections of the same work could deadlock.
  */
 export function startProgress<Phase extends string>(
   { db, log }: Pick<Platform, "db" | "log">,

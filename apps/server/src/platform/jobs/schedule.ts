@@ -3,8 +3,8 @@ import type { Log } from "#platform/log/index.ts"
 import type { JobDeclaration } from "./declaration.ts"
 
 /**
- * When a job runs automatically: by a cron expression in a time zone, or once every so many seconds (at most a day). Each
- * scheduled time is one job, however many workers run. Times that the time zone skips (02:30 in spring) or repeats
+ * When a job runs automatically: by a cron expression in a time zone, or once every so many seconds (at most a day).
+ * Each scheduled time is one job, however many workers run. Times that the time zone skips (02:30 in spring) or repeats
  * (01:30 in fall) are left to the cron parser.
  */
 export type JobSchedule = { declaration: JobDeclaration; payload: object } & (

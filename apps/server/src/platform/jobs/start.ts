@@ -52,8 +52,8 @@ const STOP_LIMIT_MS = 20_000
 const SUPERVISE_SECONDS = 2
 
 /**
- * Opens the job queue, creating or migrating its schema `jobs` (processes may race). Nothing runs until `work` is called:
- * the database may have to be filled first.
+ * Opens the job queue, creating or migrating its schema `jobs` (processes may race). Nothing runs until `work` is
+ * called: the database may have to be filled first.
  * @throws Error if a worker lacks the handler of a declared job
  */
 export async function openJobs(options: JobsOptions): Promise<OpenJobs> {

@@ -65,8 +65,8 @@ export async function enqueueTracked<P extends object, R, F extends string>(
 }
 
 /**
- * The job that has the key. A job whose waiting caller died does not count, so that people need not wait for a worker to
- * clean up.
+ * The job that has the key. A job whose waiting caller died does not count, so that people need not wait for a worker
+ * to clean up.
  */
 export function findActive<P extends object, R, F extends string>(
   db: Database,
@@ -173,7 +173,9 @@ const stalledJobs = defineJob({
   retryLimit: 0,
 })
 
-/** Together with the time after which a job counts as stalled, detection takes at most 90 seconds. (rules/months#jobs) */
+/**
+ * Together with the time after which a job counts as stalled, detection takes at most 90 seconds. (rules/months#jobs)
+ */
 const CHECK_SECONDS = 20
 
 /** Checks that no tracked job stays stuck. */

@@ -30,9 +30,9 @@ type KeyField<Row> = { [Field in keyof Row & string]: Row[Field] extends string 
 
 /**
  * A sort key: a field with a column of the same name, or a column and its value in a row. The two must be equal, or a
- * page would skip rows; so the value is never null. `cast` is the column's type unless it is text or a number. `indexed`
- * adds the condition on the column alone that the start of a page implies, so that a scan can begin there. With `atOnce`,
- * a file reads all rows in one statement, because each statement would compute the whole column.
+ * page would skip rows; so the value is never null. `cast` is the column's type unless it is text or a number.
+ * `indexed` adds the condition on the column alone that the start of a page implies, so that a scan can begin there.
+ * With `atOnce`, a file reads all rows in one statement, because each statement would compute the whole column.
  */
 export type Order<Row> =
   | KeyField<Row>
@@ -61,7 +61,9 @@ type SortOf<Query> = Query extends { sort: infer Sort extends string } ? Sort : 
 type Sorted<Query> = { sort: SortOf<Query> }
 
 export type ListDeclaration<Query extends ListQuery, Row, Scope, Line> = {
-  /** The exported file's name. Cursors are bound to it, so a name that includes the month separates the months' cursors. */
+  /**
+   * The exported file's name. Cursors are bound to it, so a name that includes the month separates the months' cursors.
+   */
   name: string | ((filters: FiltersOf<Query>, scope: Scope) => string)
   /** The query of the list's route. Its filters and sorts are declared below; the compiler reports a missing one. */
   query: z.ZodType<Query>
@@ -198,7 +200,10 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       }
     },
 
-    /** The whole list as CSV or a workbook. @param present maps rows to what the columns use; default: the rows themselves */
+    /**
+     * The whole list as CSV or a workbook.
+     * @param present maps rows to what the columns use; default: the rows themselves
+     */
     file(
       { db }: { db: Database },
       query: Filters & Sorted<Query> & { format: ExportFormat },

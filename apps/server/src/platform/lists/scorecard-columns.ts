@@ -4,7 +4,10 @@ import type { Column } from "./export-file.ts"
 /** The KPMs of a month with their KPIs, by key. */
 type Kpms = readonly { kpm_key: string; kpis: readonly { kpi_key: string }[] }[]
 
-/** Columns of one line per person: the totals, every KPM (`productivity`) and KPI (`productivity.integrity`), and the flags. */
+/**
+ * Columns of one line per person: the totals, every KPM (`productivity`) and KPI (`productivity.integrity`), and the
+ * flags.
+ */
 export function scorecardColumns(kpms: Kpms): Column<EmployeeMonth>[] {
   return [...person, ...kpms.flatMap(scoresOf), ...circumstances]
 }
