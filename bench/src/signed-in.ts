@@ -27,11 +27,11 @@ export async function signEverybodyIn({ platform: { config, clock, db } }: App):
       (doc->>'access_level')::int as access_level
     from tbl_employees where status = 'active' order by _id`.execute(db)
   const now = clock.now()
-  const held = people.map((person) => ({ ...person, desktop: newId(), web: newId() }))
+  const accounts = people.map((person) => ({ ...person, desktop: newId(), web: newId() }))
   const clients = ["desktop", "web"] as const
   await sessions.insertMany(
     db,
-    held.flatMap((person) =>
+    accounts.flatMap((person) =>
       clients.map((client) => ({
         _id: person[client],
         employee_id: person.employee_id,
@@ -50,7 +50,7 @@ export async function signEverybodyIn({ platform: { config, clock, db } }: App):
     on conflict (employee_id) do update set revision = 7`.execute(db)
   await sql`vacuum analyze`.execute(db)
   return Promise.all(
-    held.map(async ({ email, desktop, web, ...person }) => {
+    accounts.map(async ({ email, desktop, web, ...person }) => {
       const { employee_id } = person
       const tokenOf = async (client: (typeof clients)[number], session_id: string) => {
         const holder = { employee_id, email, client, session_id, impersonated_by: null }

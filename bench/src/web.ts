@@ -160,7 +160,7 @@ async function lastRowOf(table: Locator): Promise<number> {
 
 async function openPage(browser: Browser, session: Session): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.addInitScript((kept) => localStorage.setItem("scorecard.session", kept), JSON.stringify(session))
+  await page.addInitScript((stored) => localStorage.setItem("scorecard.session", stored), JSON.stringify(session))
   return page
 }
 

@@ -21,7 +21,7 @@ import { isEmployed, personMonth, type PersonMonth } from "./person-month.ts"
 import type { EmployeeDocument } from "./person.ts"
 import { recycleBin } from "./recycle-bin.ts"
 import { dayCodesOf, schedule, workedDays, type DayCodes } from "./schedule.ts"
-import { taskCatalogue } from "./task-catalogue.ts"
+import { taskCatalog } from "./task-catalog.ts"
 import { calendarMonth, type CalendarDay } from "./work-calendar.ts"
 import { workersOf } from "./workers.ts"
 
@@ -73,7 +73,7 @@ export function makeCompany(question: CompanyQuestion): CompanyDocuments {
       recorded_by_id: member.employee_id === HEAD_OF_PEOPLE ? null : HEAD_OF_PEOPLE,
     }),
   )
-  const tasks = taskCatalogue(seed, organization)
+  const tasks = taskCatalog(seed, organization)
   const workers = workersOf(seed, employees, tasks)
   const company: CompanyDocuments = {
     clusters: organization.clusters,
@@ -102,8 +102,8 @@ function addMonth(company: CompanyDocuments, context: PersonMonth, today: string
   const planned = dayCodesOf(context)
   const isKept = worker.rota === "part_time" || random.chance(SCHEDULED)
   const codes = isKept ? planned : null
-  const kept = codes && schedule(context, codes)
-  if (kept) company.schedules.push(kept)
+  const monthSchedule = codes && schedule(context, codes)
+  if (monthSchedule) company.schedules.push(monthSchedule)
   company.entries.push(...monthEntries(context, workedDays(context, codes)))
   if (month.cycle_id < DELIVERY_SINCE_CYCLE) return
   company.deliveries.push(...deliveries(context, codes))

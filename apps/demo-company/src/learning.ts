@@ -59,14 +59,14 @@ function moduleOf({ title, summary, author_id, isPublished, lessons }: Course, r
   const stamps = { created_at: at, updated_at: at, updated_by_id: author_id, version: 1 }
   const module_id = repeatableId(ms, random)
   const units = lessons.map((lesson): UnitRecord => {
-    const kept = { _id: repeatableId(ms, random), module_id, title: lesson.title, ...stamps }
-    if ("text" in lesson) return { ...kept, kind: "article", text: lesson.text }
+    const base = { _id: repeatableId(ms, random), module_id, title: lesson.title, ...stamps }
+    if ("text" in lesson) return { ...base, kind: "article", text: lesson.text }
     const questions = lesson.questions.map(({ text, options }) => ({
       _id: repeatableId(ms, random),
       text,
       options: options.map(([option, correct]) => ({ _id: repeatableId(ms, random), text: option, correct })),
     }))
-    return { ...kept, kind: "quiz", questions, pass_percent: 100, attempts_allowed: lesson.attempts }
+    return { ...base, kind: "quiz", questions, pass_percent: 100, attempts_allowed: lesson.attempts }
   })
   const module: ModuleRecord = {
     _id: module_id,

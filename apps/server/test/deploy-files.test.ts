@@ -67,9 +67,9 @@ const ours = Object.entries(compose.services).filter(([name]) => /^(api-\d|worke
 /** Substitutes variables as docker compose does. @throws Error for a required one that is not set */
 function interpolated(value: string, variables: Record<string, string>): string {
   return value.replaceAll(/\$\{(\w+)(:\?|:-([^}]*))\}/g, (_, name: string, kind: string, preset?: string) => {
-    const given = variables[name] ?? ""
-    if (given === "" && kind === ":?") throw new Error(`${name} is not set`)
-    return given === "" ? (preset ?? "") : given
+    const value = variables[name] ?? ""
+    if (value === "" && kind === ":?") throw new Error(`${name} is not set`)
+    return value === "" ? (preset ?? "") : value
   })
 }
 
@@ -100,21 +100,22 @@ describe("the compose file", () => {
   test.each(ours)("starts %s in production with the example's settings, all of which are required", (_, service) => {
     const example = variablesIn(read("scorecard.env.example"))
     const environment = service.environment ?? {}
-    const given = (variables: Record<string, string>) =>
+    const environmentFrom = (variables: Record<string, string>) =>
       Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, variables)]))
-    const config = readConfig(given(filledIn(example)))
+    const config = readConfig(environmentFrom(filledIn(example)))
     expect(config).toMatchObject({ production: true, databaseUrl: expect.stringContaining("@documents:5432/") })
     // Only the API signs people in.
     expect(config.idp === null).toBe(config.role === "worker")
     // Without values, nothing starts: there are no default passwords.
-    expect(() => given(example)).toThrow(/is not set/)
+    expect(() => environmentFrom(example)).toThrow(/is not set/)
     const needed = new Set(
       JSON.stringify(environment)
         .matchAll(/\$\{(\w+):\?/g)
         .map(([, name]) => name),
     )
     expect(Object.keys(example)).toEqual(expect.arrayContaining([...needed]))
-    for (const name of needed) expect(() => given({ ...filledIn(example), [name ?? ""]: "" })).toThrow(/is not set/)
+    for (const name of needed)
+      expect(() => environmentFrom({ ...filledIn(example), [name ?? ""]: "" })).toThrow(/is not set/)
   })
 
   test("passes secrets only to the services that use them", () => {
@@ -200,10 +201,10 @@ test("compose file, image, example and proxy configuration name existing setting
     ...image.matchAll(/(\w+)=/g).map(([, name]) => name ?? ""),
   ]
   expect(names.filter(isUnknown)).toEqual([])
-  const asked = read("Caddyfile")
+  const referenced = read("Caddyfile")
     .matchAll(/\{\$(\w+)\}/g)
     .map(([, name]) => name)
-  expect(new Set(Object.keys(compose.services["proxy"]?.environment ?? {}))).toEqual(new Set(asked))
+  expect(new Set(Object.keys(compose.services["proxy"]?.environment ?? {}))).toEqual(new Set(referenced))
 })
 
 describe("the image", () => {

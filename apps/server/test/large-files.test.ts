@@ -81,10 +81,7 @@ test.runIf(process.platform === "linux")(
     const again = await growthDuring(async () => play(await upload(video)))
 
     const inMegabytes = [uploading, both, again].map((bytes) => (bytes / MEGABYTE).toFixed(1))
-    console.log(
-      "MB more: after the upload, after playing, and after the second upload:",
-      inMegabytes.join(", "),
-    )
+    console.log("MB more: after the upload, after playing, and after the second upload:", inMegabytes.join(", "))
     expect(both).toBeLessThan(MAX_GROWTH)
     expect(again).toBeLessThan(MAX_GROWTH)
     expect(await readdir(join(directory, "data", "uploads"))).toEqual([])

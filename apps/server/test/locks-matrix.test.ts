@@ -80,21 +80,21 @@ const COMBINATIONS = EVERY_COMBINATION.filter((_, at) => process.env["LOCKS_MATR
 )
 
 /** The rule, restated. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
-function expected({ name, page, lowestLevel }: WritePath, level: number, given: Combination): string {
+function expected({ name, page, lowestLevel }: WritePath, level: number, combination: Combination): string {
   if (level < lowestLevel) return "not theirs"
-  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[given.lists]
+  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[combination.lists]
   const [isWeekly, isMonthly] = [lists.weekly.includes(page), lists.monthly.includes(page)]
-  const isFinalHere = given.month === "final" && (isWeekly || isMonthly)
+  const isFinalHere = combination.month === "final" && (isWeekly || isMonthly)
   // No one can request an entry in a final month. The grants are for people other than the requesting level 5.
   if (level === 5) return name === "submit a request" && isFinalHere ? "month_finalized" : "done"
   // Only level 5 may change a schedule of a final month, whatever is listed or granted; nothing else locks it.
-  if (page === "schedules") return given.month === "final" ? "month_finalized" : "done"
-  if (given.grant === "open" || given.month === "reopened") return "done"
+  if (page === "schedules") return combination.month === "final" ? "month_finalized" : "done"
+  if (combination.grant === "open" || combination.month === "reopened") return "done"
   if (isFinalHere) return "month_finalized"
   // Scheduled locks never block a request that was submitted in time.
   if (name === "approve a request") return "done"
-  if (given.weekly && isWeekly) return "week_locked"
-  if (given.monthly && isMonthly) return "month_locked"
+  if (combination.weekly && isWeekly) return "week_locked"
+  if (combination.monthly && isMonthly) return "month_locked"
   return "done"
 }
 
@@ -162,7 +162,7 @@ const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }
 }
 
 const seen = new Map<string, number>()
-let asked = 0
+let sent = 0
 
 type Prepared = { path: WritePath; level: number; attempt: Awaited<ReturnType<WritePath["prepare"]>> }
 
@@ -175,18 +175,18 @@ async function prepareAll(asker: Asker): Promise<Prepared[]> {
 
 test.each(COMBINATIONS)(
   "lists $lists, weekly $weekly, monthly $monthly, month $month, grant $grant",
-  async (given) => {
+  async (combination) => {
     await openEverything()
     for (const { table } of [taskDeliveryEntries, atwRequests])
       await sql`delete from ${table}`.execute(world.app.platform.db)
     const attempts = await Promise.all(askers.map(prepareAll))
-    await bringAbout(given)
+    await bringAbout(combination)
     const wrong: string[] = []
     const askAll = async (ofOne: readonly Prepared[]) => {
       for (const { path, level, attempt } of ofOne) {
-        const [outcome, right] = [outcomeOf(await attempt()), expected(path, level, given)]
+        const [outcome, right] = [outcomeOf(await attempt()), expected(path, level, combination)]
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
-        asked += 1
+        sent += 1
         if (outcome !== right) wrong.push(`${path.name} on ${path.page} by level ${level}: ${outcome}, not ${right}`)
       }
     }
@@ -199,7 +199,7 @@ test.each(COMBINATIONS)(
 test("all requests were sent, and every kind of answer occurred often", () => {
   const [single, uploads] = [6, 4 * 3]
   expect(paths.length).toBe(7 * (single + uploads) + (3 + 2 * 3) + 2 + (1 + 2 * 3))
-  expect(asked).toBe(COMBINATIONS.length * paths.length * askers.length)
+  expect(sent).toBe(COMBINATIONS.length * paths.length * askers.length)
   for (const outcome of ["done", "not theirs", "month_finalized", "week_locked", "month_locked"])
     expect(seen.get(outcome)).toBeGreaterThan(50)
   expect(seen.size).toBe(5)

@@ -21,7 +21,7 @@ let peer: MailPeer
 /**
  * Holds back every response of the mail server, so that mails are left for the next kill however slow the machine is.
  */
-let held: PromiseWithResolvers<void> | null = null
+let gate: PromiseWithResolvers<void> | null = null
 let api: Program
 let workers: Program[] = []
 let server: EmbeddedPostgres
@@ -30,7 +30,7 @@ let documents: pg.Client
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-mail-crash-"))
   chmodSync(directory, 0o755)
-  peer = await openMailServer({ thinking: () => sleep(THINKING_MS).then(() => held?.promise) })
+  peer = await openMailServer({ thinking: () => sleep(THINKING_MS).then(() => gate?.promise) })
   settings = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",
@@ -81,15 +81,15 @@ test(
 
     for (let round = 1; round <= KILLS; round++) {
       await until(() => peer.arrived.length >= Math.floor((MAILS * round) / (KILLS + 1)))
-      held = Promise.withResolvers()
+      gate = Promise.withResolvers()
       const [victim, survivor] = workers
       await victim?.kill()
       // Otherwise it was killed when there was nothing left to lose.
       expect(new Set(peer.arrived.map(({ to }) => to.join())).size).toBeLessThan(MAILS)
       // The survivor is killed next.
       workers = [...(survivor ? [survivor] : []), await startWorker()]
-      held.resolve()
-      held = null
+      gate.resolve()
+      gate = null
     }
 
     const path = `/v1/system/email/broadcasts/${sent.body._id}`

@@ -115,12 +115,12 @@ test(
     try {
       for (let round = 0; round < RESTARTS; round++) {
         await sleep(100 + 97 * (round % 7))
-        const before = { outages, told: stream.events() }
+        const before = { outages, events: stream.events() }
         process.kill(postmaster(), WAYS[round % WAYS.length])
         await Promise.race([calling, until(() => outages > before.outages)])
         await Promise.race([calling, until(isReady)])
         // The worker's relay, the listening connections and the open stream recover on their own.
-        await Promise.race([calling, until(() => stream.events() > before.told)])
+        await Promise.race([calling, until(() => stream.events() > before.events)])
       }
     } finally {
       goesOn = false

@@ -113,8 +113,8 @@ test("a warehouse ahead of restored documents is reset to their state", async ()
   expect(await draftOf("2026-08")).toHaveLength(4)
 
   // The warehouse is unavailable while the older copy is restored.
-  const asked = { from: archive, acceptsOtherKey: false }
-  expect(await restore(asked, { config: configAt(restored.url, null), ...tool })).toBe(0)
+  const options = { from: archive, acceptsOtherKey: false }
+  expect(await restore(options, { config: configAt(restored.url, null), ...tool })).toBe(0)
   expect(await rebuilt(configAt(restored.url))).toEqual([
     "2026-08: not in the documents, removed",
     "2026-09: final, as stored",

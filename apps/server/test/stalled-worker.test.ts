@@ -22,7 +22,7 @@ const LIMIT_MS = 120_000
 let directory: string
 let settings: Record<string, string>
 let peer: MailPeer
-let held = Promise.withResolvers<void>()
+let gate = Promise.withResolvers<void>()
 let api: Program
 let sleeper: Program
 let second: Program | null = null
@@ -37,7 +37,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-fence-"))
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
   chmodSync(directory, 0o755)
-  peer = await openMailServer({ thinking: () => held.promise })
+  peer = await openMailServer({ thinking: () => gate.promise })
   opened.defer(() => peer.close())
   settings = {
     DATA_DIR: join(directory, "data"),
@@ -64,12 +64,12 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync(), LIMIT_MS)
 
 beforeEach(async () => {
-  held = Promise.withResolvers()
+  gate = Promise.withResolvers()
   sleeper = await startProgram({ ...settings, ROLE: "worker" })
   holder = await connected()
 }, LIMIT_MS)
 afterEach(async () => {
-  held.resolve()
+  gate.resolve()
   await holder.end()
   sleeper.process.kill("SIGCONT")
   await Promise.all([sleeper.stop(), second?.stop()])
@@ -92,7 +92,7 @@ async function until<T>(ask: () => Promise<T | false | null | undefined>): Promi
   }
 }
 
-async function asked(method: string, path: string, body?: unknown): Promise<any> {
+async function send(method: string, path: string, body?: unknown): Promise<any> {
   const answer = await call(api, admin, method, path, body)
   expect([answer.status < 300, answer.body]).toEqual([true, answer.body])
   return answer.body
@@ -111,7 +111,7 @@ const waitsWith = (statement: string) =>
 /** Queues a job that cannot get past `lock`, and suspends its worker there. */
 async function fallAsleep(path: string, lock: string, statement: string): Promise<string> {
   await holder.query(`begin; ${lock}`)
-  const { job_id } = await asked("POST", `${BSC}/${path}`, SEPTEMBER)
+  const { job_id } = await send("POST", `${BSC}/${path}`, SEPTEMBER)
   await waitsWith(statement)
   sleeper.process.kill("SIGSTOP")
   await holder.query("commit")
@@ -132,7 +132,7 @@ async function attempts(jobId: string, count: number): Promise<boolean> {
 
 const succeeded = (jobId: string) =>
   until(async () => {
-    const job = await asked("GET", `${BSC}/sync-jobs/${jobId}`)
+    const job = await send("GET", `${BSC}/sync-jobs/${jobId}`)
     expect(job.status).not.toBe("failed")
     return job.status === "succeeded" && job
   })
@@ -142,13 +142,13 @@ const saysJobLost = () => until(async () => sleeper.log.some((line) => line.incl
 
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
   const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}`
-  const { source, items } = await asked("GET", path)
+  const { source, items } = await send("GET", path)
   const kpis = items[0].kpms.flatMap((kpm: any) => kpm.kpis)
   return [source, kpis.find(({ kpi_key }: any) => kpi_key === "tardiness").basis.count]
 }
 
 const enter = () =>
-  asked("POST", ISSUES, { employee_id: "P1", date_of_occurrence: "2026-09-15", issue_type: "tardiness" })
+  send("POST", ISSUES, { employee_id: "P1", date_of_occurrence: "2026-09-15", issue_type: "tardiness" })
 
 describe("a worker suspended past its heartbeat that continues", () => {
   test("in a sync, does not overwrite newer figures with its older ones", { timeout: 2 * LIMIT_MS }, async () => {
@@ -182,14 +182,14 @@ describe("a worker suspended past its heartbeat that continues", () => {
   test("in a mail, leaves it sent under one Message-ID", { timeout: 2 * LIMIT_MS }, async () => {
     const before = peer.arrived.length
     const draft = { recipient_ids: ["P2"], subject: "Once", body_html: "<p>Words</p>", delivery: ["email"] }
-    const { _id } = await asked("POST", "/v1/system/email/send", draft)
+    const { _id } = await send("POST", "/v1/system/email/send", draft)
     const arrived = () => peer.arrived.slice(before)
     await until(async () => arrived().length === 1)
     sleeper.process.kill("SIGSTOP")
     second = await startProgram({ ...settings, ROLE: "worker" })
     await until(async () => arrived().length === 2)
-    held.resolve()
-    const state = async () => (await asked("GET", `/v1/system/email/broadcasts/${_id}`)).email
+    gate.resolve()
+    const state = async () => (await send("GET", `/v1/system/email/broadcasts/${_id}`)).email
     await until(async () => (await state()).sent === 1)
     const [settled] = await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")
     sleeper.process.kill("SIGCONT")

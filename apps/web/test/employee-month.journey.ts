@@ -49,7 +49,10 @@ test("the menu and the page use the same name, and the menu is also there on pag
   await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible()
 })
 
-test("the evaluation status shows what counts for the score and what for the bonus", async ({ signedInAs, product }) => {
+test("the evaluation status shows what counts for the score and what for the bonus", async ({
+  signedInAs,
+  product,
+}) => {
   const page = await signedInAs("fatoumata.diallo@example.com")
   await page.goto(`${product.program.address}/evaluation-status?month=2026-11`)
   const weeks = page.getByRole("table", { name: "Non-SBS by week" })

@@ -12,8 +12,8 @@ test("a session that ends during typing asks for a new sign-in, and the text can
 }) => {
   const page = await signedInAs(MANAGER)
   await typeEntry(page, product, "Session ended")
-  const kept = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
-  const { token } = JSON.parse(kept) as { token: string }
+  const stored = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
+  const { token } = JSON.parse(stored) as { token: string }
   await call(product.program, token, "POST", "/v1/auth/logout", {})
   await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
   const ended = page.getByRole("dialog", { name: "Your session has ended" })
@@ -99,10 +99,7 @@ test("a refused field shows the reason, and the text stays", async ({ signedInAs
   await expect(page.getByLabel("Remarks")).toHaveValue("Tomorrow")
 })
 
-test("a reviewer's note survives changes by others, and a closed tab", async ({
-  signedInAs,
-  product,
-}) => {
+test("a reviewer's note survives changes by others, and a closed tab", async ({ signedInAs, product }) => {
   const { program } = product
   const said = { category: "bug", message: "The heat map is grey.", page_path: "/heat-map" }
   const manager = await signIn(program, MANAGER)
@@ -142,8 +139,8 @@ test("a reviewer's note survives changes by others, and a closed tab", async ({
   await save.click()
   await expect(conflict.getByRole("row").filter({ hasText: "My last note" })).toContainText("Their last note")
   await conflict.getByRole("button", { name: "Keep mine" }).click()
-  const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("scorecard.draft."))
-  await expect.poll(() => page.evaluate(kept)).toEqual([])
+  const stored = () => Object.keys(localStorage).filter((name) => name.startsWith("scorecard.draft."))
+  await expect.poll(() => page.evaluate(stored)).toEqual([])
   expect((await read()).reviewer_note).toBe("My last note")
   await page.reload()
   await expect(note).toHaveValue("My last note")

@@ -29,10 +29,7 @@ test("an outage during typing: the page says so, keeps the text, and saves it on
   await expectOneEntry(product, "Train stopped")
 })
 
-test("a page opened during an outage loads on its own once the service is back", async ({
-  signedInAs,
-  product,
-}) => {
+test("a page opened during an outage loads on its own once the service is back", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await page.goto(`${product.program.address}/entries/attendance`)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -77,10 +74,10 @@ test("too many requests: the page says when to try again, waits, and retries on 
   await page.getByRole("link", { name: "Schedules", exact: true }).click()
   const refusal = page.getByRole("alert").filter({ hasText: "Too many requests" }).first()
   await expect(refusal).toContainText(/Try again in \d+ seconds/)
-  const asked: string[] = []
-  page.on("request", (request) => void asked.push(request.url()))
+  const requested: string[] = []
+  page.on("request", (request) => void requested.push(request.url()))
   await page.waitForTimeout(2_000)
-  expect(asked.filter((url) => url.includes("/schedules"))).toEqual([])
+  expect(requested.filter((url) => url.includes("/schedules"))).toEqual([])
 
   await product.restart()
   await page.clock.fastForward(61_000)
@@ -119,14 +116,14 @@ test("an old tab after an upgrade loads the new version on its own, with the typ
   await typeEntry(page, product, "Typed before the upgrade")
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click()
   // The service's answer for a file of the previous version: 404.
-  let asked = 0
+  let requested = 0
   await page.route(/assets\/kudos-page-/, (route) => {
-    asked += 1
-    return asked === 1 ? route.continue({ url: `${address}/assets/kudos-page-gone.js` }) : route.continue()
+    requested += 1
+    return requested === 1 ? route.continue({ url: `${address}/assets/kudos-page-gone.js` }) : route.continue()
   })
   await page.getByRole("link", { name: "Weekly kudos" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
-  expect(asked).toBeGreaterThan(1)
+  expect(requested).toBeGreaterThan(1)
 
   await page.getByRole("link", { name: "Entry desk" }).click()
   await page.goto(`${address}/entries/attendance`)

@@ -244,10 +244,7 @@ test("a response that is not a problem document is explained in plain words", as
   await expect(page.getByText("Cannot read properties")).toHaveCount(0)
 })
 
-test("a typing error in the grid is shown below it, and the grid does not move", async ({
-  signedInAs,
-  product,
-}) => {
+test("a typing error in the grid is shown below it, and the grid does not move", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await page.goto(`${product.program.address}/task-delivery?month=2026-11`)
   const cell = page

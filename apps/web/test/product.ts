@@ -77,9 +77,9 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
     await use(async (email) => {
       const session = await openSession(product.program.address, email)
       await page.goto(`${product.program.address}/privacy`)
-      await page.evaluate((kept) => {
+      await page.evaluate((stored) => {
         localStorage.clear()
-        localStorage.setItem("scorecard.session", kept)
+        localStorage.setItem("scorecard.session", stored)
       }, JSON.stringify(session))
       return page
     })

@@ -53,8 +53,8 @@ test("a session that ends during work gets a friendly message, and the page cont
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/privacy`)
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("scorecard.session") ?? "{}") as Record<string, string>
-    localStorage.setItem("scorecard.session", JSON.stringify({ ...kept, token: "no.longer.good" }))
+    const stored = JSON.parse(localStorage.getItem("scorecard.session") ?? "{}") as Record<string, string>
+    localStorage.setItem("scorecard.session", JSON.stringify({ ...stored, token: "no.longer.good" }))
   })
   await page.goto(`${product.program.address}/my-scorecard`)
   await expect(page.getByText("Your session has ended")).toBeVisible()

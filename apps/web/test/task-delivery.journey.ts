@@ -40,16 +40,16 @@ test("text typed into a day during a save stays, and is saved afterwards", async
   await editor.getByLabel("Total tasks").fill("8")
   await note.fill("Late")
 
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route("**/v1/scorecard/task-delivery/day", async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await note.press("Enter")
   await expect(editor.getByText("Saving…")).toBeVisible()
   await expect(note).toBeFocused()
   await page.keyboard.type(" start")
-  held.resolve()
+  gate.resolve()
   await expect(cell).toHaveAccessibleName(/Note: Late. Saved/)
   await expect(note).toBeFocused()
   await expect(note).toHaveValue("Late start")

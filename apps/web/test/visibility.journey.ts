@@ -33,7 +33,10 @@ test("a hidden page disappears from the menu, and its URL leads home", async ({ 
   }
 })
 
-test("hiding a page shows who is affected, asks for confirmation, and can be undone", async ({ signedInAs, product }) => {
+test("hiding a page shows who is affected, asks for confirmation, and can be undone", async ({
+  signedInAs,
+  product,
+}) => {
   const page = await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/admin/visibility`)
   const news = page.getByLabel("News", { exact: true })

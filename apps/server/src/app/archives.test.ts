@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { inWords, type Manifest } from "#platform/backup/index.ts"
+import { describeFailure, type Manifest } from "#platform/backup/index.ts"
 import { sealed } from "#platform/backup/manifest.ts"
 import type { Config } from "#platform/config/index.ts"
 import {
@@ -32,7 +32,7 @@ async function outcome(work: (tell: (line: string) => void) => Promise<number>) 
     const code = await work((line) => void lines.push(line))
     return { code, said: lines.join("\n") }
   } catch (error) {
-    const line = inWords(error)
+    const line = describeFailure(error)
     if (line === null) throw error
     return { code: 1, said: line }
   }
@@ -127,8 +127,8 @@ describe("a backup", () => {
 
   test("describes a lost connection in plain words", async () => {
     const lost = new Error("Connection terminated unexpectedly")
-    expect(inWords(lost)).toContain("The connection to the database was lost")
-    expect(inWords(new Error("a bug of ours"))).toBeNull()
+    expect(describeFailure(lost)).toContain("The connection to the database was lost")
+    expect(describeFailure(new Error("a bug of ours"))).toBeNull()
   })
 })
 
@@ -136,7 +136,7 @@ describe("a restore", () => {
   test("restores the documents and a valid audit log", async () => {
     const url = await freshDatabase()
     const { code, said } = await restored(url)
-    expect([code, said]).toEqual([0, expect.stringContaining(" 0 faults")])
+    expect([code, said]).toEqual([0, expect.stringContaining(" 0 issues")])
     expect(await clusterNames(url)).toEqual(["North"])
   })
 

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /** Runs the command as a separate program, against the service and the provider on loopback. */
-async function run(...given: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...given], { stdio: ["ignore", "pipe", "pipe"] })
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] })
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { out, err, code }
@@ -93,8 +93,8 @@ test.each([
   [["--email", "a@example.com", "--client", "phone"], "--client"],
   [["--email", "a@example.com", "--url", "here"], "--url"],
   [["--password", "x"], "--password"],
-])("the arguments %j are refused with the reason", async (given, word) => {
-  const { err, code } = await run(...given)
+])("the arguments %j are refused with the reason", async (args, word) => {
+  const { err, code } = await run(...args)
   expect([code, err]).toEqual([1, expect.stringContaining(word)])
   expect(err).toContain("--help")
 })

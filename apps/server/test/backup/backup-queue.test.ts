@@ -45,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync())
 
 /** One of each kind: an announcement, a mail, a card in the team's channel. */
-async function tell(welcomed: string, told: string, title: string): Promise<void> {
+async function tell(welcomed: string, recipientId: string, title: string): Promise<void> {
   expect((await admin.post("/v1/employees/welcome-email", { employee_ids: [welcomed] })).status).toBe(200)
   const news = { subject: "News", body_html: "<p>There is news.</p>", delivery: ["email", "in_app"] }
-  expect((await admin.post("/v1/system/email/send", { ...news, recipient_ids: [told] })).status).toBe(201)
+  expect((await admin.post("/v1/system/email/send", { ...news, recipient_ids: [recipientId] })).status).toBe(201)
   const card = { title, lines: ["Support: 3"], link: null, kind: "scorecard.monthly_lock.approaching" }
   await world.app.platform.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, { key: title, card }))
 }
@@ -94,8 +94,8 @@ test("work queued at a backup is done once after a restore, and finished work is
   const storage = { driver: "fs", directory: join(directory, "files") } as const
   const config = { ...world.app.platform.config, dataDirectory: directory, storage }
   expect(await backUp(archive, { config: { ...config, databaseUrl: world.databaseUrl }, ...tool })).toBe(0)
-  const asked = { from: archive, acceptsOtherKey: false }
-  expect(await restore(asked, { config: { ...config, databaseUrl: restored.url }, ...tool })).toBe(0)
+  const options = { from: archive, acceptsOtherKey: false }
+  expect(await restore(options, { config: { ...config, databaseUrl: restored.url }, ...tool })).toBe(0)
   expect(await waiting(restored.url)).toEqual(queued)
 
   const app = await openOn(restored.url, "all")

@@ -103,16 +103,16 @@ async function inTurn<T, U>(list: readonly T[], ask: (each: T) => Promise<U>): P
   return answers
 }
 
-type Kept = { _id: string; employee_id: string }
+type AnsweredEntry = { _id: string; employee_id: string }
 
 /** Enters attendance issues until told to stop. */
-async function write(people: readonly string[], kept: Kept[], signal: AbortSignal): Promise<void> {
+async function write(people: readonly string[], answered: AnsweredEntry[], signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const employee_id = people[n % people.length] ?? ""
     const draft = { employee_id, date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
     const { status, body } = await admin("/v1/scorecard/attendance-issues", draft)
     expect([status, body.errors]).toEqual([201, undefined])
-    kept.push({ _id: body._id, employee_id })
+    answered.push({ _id: body._id, employee_id })
   }
 }
 
@@ -125,19 +125,19 @@ test(
     const questions = await questionsFor(program, askers, MONTHS, ANSWERS)
     const answers = () => inTurn(questions, (question) => answerOf(program, askers, question))
     const before = await answers()
-    const kept: Kept[] = []
+    const answered: AnsweredEntry[] = []
     const stopping = new AbortController()
     const writing = Promise.all(
-      Array.from({ length: WRITERS }, (_, n) => write(people.slice(n * 5, n * 5 + 5), kept, stopping.signal)),
+      Array.from({ length: WRITERS }, (_, n) => write(people.slice(n * 5, n * 5 + 5), answered, stopping.signal)),
     )
     const untilWritten = async (count: number) => {
-      while (kept.length < count) await Promise.race([sleep(20), writing])
+      while (answered.length < count) await Promise.race([sleep(20), writing])
     }
     await untilWritten(40)
-    const answeredBefore = [...kept]
+    const answeredBefore = [...answered]
     const archive = join(directory, "loaded")
     expect(await runCommand("backup", ["--to", archive], settings("source"))).toMatchObject({ code: 0, err: "" })
-    const answeredUntilItsEnd = kept.length
+    const answeredUntilItsEnd = answered.length
     await untilWritten(answeredUntilItsEnd + 2 * WRITERS)
     stopping.abort()
     await writing
@@ -145,7 +145,7 @@ test(
     const unmoved = (await answers()).map((answer, at) => answer === before[at])
     expect(unmoved.filter(Boolean).length).toBeGreaterThan(ANSWERS / 2)
     // A write in progress at the end may have begun before it; later ones began after it.
-    const begunAfter = kept.slice(answeredUntilItsEnd + WRITERS)
+    const begunAfter = answered.slice(answeredUntilItsEnd + WRITERS)
     await stop(program)
 
     const back = await runCommand("restore", ["--from", archive], settings("loaded-restored"))
@@ -153,9 +153,10 @@ test(
     program = await start("loaded-restored")
     const after = await answers()
     expect(questions.filter((_, at) => unmoved[at] && after[at] !== before[at])).toEqual([])
-    const isThere = async ({ _id }: Kept) => (await admin(`/v1/scorecard/attendance-issues/${_id}`)).status === 200
-    const there: Kept[] = []
-    for (const entry of kept) if (await isThere(entry)) there.push(entry)
+    const isThere = async ({ _id }: AnsweredEntry) =>
+      (await admin(`/v1/scorecard/attendance-issues/${_id}`)).status === 200
+    const there: AnsweredEntry[] = []
+    for (const entry of answered) if (await isThere(entry)) there.push(entry)
     expect(answeredBefore.filter((entry) => !there.includes(entry))).toEqual([])
     expect(begunAfter.filter((entry) => there.includes(entry))).toEqual([])
     // Otherwise the backup was not taken during the writes, and this test shows nothing.

@@ -69,7 +69,7 @@ export class Account {
 
   /** Each person was notified once of each entry, change and broadcast. */
   async notifications(): Promise<Compared> {
-    const told = await this.#rows<{ key: string; times: number }>(
+    const notified = await this.#rows<{ key: string; times: number }>(
       `select case type when 'admin.broadcast' then doc->>'title'
            else split_part(type, '.', 3) || ' ' || (doc->'data'->>'entry_id') end || ' ' || employee_id as key,
          count(*)::int as times
@@ -82,7 +82,7 @@ export class Account {
     ])
     const broadcasts = [...this.#ledger.broadcasts].flatMap(([subject, ids]) => ids.map((id) => `${subject} ${id}`))
     const expected = [...entries, ...broadcasts].map((key) => ({ key, times: 1 }))
-    return { found: byKey(told), expected: byKey(expected) }
+    return { found: byKey(notified), expected: byKey(expected) }
   }
 
   /**
@@ -118,16 +118,16 @@ export class Account {
 
   /** Versions are consecutive, each with one row per person, and no extra ones. */
   async finals(month: string, people: number): Promise<Compared> {
-    const kept = await this.#rows(
+    const stored = await this.#rows(
       `select report_version as version, count(*)::int as rows from tbl_bsc_final_snapshots where month = $1
        group by 1 order by 1`,
       [month],
     )
     const { closings } = this.#ledger
     return {
-      found: { kept, made: closings.map(({ version }) => version) },
+      found: { stored, made: closings.map(({ version }) => version) },
       expected: {
-        kept: closings.map((_, n) => ({ version: n + 1, rows: people })),
+        stored: closings.map((_, n) => ({ version: n + 1, rows: people })),
         made: closings.map((_, n) => n + 1),
       },
     }

@@ -102,30 +102,34 @@ const isFresh = async () => {
 const expectAlive = () => expect(programs.map(({ process: { exitCode } }) => exitCode)).toEqual([null, null])
 const LIMITS = { timeout: AWAY_MS + 3 * RECOVERY_MS }
 
-test("while the warehouse is unavailable, everything is answered from the documents, and jobs wait", LIMITS, async () => {
-  await ask("POST", `${BSC}/sync`, { year: 2026, month: 10 })
-  await enterAnswered()
-  await until(isFresh)
-
-  await warehouse.stop()
-  const back = Date.now() + AWAY_MS
-  do {
+test(
+  "while the warehouse is unavailable, everything is answered from the documents, and jobs wait",
+  LIMITS,
+  async () => {
+    await ask("POST", `${BSC}/sync`, { year: 2026, month: 10 })
     await enterAnswered()
-    expect(await shown()).toEqual({ status: 200, source: "live", fallback: true, count: entered })
-    await sleep(100)
-  } while (Date.now() < back)
-  const asked = await ask("POST", `${BSC}/sync?async=true`, { year: 2026, month: 10 })
-  expect(asked.status).toBe(202)
-  const job = async () => (await ask("GET", `${BSC}/sync-jobs/${asked.body.job_id}`)).body
-  await until(async () => (await job()).error?.code === "unavailable")
-  expect(await job()).toMatchObject({ status: "queued" })
-  expect((await ask("POST", `${BSC}/sync?async=true`, { year: 2026, month: 10 })).status).toBe(409)
+    await until(isFresh)
 
-  warehouse = await startServer("warehouse")
-  await until(async () => (await job()).status === "succeeded")
-  await until(isFresh)
-  expectAlive()
-})
+    await warehouse.stop()
+    const back = Date.now() + AWAY_MS
+    do {
+      await enterAnswered()
+      expect(await shown()).toEqual({ status: 200, source: "live", fallback: true, count: entered })
+      await sleep(100)
+    } while (Date.now() < back)
+    const reply = await ask("POST", `${BSC}/sync?async=true`, { year: 2026, month: 10 })
+    expect(reply.status).toBe(202)
+    const job = async () => (await ask("GET", `${BSC}/sync-jobs/${reply.body.job_id}`)).body
+    await until(async () => (await job()).error?.code === "unavailable")
+    expect(await job()).toMatchObject({ status: "queued" })
+    expect((await ask("POST", `${BSC}/sync?async=true`, { year: 2026, month: 10 })).status).toBe(409)
+
+    warehouse = await startServer("warehouse")
+    await until(async () => (await job()).status === "succeeded")
+    await until(isFresh)
+    expectAlive()
+  },
+)
 
 test("while the database is unavailable, every request gets 503 with Retry-After immediately", LIMITS, async () => {
   await documents.stop()
@@ -146,10 +150,10 @@ test("while the database is unavailable, every request gets 503 with Retry-After
 
   documents = await startServer("documents")
   await until(async () => (await ask("GET", "/health/ready")).status === 200)
-  const told = stream.events()
+  const before = stream.events()
   await enterAnswered()
   // The worker's relay and jobs, the listening connections and the open stream recover on their own.
-  await until(() => stream.events() > told)
+  await until(() => stream.events() > before)
   const [api] = programs
   if (!api) throw new Error("no API process")
   await until(async () => (await countAnnouncedEntries(api, ana)) === entered)

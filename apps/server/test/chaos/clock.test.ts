@@ -123,9 +123,9 @@ describe("while the clock keeps jumping an hour back and forth", () => {
 
   test("a month is closed, published, reopened and closed again, each exactly once", LIMITS, async () => {
     for (const version of [1, 2]) {
-      const asked = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-      expect(asked.status).toBe(202)
-      const job = async () => (await admin.get(`${BSC}/sync-jobs/${asked.body.job_id}`)).body
+      const reply = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+      expect(reply.status).toBe(202)
+      const job = async () => (await admin.get(`${BSC}/sync-jobs/${reply.body.job_id}`)).body
       await expect.poll(async () => (await job()).status, SOON).toBe("succeeded")
       expect((await job()).result).toEqual({ version, rows_written: 1 + leads.length, published: true })
       const snapshot = await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)

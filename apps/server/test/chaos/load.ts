@@ -180,9 +180,9 @@ export async function runJob(load: Load, ledger: Ledger, path: string, key: stri
   const token = load.tokens.admin
   const body = { year, month, ...(reason !== undefined && { reason }) }
   const headers = { "idempotency-key": key }
-  const asked = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
-  if (asked.status !== 202) throw unexpected(key, asked)
-  const job_id: string = asked.body.job_id
+  const reply = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
+  if (reply.status !== 202) throw unexpected(key, reply)
+  const job_id: string = reply.body.job_id
   ledger.jobs.push(job_id)
   const askedAt = Date.now()
   for (;;) {

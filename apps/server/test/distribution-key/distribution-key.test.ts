@@ -123,8 +123,8 @@ async function keylessIn([name, expected, work]: Operation): Promise<string[]> {
   )
   const concerned = texts.filter((text) => [...DISTRIBUTED].some((table) => text.includes(table)))
   expect(concerned.length, `${name} queries no distributed table`).toBeGreaterThan(0)
-  const beside = concerned.filter((text) => LOCAL.some((table) => new RegExp(`\\b${table}\\b`).test(text)))
-  expect(beside, `${name} joins distributed tables with coordinator tables`).toEqual([])
+  const mixed = concerned.filter((text) => LOCAL.some((table) => new RegExp(`\\b${table}\\b`).test(text)))
+  expect(mixed, `${name} joins distributed tables with coordinator tables`).toEqual([])
   const keyless = await Promise.all(concerned.map((text) => keylessTables(text, DISTRIBUTED)))
   return [...new Set(keyless.flat())]
 }

@@ -9,8 +9,8 @@ import type { Edge, MonthFacts, NightFacts, Plan, Report } from "./month-edges.p
 const ISSUES = "/v1/scorecard/attendance-issues"
 const LEFTOVER = "scorecard.evals.missing_team"
 const SECRET = "a secret of the test suite that is long enough to be one"
-const [databaseUrl = "", given = ""] = process.argv.slice(2)
-const plan = JSON.parse(given) as Plan // from month-edges.test.ts
+const [databaseUrl = "", planText = ""] = process.argv.slice(2)
+const plan = JSON.parse(planText) as Plan // from month-edges.test.ts
 
 let now = Temporal.Instant.from(plan.begin)
 const config = {
@@ -137,19 +137,19 @@ async function throughNight({ time, moments }: Plan["nights"][number]): Promise<
   const schedule = { time, timezone: "America/New_York" }
   const admin = await as("admin@example.com")
   await done(admin("PATCH", `/v1/system/notifications/types/${LEFTOVER}`, { enabled: true, schedule }))
-  const told: string[] = []
+  const notified: string[] = []
   for (const moment of moments) {
     now = Temporal.Instant.from(moment)
-    const before = await countTold()
+    const before = await countNotices()
     const both = [app, second]
     await Promise.all(both.map((worker) => runJob(worker, "missing_evaluation_reminders")))
     await Promise.all(both.map(({ features }) => features.notifications.relay.drain()))
-    for (let n = before; n < (await countTold()); n++) told.push(moment)
+    for (let n = before; n < (await countNotices()); n++) notified.push(moment)
   }
-  return told
+  return notified
 }
 
-async function countTold(): Promise<number> {
+async function countNotices(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from tbl_notifications
     where type = ${LEFTOVER} and employee_id = 'LEAD'`.execute(db)
   return rows[0]?.n ?? 0

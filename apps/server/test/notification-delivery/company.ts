@@ -33,13 +33,13 @@ export type Company = {
 }
 
 /** The weekly lock and the monthly one (here of September) both come on Tuesday, October 20, at noon. */
-export async function settleCompany(given: Omit<Company, "task" | "callers">): Promise<Company> {
-  const { world } = given
+export async function settleCompany(base: Omit<Company, "task" | "callers">): Promise<Company> {
+  const { world } = base
   world.setNow(MORNING)
   for (const team of [ONE, TWO]) await addTeam(world, team)
   const callers = new Map<string, Caller>()
   for (const id of ALL_PEOPLE) callers.set(id, await world.as(`${id.toLowerCase()}@example.com`))
-  const company = { ...given, task: await addTask(world), callers }
+  const company = { ...base, task: await addTask(world), callers }
   const locks = { weekly: { enabled: true }, monthly: { enabled: true, day: 20, time: "12:00" } }
   await done(callerOf(company, "ADMIN").patch("/v1/scorecard/locks", locks))
   return company

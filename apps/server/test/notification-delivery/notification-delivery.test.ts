@@ -89,7 +89,7 @@ const shown = ({ inbox, mails, posts }: Arrival) =>
 function differences(arrived: Arrived, scene: Scene, round: Round): string[] {
   return ROWS.flatMap((row, index) => {
     const { name, arrives } = round.situation(index)
-    const [expected, got] = [shown(arrives(row, row.told(scene))), shown(arrivalOf(arrived, row, scene))]
+    const [expected, got] = [shown(arrives(row, row.recipients(scene))), shown(arrivalOf(arrived, row, scene))]
     return got === expected ? [] : [`${row.type}, ${name}: ${got}, not ${expected}`]
   })
 }

@@ -6,8 +6,8 @@ const TYPES = "/v1/system/notifications/types"
 
 /** Setup that causes no notices. */
 export async function disableAll(company: Company): Promise<void> {
-  for (const { type, catalogue } of ROWS)
-    if (catalogue) await done(callerOf(company, "ADMIN").patch(`${TYPES}/${type}`, { enabled: false }))
+  for (const { type, catalog } of ROWS)
+    if (catalog) await done(callerOf(company, "ADMIN").patch(`${TYPES}/${type}`, { enabled: false }))
 }
 
 type Cell = { row: Row; situation: Situation }
@@ -20,7 +20,7 @@ export async function setUp(scene: Scene, round: Round): Promise<string[]> {
   const administered = await Promise.all(cells.map(({ row, situation }) => administer(company, row, situation)))
   const chosen: string[] = []
   for (const person of ALL_PEOPLE) {
-    const theirs = cells.filter(({ row }) => row.told(scene)[0] === person)
+    const theirs = cells.filter(({ row }) => row.recipients(scene)[0] === person)
     chosen.push(...(await choose(company, person, { cells: theirs, quiet: round.quiet })))
   }
   return [...administered.flat(), ...chosen]
@@ -33,7 +33,7 @@ async function administer(company: Company, row: Row, { name, change, refused }:
     return answer.status === expected ? [] : [`${row.type}, ${name}: level 5 is answered ${answer.text}`]
   }
   const preset = { enabled: null, channels: null, post_to_team_channel: null }
-  if (!row.catalogue) return patch(change ?? preset, 404)
+  if (!row.catalog) return patch(change ?? preset, 404)
   if (change === null) return patch(preset, 200)
   if (refused) return [...(await patch({ ...preset, enabled: true }, 200)), ...(await patch(change, 422))]
   const { post_to_team_channel, ...others } = change

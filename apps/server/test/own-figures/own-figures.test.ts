@@ -130,17 +130,18 @@ async function listWrites(): Promise<string[]> {
 }
 
 /** A preview is always answered 200: what it reports for its rows counts. */
-function refusalOf({ status, body }: Answer<any>, faults: Map<string, string>): string | null {
-  if (body.code === "rows_invalid") return firstReason(body.errors.map(({ message }: Fault) => faults.get(message)))
+function refusalOf({ status, body }: Answer<any>, issueCodes: Map<string, string>): string | null {
+  if (body.code === "rows_invalid")
+    return firstReason(body.errors.map(({ message }: RowIssue) => issueCodes.get(message)))
   if (status >= 300) return body.code
   if (!body.invalid) return null
-  const found: Fault[] = body.rows.flatMap(({ errors }: { errors: Fault[] }) => errors)
-  for (const { code, message } of found) faults.set(message, code)
+  const found: RowIssue[] = body.rows.flatMap(({ errors }: { errors: RowIssue[] }) => errors)
+  for (const { code, message } of found) issueCodes.set(message, code)
   return firstReason(found.map(({ code }) => code))
 }
 
 /** The codes of a row. A refused commit has no codes: its messages are those of the same row's preview, which does. */
-type Fault = { code: string; message: string }
+type RowIssue = { code: string; message: string }
 
 function firstReason(codes: (string | undefined)[]): string {
   return codes.find((code) => code !== undefined && REASONS.includes(code)) ?? `rows_invalid: ${codes.join(", ")}`
@@ -160,14 +161,14 @@ test.each(selves)(
     const self = await addSelf(level, scope)
     const before = await figuresOf(self)
     const wrong: string[] = []
-    const faults = new Map<string, string>()
-    let asked = 0
+    const issueCodes = new Map<string, string>()
+    let requests = 0
     for (const [operation, row] of Object.entries(OWN_FIGURES)) {
       if (typeof row === "string") continue
       const sent = "refused" in row ? row.refused(self) : row.harmless(self)
       for (const answer of await Promise.all(Array.isArray(sent) ? sent : [sent])) {
-        asked += 1
-        const code = refusalOf(answer, faults)
+        requests += 1
+        const code = refusalOf(answer, issueCodes)
         const isRefused = code !== null && REASONS.includes(code)
         const isAnswered = answer.status < 300 || (code !== null && LEVELS_REASONS.includes(code))
         if ("harmless" in row ? isAnswered : isRefused) continue
@@ -177,7 +178,7 @@ test.each(selves)(
       if (JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${operation} changed their figures`)
     }
     expect(wrong).toEqual([])
-    expect(asked).toBeGreaterThan(80)
+    expect(requests).toBeGreaterThan(80)
   },
   PATIENCE,
 )

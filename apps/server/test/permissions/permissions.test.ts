@@ -93,7 +93,5 @@ test("every operation answers visitors, each level, disabled and impersonating c
   expect(wrong).toEqual([])
   const cells = operations.length * askers.length
   expect(right).toBe(cells)
-  console.log(
-    `${right} of ${cells} cells (${operations.length} operations, ${askers.length} callers) are correct`,
-  )
+  console.log(`${right} of ${cells} cells (${operations.length} operations, ${askers.length} callers) are correct`)
 })

@@ -14,11 +14,11 @@ export type How = {
 /** Runs a command of the product (`src/cli`) as a separate process until it ends. */
 export async function runCommand(
   name: string,
-  given: readonly string[],
+  args: readonly string[],
   environment: Record<string, string>,
   { killAt, after }: How = {},
 ): Promise<Ended> {
-  const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...given]
+  const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...args]
   const [program = "", ...rest] = after ? ["sh", "-c", `${after}; exec "$@"`, "sh", ...command] : command
   const child = spawn(program, rest, {
     env: { PATH: process.env["PATH"], ...environment },

@@ -23,7 +23,7 @@ export type IdTokenParts = {
 export type FaultyIdp = {
   issuer: string
   /** The number of requests to each URL. */
-  asked: Map<string, number>
+  requests: Map<string, number>
   publicJwk: JWK
   misbehave(faults: Partial<Faults>): void
   close(): Promise<void>
@@ -40,7 +40,7 @@ const NONE: Faults = {
 export async function startFaultyIdp(profile: Record<string, unknown>): Promise<FaultyIdp> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), alg: "RS256", use: "sig", kid: KEY_ID }
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   let faults = NONE
   let issuer = ""
 
@@ -65,7 +65,7 @@ export async function startFaultyIdp(profile: Record<string, unknown>): Promise<
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://localhost")
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1)
     request.resume()
     void Promise.resolve(answers[pathname]?.() ?? { status: 404, body: {} }).then((reply) => send(reply, response))
   })
@@ -74,7 +74,7 @@ export async function startFaultyIdp(profile: Record<string, unknown>): Promise<
 
   return {
     issuer,
-    asked,
+    requests,
     publicJwk,
     misbehave: (given) => void (faults = { ...NONE, ...given }),
     async close() {

@@ -47,9 +47,9 @@ export async function openTestModel(): Promise<TestModel> {
       if (!response.writableFinished) left += 1
     })
     request.on("end", () => {
-      const asked = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
-      requests.push(asked)
-      perform(script(asked, number++), response)
+      const modelRequest = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
+      requests.push(modelRequest)
+      perform(script(modelRequest, number++), response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -42,8 +42,8 @@ export async function openRollingProxy(origins: readonly string[]): Promise<Roll
       await pass(sent, new Set([...tried, backend]))
     }
   }
-  const server = createServer((asked, response) => {
-    void bodyOf(asked).then((body) => pass({ request: asked, body, response }, new Set()))
+  const server = createServer((incoming, response) => {
+    void bodyOf(incoming).then((body) => pass({ request: incoming, body, response }, new Set()))
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const looking = backends.map((backend) => keepLooking(backend, closing.signal))
@@ -77,18 +77,18 @@ async function keepLooking(backend: Backend, signal: AbortSignal): Promise<void>
   }
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of asked) chunks.push(chunk as Buffer) // no encoding is set
+  for await (const chunk of incoming) chunks.push(chunk as Buffer) // no encoding is set
   return Buffer.concat(chunks)
 }
 
 /** Resolves when the response has begun; later failures break the client's response. */
-async function forward({ request: asked, body, response }: Sent, { origin, agent }: Backend): Promise<void> {
-  const { connection: _, "transfer-encoding": __, ...headers } = asked.headers
-  const sent = request(origin + asked.url, {
+async function forward({ request: incoming, body, response }: Sent, { origin, agent }: Backend): Promise<void> {
+  const { connection: _, "transfer-encoding": __, ...headers } = incoming.headers
+  const sent = request(origin + incoming.url, {
     agent,
-    method: asked.method ?? "GET",
+    method: incoming.method ?? "GET",
     headers: { ...headers, "content-length": body.length },
   }).end(body)
   response.once("close", () => void (response.writableFinished || sent.destroy()))

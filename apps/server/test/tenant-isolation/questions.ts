@@ -69,26 +69,26 @@ function questionsOf({ parameters }: Operation, self: TeamNames, other: TeamName
     ? { self: { view_mode: "self" }, pool: { view_mode: "aggregate" } }
     : { "": {} }
 
-  const asked: Record<string, Question> = {}
+  const queries: Record<string, Question> = {}
   for (const [month, inMonth] of Object.entries(months)) {
-    for (const [view, asView] of Object.entries(views)) asked[`${month} ${view}`] = { ...base, ...inMonth, ...asView }
+    for (const [view, asView] of Object.entries(views)) queries[`${month} ${view}`] = { ...base, ...inMonth, ...asView }
   }
   const main = { ...base, ...(declared.has("view_mode") && { view_mode: "aggregate" }) }
   for (const [name, named] of Object.entries(NAMING)) {
     if (!declared.has(name)) continue
-    asked[`foreign ${name}`] = { ...main, [name]: named(other) }
+    queries[`foreign ${name}`] = { ...main, [name]: named(other) }
     // A final month is read from a different place than an open one.
-    if (declared.has("view_mode")) asked[`foreign ${name} september`] = { ...main, month: "9", [name]: named(other) }
+    if (declared.has("view_mode")) queries[`foreign ${name} september`] = { ...main, month: "9", [name]: named(other) }
   }
   if (declared.has("employee_ids"))
-    asked["mixed ids"] = { ...main, employee_ids: `${self.ids.colleague},${other.ids.colleague}` }
-  if (declared.has("limit")) asked["first"] = { ...main, limit: "1" }
-  if (declared.get("format")) asked["workbook"] = { ...main, format: "xlsx" }
+    queries["mixed ids"] = { ...main, employee_ids: `${self.ids.colleague},${other.ids.colleague}` }
+  if (declared.has("limit")) queries["first"] = { ...main, limit: "1" }
+  if (declared.get("format")) queries["workbook"] = { ...main, format: "xlsx" }
   for (const [name, { schema }] of declared) {
     if (["sort", "format", "view_mode"].includes(name)) continue
-    for (const word of wordsOf(schema)) asked[`${name} ${word}`] = { ...main, [name]: word }
+    for (const word of wordsOf(schema)) queries[`${name} ${word}`] = { ...main, [name]: word }
   }
-  return asked
+  return queries
 }
 
 const wordsOf = (schema: Schema | undefined): string[] => schema?.enum ?? schema?.anyOf?.flatMap(wordsOf) ?? []
@@ -156,8 +156,12 @@ export const readersOf = ({ member, lead, head }: Side): Record<string, Caller> 
 
 async function read(world: TestWorld, caller: Caller, url: string): Promise<{ status: number; text: string }> {
   const headers = { authorization: `Bearer ${caller.token}` }
-  const { statusCode, rawPayload, headers: told } = await world.app.http.inject({ method: "GET", url, headers })
-  const isWorkbook = String(told["content-type"]).includes("spreadsheetml")
+  const {
+    statusCode,
+    rawPayload,
+    headers: responseHeaders,
+  } = await world.app.http.inject({ method: "GET", url, headers })
+  const isWorkbook = String(responseHeaders["content-type"]).includes("spreadsheetml")
   return { status: statusCode, text: isWorkbook ? await textOf(rawPayload) : rawPayload.toString() }
 }
 

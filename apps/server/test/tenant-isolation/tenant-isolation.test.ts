@@ -7,7 +7,7 @@ const MINUTES = 60_000
 
 /** The first team alone, and the same team next to another one that has left the same traces. */
 let alone: Company
-let beside: Company
+let together: Company
 let t1: Side
 let t2: Side
 let before: Map<string, Heard>
@@ -24,17 +24,17 @@ const sideOf = ({ sides }: Company, at: number): Side => {
 
 beforeAll(async () => {
   alone = await openCompany("team_alone", ["T1"])
-  beside = await openCompany("two_teams", ["T1", "T2"])
-  t1 = sideOf(beside, 0)
-  t2 = sideOf(beside, 1)
+  together = await openCompany("two_teams", ["T1", "T2"])
+  t1 = sideOf(together, 0)
+  t2 = sideOf(together, 1)
   const self = sideOf(alone, 0)
   before = await hear(alone, { self, other: namesOf("T2") }, readersOf(self))
-  after = await hear(beside, { self: t1, other: t2 }, readersOf(t1))
-  fromTheOtherSide = await hear(beside, { self: t2, other: t1 }, readersOf(t2))
+  after = await hear(together, { self: t1, other: t2 }, readersOf(t1))
+  fromTheOtherSide = await hear(together, { self: t2, other: t1 }, readersOf(t2))
   adminBefore = await hear(alone, { self, other: namesOf("T2") }, { admin: alone.admin })
-  adminAfter = await hear(beside, { self: t1, other: t2 }, { admin: beside.admin })
+  adminAfter = await hear(together, { self: t1, other: t2 }, { admin: together.admin })
 }, 4 * MINUTES)
-afterAll(() => Promise.all([alone.world.close(), beside.world.close()]))
+afterAll(() => Promise.all([alone.world.close(), together.world.close()]))
 
 /** Where a team sees traces of the other, and why it may. For every caller, unless one is named. */
 const COMPANY_WIDE: [RegExp, string][] = [
@@ -134,10 +134,10 @@ test("the requests are sensitive: for each operation, someone who sees everyone 
     const [was, is] = inPlainWords(heard, adminAfter.get(key))
     if (was !== is) felt.add(heard.operation)
   }
-  const asked = new Set([...adminBefore.values()].map(({ operation }) => operation))
-  expect([...asked].filter((path) => !felt.has(path) && !OF_NO_TEAM.some(([pattern]) => pattern.test(path)))).toEqual(
-    [],
-  )
+  const operations = new Set([...adminBefore.values()].map(({ operation }) => operation))
+  expect(
+    [...operations].filter((path) => !felt.has(path) && !OF_NO_TEAM.some(([pattern]) => pattern.test(path))),
+  ).toEqual([])
 })
 
 test("a month with data of the other team only is in the picker as a report, like all months", async () => {
@@ -151,7 +151,7 @@ test("a month with data of the other team only is in the picker as a report, lik
 })
 
 test("every filter by id or name is tried with the other team's", async () => {
-  const untried = (await operationsOf(beside.world)).filter(({ method }) => method === "get")
+  const untried = (await operationsOf(together.world)).filter(({ method }) => method === "get")
   expect(untried.flatMap((operation) => unswapped(operation).map((name) => `${operation.path}?${name}`))).toEqual([])
 })
 

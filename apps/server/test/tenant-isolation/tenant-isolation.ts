@@ -215,9 +215,9 @@ async function leaveWords({ admin }: Company, side: Side): Promise<void> {
 async function leaveChat({ world }: Company, { ids, name, objects }: Side): Promise<void> {
   const { db } = world.app.platform
   const created_at = "2026-10-15T16:00:00.000Z"
-  const asked = { created_at, updated_at: created_at, version: 1 }
+  const stamps = { created_at, updated_at: created_at, version: 1 }
   const thread = { employee_id: ids.lead, title: `${name}-chat`, pinned: false, message_count: 1, deleted_at: null }
-  const { _id } = await threads.insert(db, { _id: newId(), ...thread, ...asked })
+  const { _id } = await threads.insert(db, { _id: newId(), ...thread, ...stamps })
   const said = { role: "user" as const, text: `${name}-question`, failed: false, tool_calls: [], model: null }
   await messages.insert(db, { _id: newId(), thread_id: _id, position: 1, ...said, created_at, version: 1 })
   for (const path of ["threads", "admin/threads"]) objects.set(`/v1/assistant/${path}/{id}`, _id)

@@ -87,8 +87,8 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
         expect(summary).toMatchObject({ employees: PEOPLE, average_total_score: round })
         expect(new Set(page.rows.map((row) => roundOf(row.computed_at)))).toEqual(new Set([round]))
 
-        const kept = await other.stampedRowsOf(["E1"], months)
-        for (const row of kept.rows) expect(row.computed_at).toBe(kept.stamps.get(row.month)?.synced_at)
+        const found = await other.stampedRowsOf(["E1"], months)
+        for (const row of found.rows) expect(row.computed_at).toBe(found.stamps.get(row.month)?.synced_at)
         const { stamps, averages } = await other.monthsAverages(months, null)
         for (const of of averages) expect(of.average_total_score).toBe(roundOf(stamps.get(of.month)?.synced_at))
         for await (const { stamp: streamed, rows } of other.stream(MONTH, null, "name")) {

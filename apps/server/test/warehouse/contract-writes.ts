@@ -95,7 +95,9 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
         yield [scoredRow("ben")]
         throw new Error("the documents became unavailable")
       }
-      await expect(warehouse.replaceMonth("2025-06", failing(), final)).rejects.toThrow("the documents became unavailable")
+      await expect(warehouse.replaceMonth("2025-06", failing(), final)).rejects.toThrow(
+        "the documents became unavailable",
+      )
       await expect(warehouse.replaceRows("2025-06", ["ben"], failing(), draft)).rejects.toThrow(
         "the documents became unavailable",
       )

@@ -65,8 +65,8 @@ test("a file that cannot be read stops the start and names the setting", async (
   await expect(legalDocuments(config)).rejects.toThrow(/^PRIVACY_FILE: .*nothing\.md/)
 })
 
-const privacyOf = (given: Record<string, string>, more: Partial<Config> = {}) =>
-  builtInPrivacy({ ...readConfig(given), ...more })
+const privacyOf = (settings: Record<string, string>, more: Partial<Config> = {}) =>
+  builtInPrivacy({ ...readConfig(settings), ...more })
 
 test("the privacy text names a model provider only if one is configured", () => {
   expect(privacyOf({})).not.toMatch(/language model/)

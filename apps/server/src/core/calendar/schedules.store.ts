@@ -68,7 +68,7 @@ export async function removeSchedules(db: Database, ids: readonly string[]): Pro
  */
 export async function lockSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || month, 0))
-    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as held(month, position)
+    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as months(month, position)
     order by position`.execute(db)
 }
 

@@ -72,8 +72,8 @@ function expectedCode({ page, level, day, final, weekly, monthly, granted }: Sit
 test("write access depends only on level, lists, locks, finals and grants", async () => {
   const callers: Record<number, Caller> = { 2: team.lead, 3: team.supervisor, 4: team.head, 5: admin }
   await fc.assert(
-    fc.asyncProperty(situation, async (given) => {
-      const { page, day, weekly, monthly, final, granted } = given
+    fc.asyncProperty(situation, async (combination) => {
+      const { page, day, weekly, monthly, final, granted } = combination
       const month = Number(day.slice(5, 7))
       expect((await admin.patch("/v1/scorecard/locks", { weekly, monthly })).status).toBe(200)
       await setMonth(world, day.slice(0, 7), final ? "final" : "draft")
@@ -83,10 +83,10 @@ test("write access depends only on level, lists, locks, finals and grants", asyn
           ? null
           : await grant(granted === "other kind" ? otherKind : page, 2026, granted === "other month" ? 8 : month)
 
-      const caller = callers[given.level]
+      const caller = callers[combination.level]
       if (!caller) throw new Error("no caller has this level")
       const { status, body } = await post(caller, page, day)
-      const code = expectedCode(given)
+      const code = expectedCode(combination)
       expect({ status, code: body.code ?? null }).toEqual({ status: code === null ? 201 : 409, code })
       const ended = id === null ? { status: 204 } : await admin.delete(`/v1/scorecard/unlock-grants/${id}`)
       expect(ended.status).toBe(204)

@@ -38,9 +38,9 @@ export async function lockMonths(
 ): Promise<MonthReport[]> {
   const ids = [...new Set(months.map(monthId))].toSorted()
   if (ids.length === 0) return []
-  const held = await select(db, ids, lock)
-  if (held.length === ids.length) return held
-  const known = new Set(held.map((report) => report._id))
+  const locked = await select(db, ids, lock)
+  if (locked.length === ids.length) return locked
+  const known = new Set(locked.map((report) => report._id))
   for (const id of ids) if (!known.has(id)) await insertDraft(db, id)
   return select(db, ids, lock)
 }

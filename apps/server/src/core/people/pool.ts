@@ -26,11 +26,11 @@ export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<b
   if (reach === "self") return sql<boolean>`${person} = ${managerId}`
   return sql<boolean>`(${person} = ${managerId}
     or exists (with recursive above(_id) as (
-        select asked.manager_id from tbl_employees asked where asked._id = ${person}
+        select subject.manager_id from tbl_employees subject where subject._id = ${person}
         union select boss.manager_id from above join tbl_employees boss on boss._id = above._id)
       select 1 from above where above._id = ${managerId})
-    or exists (select 1 from tbl_employees asked join tbl_departments d on d._id = asked.department_id
-      where asked._id = ${person} and ${isManagedBy(managerId)}))`
+    or exists (select 1 from tbl_employees subject join tbl_departments d on d._id = subject.department_id
+      where subject._id = ${person} and ${isManagedBy(managerId)}))`
 }
 
 /** Whether the actor's pool includes anyone listed in a jsonb column of ids; served by a GIN index on that column. */

@@ -61,9 +61,9 @@ export async function readEmployeeMonths(db: Database, question: EmployeeMonthsQ
 /** One person's month, or null if they have no row in it. */
 export async function readOneMonth(
   db: Database,
-  { employeeId, ...asked }: Pick<EmployeeMonthsQuery, "month" | "locks"> & { employeeId: string },
+  { employeeId, ...query }: Pick<EmployeeMonthsQuery, "month" | "locks"> & { employeeId: string },
 ): Promise<EmployeeMonthParts | null> {
   const scope = sql<boolean>`e._id = ${employeeId}`
-  const [found] = await readEmployeeMonths(db, { ...asked, scope, after: null, batchSize: 1, employeeId })
+  const [found] = await readEmployeeMonths(db, { ...query, scope, after: null, batchSize: 1, employeeId })
   return found ?? null
 }

@@ -92,9 +92,9 @@ export function entryOf(
   employee_id: string,
   kind: EntryKind,
   values: EntryValues = {},
-  given: Partial<ReceiptEntry> = {},
+  overrides: Partial<ReceiptEntry> = {},
 ): PersonEntry {
-  const date = given.date ?? "2025-09-10"
+  const date = overrides.date ?? "2025-09-10"
   const created_at = `${date}T18:00:00.000Z`
   return {
     employee_id,
@@ -105,7 +105,7 @@ export function entryOf(
     created_at,
     deleted_at: null,
     values,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -122,9 +122,9 @@ export async function addEntries(db: Database, entries: readonly PersonEntry[]):
 
 export async function addSchedule(
   db: Database,
-  given: { employee_id: string; month: string; days: Record<string, string> },
+  schedule: { employee_id: string; month: string; days: Record<string, string> },
 ): Promise<void> {
-  await insert(db, "tbl_schedules", [{ _id: newId(), ...given }])
+  await insert(db, "tbl_schedules", [{ _id: newId(), ...schedule }])
 }
 
 /** `work_day` is YYYY-MM-DD. */

@@ -25,8 +25,8 @@ const NOW = "2025-10-15T16:00:00.000Z"
 const everyone = sql<boolean>`true`
 
 async function batchesOf(question: Partial<ScoreRequest> = {}, now = NOW): Promise<EmployeeMonth[][]> {
-  const asked: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
-  return Array.fromAsync(scoreMonth(clockAt(now), db, asked))
+  const request: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
+  return Array.fromAsync(scoreMonth(clockAt(now), db, request))
 }
 const score = async (question: Partial<ScoreRequest> = {}, now = NOW) => (await batchesOf(question, now)).flat()
 

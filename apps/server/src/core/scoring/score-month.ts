@@ -47,10 +47,10 @@ export async function* scoreMonth(
   const prepared = prepareMonth(await getConfiguration(db, getCycleId(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
-  const asked = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
+  const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
   let after: string | null = null
   for (;;) {
-    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...asked, after })
+    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...query, after })
     if (batch.length === 0) return
     yield batch.map((person) => rowOf(person, prepared.score(toMonthFacts(person, { month, today }), mode), stamp))
     if (batch.length < batchSize) return

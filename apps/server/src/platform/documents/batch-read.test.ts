@@ -16,10 +16,10 @@ function slowReader() {
 
 test("a lone caller gets its own query immediately", async () => {
   const { ask, queries } = slowReader()
-  const asked = ask("a")
+  const first = ask("a")
   expect(queries.map(({ keys }) => keys)).toEqual([["a"]])
   queries[0]?.answer.resolve(new Map([["a", 1]]))
-  expect(await asked).toBe(1)
+  expect(await first).toBe(1)
 })
 
 test("callers during a query share the next one and never get data read earlier", async () => {

@@ -70,19 +70,19 @@ describe.each(["db", "transactions"] as const)("a connection of %s that the serv
 
 describe("waiting for a lock", () => {
   beforeEach(async () => {
-    await operator.query("create table held (id int primary key); insert into held values (1)")
-    await operator.query("begin; select * from held for update")
+    await operator.query("create table locked_rows (id int primary key); insert into locked_rows values (1)")
+    await operator.query("begin; select * from locked_rows for update")
   })
-  const hold = (db: Database) => sql`select * from held for share`.execute(db)
+  const lockRow = (db: Database) => sql`select * from locked_rows for share`.execute(db)
 
   test("ends as an outage after the time limit in a transaction", async () => {
-    const error = await failure(documents.transactions.transaction().execute(hold))
+    const error = await failure(documents.transactions.transaction().execute(lockRow))
     expect(error).toMatchObject({ code: "55P03" })
     expect(error && isOutage(error)).toBe(true)
   })
 
   test("leaves a connection for single statements, however many transactions wait", async () => {
-    const waiting = Array.from({ length: 6 }, () => failure(documents.transactions.transaction().execute(hold)))
+    const waiting = Array.from({ length: 6 }, () => failure(documents.transactions.transaction().execute(lockRow)))
     const answered = await Promise.race([one(documents.db), Promise.all(waiting)])
     expect(answered).toBe(1)
     await Promise.all(waiting)

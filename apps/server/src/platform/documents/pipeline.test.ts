@@ -104,7 +104,7 @@ test("the first of several errors is reported, and no part continues after the t
 })
 
 test("a transaction that has ended accepts no more statements", async () => {
-  let kept: Database | null = null
-  await pipelinedTransaction(documents.transactions, async (tx) => void (kept = tx))
-  await expect(add(kept ?? documents.db, 1)).rejects.toThrow(/has ended|already committed/)
+  let ended: Database | null = null
+  await pipelinedTransaction(documents.transactions, async (tx) => void (ended = tx))
+  await expect(add(ended ?? documents.db, 1)).rejects.toThrow(/has ended|already committed/)
 })

@@ -87,31 +87,28 @@ describe("a shared queue", () => {
     await Promise.all(jobs)
   })
 
-  test.each([0, 1, 2, 3])(
-    "starts an extra job if the pause ends while the queue checks it, %s ms on",
-    async (ms) => {
-      const { add, started, ends, runAll } = openQueue()
-      const before = ["ada 1", "ada 2"].map((name) => add(name, true))
-      await new Promise(setImmediate)
-      vi.advanceTimersByTime(10)
-      await runAll()
-      await Promise.all(before)
-      const jobs = ["ada 3", "ada 4"].map((name) => add(name, true))
-      await new Promise(setImmediate)
-      vi.advanceTimersByTime(17 + ms)
-      // From here on, a millisecond passes between two reads of the clock.
-      const stopped = performance.now()
-      let looks = 0
-      vi.spyOn(performance, "now").mockImplementation(() => stopped + (looks += 1))
-      ends.get("ada 3")?.()
-      await new Promise(setImmediate)
-      vi.advanceTimersByTime(100)
-      await new Promise(setImmediate)
-      expect(started.at(-1)).toBe("ada 4")
-      await runAll()
-      await Promise.all(jobs)
-    },
-  )
+  test.each([0, 1, 2, 3])("starts an extra job if the pause ends while the queue checks it, %s ms on", async (ms) => {
+    const { add, started, ends, runAll } = openQueue()
+    const before = ["ada 1", "ada 2"].map((name) => add(name, true))
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(10)
+    await runAll()
+    await Promise.all(before)
+    const jobs = ["ada 3", "ada 4"].map((name) => add(name, true))
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(17 + ms)
+    // From here on, a millisecond passes between two reads of the clock.
+    const stopped = performance.now()
+    let looks = 0
+    vi.spyOn(performance, "now").mockImplementation(() => stopped + (looks += 1))
+    ends.get("ada 3")?.()
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(100)
+    await new Promise(setImmediate)
+    expect(started.at(-1)).toBe("ada 4")
+    await runAll()
+    await Promise.all(jobs)
+  })
 
   test("accepts two jobs per person and refuses more with 429 and Retry-After, while others are accepted", async () => {
     const { add, runAll, assertAdmits } = openQueue()

@@ -263,10 +263,10 @@ describe("a form whose sender is at the limit of files in progress", () => {
   let release: () => void
   let jobs: Promise<void>[]
   beforeEach(() => {
-    const held = Promise.withResolvers<void>()
-    release = held.resolve
+    const gate = Promise.withResolvers<void>()
+    release = gate.resolve
     const job = { person: "address 127.0.0.1", isLight: false }
-    jobs = [1, 2].map(() => sharedQueues.tables.run(job, () => held.promise))
+    jobs = [1, 2].map(() => sharedQueues.tables.run(job, () => gate.promise))
   })
   afterEach(async () => {
     release()

@@ -10,7 +10,7 @@ let now: Temporal.Instant
 beforeAll(async () => void (idp = await startFaultyIdp({})))
 beforeEach(() => {
   idp.misbehave({})
-  idp.asked.clear()
+  idp.requests.clear()
   now = Temporal.Instant.from("2026-10-15T16:00:00Z")
 })
 afterAll(() => idp.close())
@@ -20,7 +20,7 @@ function provider(issuer = idp.issuer) {
   return openIdentityProvider(settings, { clock: { now: () => now }, log: silentLog })
 }
 
-const asked = () => idp.asked.get(DESCRIPTION) ?? 0
+const requestCount = () => idp.requests.get(DESCRIPTION) ?? 0
 
 test("concurrent callers share one request, which is repeated after an hour", async () => {
   const { describe } = provider()
@@ -32,10 +32,10 @@ test("concurrent callers share one request, which is repeated after an hour", as
   })
   now = now.add({ minutes: 59 })
   await describe()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   now = now.add({ minutes: 1 })
   await describe()
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
 })
 
 test("a provider that fails once is tried again immediately", async () => {

@@ -49,7 +49,7 @@ async function insert(boss: PgBoss, tx: SqlExecutor, name: string, jobs: readonl
   return new Set(await boss.insert(name, [...jobs], { db: tx, returnId: true }))
 }
 
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /**
  * Relying on a waiting job of this key is only safe if that job cannot start before we commit: it would read the data
@@ -72,7 +72,7 @@ async function insertDebounced(
   )
   const queued = new Set<string>()
   for (let round = 0; open.length > 0; round++) {
-    if (round === MOST_ROUNDS) throw new Error(`job ${name} could not be queued: its keys are too contended`)
+    if (round === MAX_ROUNDS) throw new Error(`job ${name} could not be queued: its keys are too contended`)
     const waiting = await holdWaiting(
       tx,
       name,

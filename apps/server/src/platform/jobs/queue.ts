@@ -5,7 +5,7 @@ export const JOB_SCHEMA = "jobs"
 
 /** The minimum that pg-boss accepts. A killed worker's job is free after it, plus the supervisor's interval. */
 const HEARTBEAT_SECONDS = 10
-const LONGEST_RETRY_DELAY_SECONDS = 600
+const MAX_RETRY_DELAY_SECONDS = 600
 /** Completed and dead jobs are kept for inspection, and as the record of `everySeconds` schedules. */
 const KEEP_DONE_SECONDS = 7 * 24 * 3600
 
@@ -23,7 +23,7 @@ export async function ensureQueue(boss: PgBoss, declaration: JobDeclaration): Pr
     retryLimit: declaration.retryLimit,
     retryDelay: declaration.retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
+    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
     expireInSeconds: declaration.expireInSeconds,
     deleteAfterSeconds: KEEP_DONE_SECONDS,
   }

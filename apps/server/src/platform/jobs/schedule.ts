@@ -36,7 +36,7 @@ async function forgetOthers(boss: PgBoss, schedules: readonly JobSchedule[]): Pr
   }
 }
 
-const LONGEST_TICK_SECONDS = 15
+const MAX_TICK_SECONDS = 15
 
 /** Every worker offers the job often; the database accepts one per time slot. */
 type Interval = { name: string; payload: object; everySeconds: number }
@@ -48,5 +48,5 @@ function startInterval(boss: PgBoss, { name, payload, everySeconds }: Interval, 
     })
   }
   offer()
-  return setInterval(offer, Math.min(everySeconds / 2, LONGEST_TICK_SECONDS) * 1000)
+  return setInterval(offer, Math.min(everySeconds / 2, MAX_TICK_SECONDS) * 1000)
 }

@@ -80,10 +80,10 @@ describe("a list export", () => {
   })
 
   test.each(["csv", "xlsx"] as const)("a %s reads no more rows while its reader is stalled", async (format) => {
-    let asked = 0
+    let reads = 0
     async function* source() {
       for (;;) {
-        asked += 1
+        reads += 1
         yield Array.from({ length: 100 }, () => ({ name: "Zoë", points: 1, tags: [] }))
       }
     }
@@ -92,13 +92,13 @@ describe("a list export", () => {
     const pieces = content[Symbol.asyncIterator]()
     for (let piece = 0; piece < 20; piece += 1) await pieces.next()
     await vi.waitUntil(async () => {
-      const before = asked
+      const before = reads
       await setTimeout(50)
-      return asked === before
+      return reads === before
     })
-    const whileNobodyReads = asked
+    const whileNobodyReads = reads
     for (let piece = 0; piece < 1_000; piece += 1) await pieces.next()
-    expect(asked).toBeGreaterThan(whileNobodyReads)
+    expect(reads).toBeGreaterThan(whileNobodyReads)
     await pieces.return?.()
   })
 })
@@ -150,9 +150,9 @@ describe("a workbook", () => {
     [18, 10, [9, 9]],
     [25, 10, [9, 9, 7]],
     [1, 10, [1]],
-  ])("of %i rows with at most %i per sheet has sheets of %j rows", async (count, mostRows, expected) => {
+  ])("of %i rows with at most %i per sheet has sheets of %j rows", async (count, maxRows, expected) => {
     const rows = Array.from({ length: count }, (_, at): Cell[] => [`row ${at}`])
-    const bytes = await bytesOf(formatXlsx("many", ["text"], batchesOf(rows.slice(0, 4), [], rows.slice(4)), mostRows))
+    const bytes = await bytesOf(formatXlsx("many", ["text"], batchesOf(rows.slice(0, 4), [], rows.slice(4)), maxRows))
     const sheets = await sheetsIn(bytes)
     expect(sheets.map(({ name }) => name)).toEqual(expected.map((_, at) => (at === 0 ? "many" : `many (${at + 1})`)))
     expect(sheets.map(({ data }) => data.length - 1)).toEqual(expected)

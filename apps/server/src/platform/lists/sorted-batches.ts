@@ -20,19 +20,19 @@ export function openPage<Row>({ limit, after, ...order }: RowOrder<Row> & { limi
   page(): FoundPage<Row>
 } {
   const compareRows = compareKeys(order)
-  let kept: { key: RowKey; row: Row }[] = []
+  let found: { key: RowKey; row: Row }[] = []
   return {
     add(rows) {
       const beyond = rows
         .map((row) => ({ key: order.keyOf(row), row }))
         .filter(({ key }) => after === null || compareRows(key, after) > 0)
       // One more than requested tells whether there is a next page.
-      kept = [...kept, ...beyond].toSorted((a, b) => compareRows(a.key, b.key)).slice(0, limit + 1)
+      found = [...found, ...beyond].toSorted((a, b) => compareRows(a.key, b.key)).slice(0, limit + 1)
     },
     page() {
-      const page = kept.slice(0, limit)
+      const page = found.slice(0, limit)
       const last = page.at(-1)
-      return { items: page.map(({ row }) => row), next: last && kept.length > limit ? last.key : null }
+      return { items: page.map(({ row }) => row), next: last && found.length > limit ? last.key : null }
     },
   }
 }

@@ -87,7 +87,9 @@ describe("the causes of an error", () => {
 
   test("are included in its message, stack and code, even if there are several", () => {
     const { text, err } = written(new Error("the queue is unavailable", { cause: unreachable() }))
-    expect(err.message).toBe("the queue is unavailable: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432")
+    expect(err.message).toBe(
+      "the queue is unavailable: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432",
+    )
     expect(err.stack).toContain("caused by: AggregateError")
     expect(err.aggregateErrors).toMatchObject([{ code: "ECONNREFUSED" }, { code: "ECONNREFUSED" }])
     expect(text).not.toContain("SECRET")

@@ -13,11 +13,11 @@ import {
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld("relay", { warehouse: "none" })
-  await sql`create table told (announcement_id text not null, relay text not null)`.execute(world.app.platform.db)
+  await sql`create table delivered (announcement_id text not null, relay text not null)`.execute(world.app.platform.db)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await sql`truncate told, tbl_outbox`.execute(world.app.platform.db)
+  await sql`truncate delivered, tbl_outbox`.execute(world.app.platform.db)
 })
 
 const announceMany = (count: number, type = "test") =>
@@ -30,12 +30,12 @@ const writeDown =
   (relay: string, look: (batch: readonly StoredAnnouncement[]) => void = () => {}): Deliver =>
   async (tx, batch) => {
     const ids = batch.map((announcement) => announcement._id)
-    await sql`insert into told select id, ${relay} from unnest(${ids}::text[]) as id`.execute(tx.db)
+    await sql`insert into delivered select id, ${relay} from unnest(${ids}::text[]) as id`.execute(tx.db)
     look(batch)
   }
 
-async function told(): Promise<{ announcement_id: string; relay: string }[]> {
-  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from told`.execute(
+async function delivered(): Promise<{ announcement_id: string; relay: string }[]> {
+  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from delivered`.execute(
     world.app.platform.db,
   )
   return rows
@@ -62,7 +62,7 @@ test("several relays at once deliver each announcement once", async () => {
   const relays = ["one", "two", "three"].map((name) => createRelay(world.app.platform, writeDown(name)))
   const counts = await Promise.all(relays.map((relay) => relay.drain()))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
-  const rows = await told()
+  const rows = await delivered()
   expect(rows).toHaveLength(1_000)
   expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(1_000)
   expect(new Set(rows.map((row) => row.relay)).size).toBeGreaterThan(1)
@@ -79,7 +79,7 @@ test("a relay whose connection dies between delivering and removing loses nothin
   })
   await dying.drain()
   await createRelay(world.app.platform, writeDown("next")).drain()
-  const rows = await told()
+  const rows = await delivered()
   expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(3)
   expect(rows).toHaveLength(3)
 })
@@ -95,7 +95,7 @@ test("an undeliverable announcement is tried five times with growing delays and 
   const relay = createRelay(world.app.platform, refusing)
   const { db } = world.app.platform
   expect(await relay.drain()).toBe(4)
-  expect(await told()).toHaveLength(4)
+  expect(await delivered()).toHaveLength(4)
   const { rows } = await sql<{ attempts: number; waits: boolean }>`select attempts,
     retry_at between now() + interval '1 second' and now() + interval '6 seconds' as waits from tbl_outbox`.execute(db)
   expect(rows).toEqual([{ attempts: 1, waits: true }])
@@ -144,7 +144,7 @@ test("a running relay delivers announcements on their signal until it is stopped
   await heard.promise
   await relay.stop()
   await announceMany(1)
-  expect(await told()).toHaveLength(2)
+  expect(await delivered()).toHaveLength(2)
 })
 
 test("the age of the oldest announcement comes from its id", async () => {

@@ -187,13 +187,13 @@ describe("a name", () => {
   })
 
   test("that resolves differently each time is looked up once", async () => {
-    let asked = 0
-    const rebinding: Resolve = (host) => leadsTo(asked++ === 0 ? "10.0.0.1" : "127.0.0.1")(host)
+    let lookups = 0
+    const rebinding: Resolve = (host) => leadsTo(lookups++ === 0 ? "10.0.0.1" : "127.0.0.1")(host)
     const at = `https://hooks.chat.example:${receiver.port}/hook`
     expect(await postJson(at, CARD, { allowLoopback: true, resolve: rebinding })).toMatchObject({
       error: "The host does not lead to a public address.",
     })
-    expect([asked, receiver.connections()]).toEqual([1, 0])
+    expect([lookups, receiver.connections()]).toEqual([1, 0])
   })
 
   test("that does not exist may exist later", async () => {
