@@ -116,7 +116,7 @@ describe("people with a row in the month", () => {
       { employee_id: "B", department_id: "D2" },
       { employee_id: "C", department_id: "D2" },
     ])
-    const scope = sql<boolean>`e.department_id = ${"D2"} or e._id = ${"no one"}`
+    const scope = sql<boolean>`e.department_id = ${"D2"} or e._id = ${"unknown"}`
     expect((await score({ scope })).map((row) => row.employee_id)).toEqual(["B", "C"])
     expect(await batchesOf({ scope: sql<boolean>`false` })).toEqual([])
   })

@@ -74,12 +74,9 @@ describe("settings", () => {
     [{ HOST: "0.0.0.0", AUTH_DEV_LOGIN_ENABLED: "true" }, true],
     [{ DATABASE_URL: "postgres://localhost/x", WH_DRIVER: "none", AUTH_DEV_LOGIN_ENABLED: "true" }, true],
     [{ AUTH_DEV_LOGIN_ENABLED: "false" }, false],
-  ])(
-    "%j: development sign-in is on by default only only where no one else can reach it: %s",
-    (environment, enabled) => {
-      expect(read(environment).devLogin.enabled).toBe(enabled)
-    },
-  )
+  ])("%j: development sign-in is on by default only where no one else can reach it: %s", (environment, enabled) => {
+    expect(read(environment).devLogin.enabled).toBe(enabled)
+  })
 
   test.each([
     ["one letter", "a".repeat(64)],
