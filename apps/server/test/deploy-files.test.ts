@@ -138,7 +138,7 @@ describe("the compose file", () => {
     }
   })
 
-  test("lets no service take all of the machine's memory", () => {
+  test("prevents any service from using all of the machine's memory", () => {
     for (const [name, { deploy }] of Object.entries(compose.services)) {
       expect(deploy?.resources?.limits?.memory, name).toMatch(/^\d+m$/)
     }

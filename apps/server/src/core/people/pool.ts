@@ -3,8 +3,8 @@ import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 /**
  * The actor's pool as a condition on a column of employee ids. Every list, count, export and dashboard is restricted by
- * this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters they manage, and their direct and
- * indirect reports. Company scope and level 5: everyone. (rules/people#pool)
+ * this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters they manage, and their direct
+ * and indirect reports. Company scope and level 5: everyone. (rules/people#pool)
  * @param column qualified or not; `employee_id` by default
  */
 export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_id`): RawBuilder<boolean> {

@@ -282,7 +282,7 @@ describe("a form whose sender is at the limit of files in progress", () => {
     expect([status, body.code]).toEqual([429, "too_many_uploads"])
   })
 
-  test("is told when to retry, and accepted once the others are done", async () => {
+  test("learns when to retry, and accepted once the others are done", async () => {
     const refused = await app.inject({ method: "POST", url, payload: large, headers: { "content-type": MULTIPART } })
     expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_uploads"])
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)

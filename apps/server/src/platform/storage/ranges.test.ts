@@ -122,7 +122,7 @@ describe("the URL of a local file", () => {
     }
   })
 
-  test("tells HEAD what GET would send, and sends nothing", async () => {
+  test("answers HEAD with the headers of GET and no body", async () => {
     const url = await addressOf(files)
     const whole = await ask(url)
     const { status, headers, body } = await ask(url, { range: "bytes=0-9" }, "HEAD")

@@ -309,7 +309,7 @@ describe("an image is light", () => {
     expect(isLightImage(type, { ...image, frames: 2 })).toBe(false)
   })
 
-  test("by what its header says", async () => {
+  test("according to its header", async () => {
     const png = await made().png().toBuffer()
     const interlaced = await made().png({ progressive: true }).toBuffer()
     const progressive = await made().jpeg({ progressive: true }).toBuffer()
