@@ -6,7 +6,7 @@ const TOMAS = "tomas.vale@example.com"
 type Module = { _id: string; title: string }
 type Unit = { _id: string; kind: string; completed_at: string | null }
 
-test("a passed quiz stays in sight and says how it went", async ({ signedInAs, product: { program } }) => {
+test("a passed quiz stays visible with its result", async ({ signedInAs, product: { program } }) => {
   const admin = await signIn(program, "admin@example.com")
   const tomas = {
     employee_id: "E7002",
