@@ -31,4 +31,3 @@ export const listAvailableMonths = route({
   permission: "scorecard.view",
   reply: AvailableMonths,
 })
-

@@ -10,7 +10,7 @@ import { loadSetupFacts } from "./setup.facts.ts"
 
 type Deps = Pick<Platform, "db" | "clock" | "config" | "transact">
 
-/** The guide that takes a new company to its first month. (rules/setup) */
+/** The guide that takes a new company to its first month. (rules/setup#new-and-existing-companies) */
 export function openSetup(platform: Platform): { routes: MountedRoute[] } {
   return {
     routes: [
@@ -93,7 +93,8 @@ async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promi
 function monthsBetween(one: string, other: string, last: string): string[] {
   const [from, to] = [one, other].toSorted()
   const months: string[] = []
-  for (let id = from ?? last; id <= (to ?? last) && id <= last; id = monthId(addMonths(parseMonth(id), 1))) months.push(id)
+  for (let id = from ?? last; id <= (to ?? last) && id <= last; id = monthId(addMonths(parseMonth(id), 1)))
+    months.push(id)
   return months
 }
 

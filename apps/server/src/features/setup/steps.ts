@@ -49,7 +49,8 @@ const STEPS: Record<SetupStepKey, Step> = {
     link: "/employees/import",
     describe: ({ facts: { people } }) => ({
       done: people > NO_ONE_ELSE,
-      detail: people > NO_ONE_ELSE ? count(people, "active person", "active people") : "Import the people of the company.",
+      detail:
+        people > NO_ONE_ELSE ? count(people, "active person", "active people") : "Import the people of the company.",
     }),
   },
   schedules: {
@@ -65,7 +66,8 @@ const STEPS: Record<SetupStepKey, Step> = {
     link: "/employees",
     describe: ({ facts: { leads } }) => ({
       done: leads > 0,
-      detail: leads > 0 ? `${count(leads, "person has", "people have")} level 2 to 4.` : "Give leads and HR their levels.",
+      detail:
+        leads > 0 ? `${count(leads, "person has", "people have")} level 2 to 4.` : "Give leads and HR their levels.",
     }),
   },
   sign_in: {
