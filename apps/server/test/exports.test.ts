@@ -52,7 +52,7 @@ async function sendToMany(): Promise<void> {
 async function learn({ supervisor, member, ids }: Team): Promise<void> {
   const { id, units } = await addModule(supervisor, [QUIZ], { title: "=A module" })
   await supervisor.post(ENROLLMENTS, { module_id: id, employee_ids: [ids.member, ids.colleague] })
-  for (const answers of [[], []]) await member.post(`${playerUrl(id)}/units/${units[0]._id}/attempts`, { answers })
+  for (const answers of [[], []]) await member.post(`${playerUrl(id)}/units/${units[0]?._id}/attempts`, { answers })
 }
 
 /** Posts in the history: one that was sent, one that failed. */
@@ -276,8 +276,13 @@ async function everyId(caller: Caller, { list, of = "", id = "_id" }: List, quer
   do {
     const { status, body } = await caller.get(`${list}?limit=3&${of}&${query}${cursor && `&cursor=${cursor}`}`)
     expect(status).toBe(200)
-    ids.push(...body.items.map((item: Record<string, string>) => item[id]))
-    cursor = body.next_cursor ?? ""
+    ids.push(
+      ...z
+        .array(z.record(z.string(), z.unknown()))
+        .parse(body.items)
+        .map((item) => String(item[id])),
+    )
+    cursor = z.string().nullable().parse(body.next_cursor) ?? ""
   } while (cursor !== "")
   return ids
 }

@@ -111,7 +111,7 @@ test("exports and templates, in either format", async () => {
 
 test("creations, changes, deletions, jobs, event streams and unknown URLs", async () => {
   const created = await admin.post("/v1/scorecard/tasks", { name: "Task of this test" })
-  const path = `/v1/scorecard/tasks/${created.body._id}`
+  const path = `/v1/scorecard/tasks/${created.body._id}` as const
   const answers = [
     created,
     await admin.patch(path, { name: "Another name" }),

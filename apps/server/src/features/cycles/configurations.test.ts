@@ -5,7 +5,7 @@ import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const CONFIGURATIONS = "/v1/scorecard/configurations"
-const UPCOMING = `${CONFIGURATIONS}?cycle_id=2027`
+const UPCOMING = `${CONFIGURATIONS}?cycle_id=2027` as const
 const NOBODY = "01890000-0000-7000-8000-000000000000"
 
 let world: TestWorld

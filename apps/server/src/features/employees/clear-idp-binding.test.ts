@@ -18,7 +18,7 @@ async function bound() {
   await sql`update tbl_employees set doc = doc || ${binding}::jsonb where _id = ${person.employee_id}`.execute(
     world.app.platform.db,
   )
-  return { ...person, url: `/v1/employees/${person.employee_id}` }
+  return { ...person, url: `/v1/employees/${person.employee_id}` as const }
 }
 const bindingOf = async (id: string) =>
   (

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-const threadUrl = (id: string) => `${NEWS}/birthdays/${id}/greetings`
+const threadUrl = (id: string) => `${NEWS}/birthdays/${id}/greetings` as const
 const greet = (caller: Caller, id = "CAKE", text = "Happy birthday!") => caller.post(threadUrl(id), { text })
 const annAt = (instant: string) => {
   world.setNow(instant)

@@ -20,7 +20,7 @@ import {
 } from "./notifications.test-support.ts"
 
 const PREFERENCES = "/v1/notifications/preferences"
-const typePath = (key: string) => `/v1/system/notifications/types/${key}`
+const typePath = (key: string) => `/v1/system/notifications/types/${key}` as const
 let world: TestWorld
 let admin: Caller
 beforeAll(async () => {
@@ -328,7 +328,7 @@ describe("during an impersonation", () => {
     const [mirrored, ...others] = await mirroredFrom(liam)
     expect(others).toEqual([])
     expect(mirrored).toMatchObject({ title: own.title, body: own.body, read_at: null })
-    expect(mirrored._id).not.toBe(own._id)
+    expect(mirrored?._id).not.toBe(own._id)
     expect(await mailsTo(world, { employee_id: "ADMIN" })).toEqual([])
     expect(await mailsTo(world, liam)).toHaveLength(2)
   })

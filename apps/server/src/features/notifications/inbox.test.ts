@@ -80,7 +80,7 @@ describe("the inbox", () => {
     await announceAndDeliver(world, [liam], { type: "news.birthday.greeting" })
     const greeting = await getNewestNotification(liam)
     await liam.caller.post(`${LIST}/${greeting._id}/read`)
-    const listTypes = async (query: string) => (await listInbox(liam, query)).map((item) => item.type)
+    const listTypes = async (query: `?${string}`) => (await listInbox(liam, query)).map((item) => item.type)
 
     expect(await listTypes("?unread=false")).toEqual(["news.birthday.greeting"])
     expect(await listTypes("?unread=true")).toHaveLength(2)

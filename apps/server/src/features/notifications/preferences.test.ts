@@ -108,7 +108,7 @@ test.each([
 test("list the available channels: none for a type that is switched off", async () => {
   const { caller } = await addSignedInPerson(world)
   const loadChannels = async (key: string) =>
-    (await caller.get(PATH)).body.offered.find((type: any) => type.key === key).channels
+    (await caller.get(PATH)).body.offered.find((type: any) => type.key === key)?.channels
   expect(await loadChannels(SBS)).toEqual(["in_app", "email"])
   await admin.patch(`/v1/system/notifications/types/${SBS}`, { channels: ["in_app"] })
   expect(await loadChannels(SBS)).toEqual(["in_app"])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const unread = async ({ caller }: SignedInPerson) => (await caller.get("/v1/notifications/unread-count")).body.unread
-const listTitles = async (person: SignedInPerson, query = "") =>
+const listTitles = async (person: SignedInPerson, query: "" | `?${string}` = "") =>
   (await listInbox(person, query)).map(({ title }) => title)
 const day = "October 5, 2026"
 

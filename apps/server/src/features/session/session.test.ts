@@ -144,7 +144,7 @@ test("a deactivated person's tokens stop working at the next request, even after
   const person = await addPerson(world)
   const caller = await world.as(person.email)
   world.setNow("2026-10-15T17:00:00Z")
-  const url = `/v1/employees/${person.employee_id}`
+  const url = `/v1/employees/${person.employee_id}` as const
   expect((await admin.delete(url)).status).toBe(204)
   const refused = await caller.get("/v1/auth/permissions")
   expect([refused.status, refused.body.code]).toEqual([401, "not_signed_in"])
