@@ -183,7 +183,7 @@ test("a desktop token of any level gets 403 web_only for exactly the other opera
       if (ENDS_SESSIONS.has(name)) continue
       const { status, body } = await call(caller, name)
       const isRefused = status === 403 && body.code === "web_only"
-      if (isRefused === DESKTOP_OPERATIONS.has(name)) wrong.push(`${name} -> ${status} ${String(body.code)}`)
+      if (isRefused === DESKTOP_OPERATIONS.has(name)) wrong.push(`${name} -> ${status} ${body.code}`)
     }
   }
   expect(wrong).toEqual([])

@@ -1,7 +1,7 @@
 import type { Problem } from "@scorecard/contracts/common"
 import type { Replies } from "./replies.gen.ts"
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** The path as its contract writes it: what a test fills in is a parameter. */
 type Pattern<Url extends string> = Url extends `${infer Path}?${string}` ? PatternOf<Path> : PatternOf<Url>

@@ -96,7 +96,7 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
 async function signIn(app: App, email: string, client: "web" | "desktop"): Promise<Caller> {
   const { status, body } = await callerWith(app, null).post("/v1/auth/dev-login", { email, client })
   if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
-  return callerWith(app, String(body.access_token))
+  return callerWith(app, body.access_token)
 }
 
 export function callerWith(app: App, token: string | null): Caller {

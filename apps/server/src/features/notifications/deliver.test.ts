@@ -312,7 +312,7 @@ const DATA = ({ employee_id }: SignedInPerson, request_id: string) => ({
 
 describe("during an impersonation", () => {
   const impersonate = async ({ employee_id }: SignedInPerson) =>
-    (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token as string
+    (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token
   const mirroredFrom = async (person: SignedInPerson) => {
     const { body } = await admin.get("/v1/notifications?limit=200")
     return body.items.filter((item: any) => item.mirrored_from === person.employee_id)

@@ -194,7 +194,7 @@ describe("a manual post", () => {
     expect([code, body.status, body.kind, body.error, body.footer]).toEqual([200, "posted", "test", null, null])
     const [message] = receiver.received
     expect(message?.url).toBe(`/workflows/1?sig=${SIGNATURE}`)
-    expect(message?.body.attachments[0].contentType).toBe("application/vnd.microsoft.card.adaptive")
+    expect(message?.body.attachments[0]?.contentType).toBe("application/vnd.microsoft.card.adaptive")
     expect(JSON.stringify(message?.body)).not.toContain("Admin")
   })
 
@@ -222,8 +222,8 @@ describe("a manual post", () => {
     expect(headers["location"]).toBe(`${POSTS}/${body._id}`)
     expect((await admin.get(String(headers["location"]))).body).toEqual(body)
 
-    const card = receiver.received[0]?.body.attachments[0].content
-    const texts = card.body.map((block: { inlines: { text: string }[] }) => block.inlines[0]?.text)
+    const card = present(receiver.received[0]?.body.attachments[0]?.content)
+    const texts = card.body.map((block) => block.inlines[0]?.text)
     expect(texts).toEqual([draft.subject, "One", "  two *three*", "Posted by Maya Cruz"])
     expect(new Set(card.body.map((block: { type: string }) => block.type))).toEqual(new Set(["RichTextBlock"]))
     const base = world.app.platform.config.email.appBaseUrl

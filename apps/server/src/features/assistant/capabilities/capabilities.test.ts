@@ -92,8 +92,8 @@ test("a ranking has the dashboard's figures in the dashboard's order, for the po
     })
     const scores = (list: any[]) => list.map((item) => item.total_score ?? item.score)
     expect(scores(data.items)).toEqual(scores(items))
-    expect(data.items.map((item: any) => item.employee_id).toSorted()).toEqual(
-      items.map((item: any) => item.employee_id).toSorted(),
+    expect(data.items.map((item) => item.employee_id).toSorted()).toEqual(
+      items.map((item) => item.employee_id).toSorted(),
     )
     for (const { name, score } of data.items) expect(answer).toContain(`${name} ${score.toFixed(2)}`)
   }

@@ -292,7 +292,7 @@ describe("learning progress", () => {
 
   const query = (more = "") => `module_id=${module.id}${more}`
   const listNames = async (caller: Caller, more = "") =>
-    (await list(caller, query(more))).items.map((row: any) => row.name.slice(5))
+    (await list(caller, query(more))).items.map((row) => row.name.slice(5))
 
   test("has one of four statuses, and can be filtered and sorted by them", async () => {
     const { items, total } = await list(lead, query())

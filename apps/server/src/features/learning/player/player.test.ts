@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { present } from "#test/support/present.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 import {
   addModule,
@@ -241,7 +242,7 @@ describe("a quiz", () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => attempt(school.member, id, quiz, correctAnswers(quiz))),
     )
-    const codes = answers.map(({ status, body }) => String(body.code ?? status))
+    const codes = answers.map(({ status, body }) => body.code ?? `${status}`)
     expect(codes.toSorted()).toEqual(["201", ...Array.from({ length: 5 }, () => "no_attempts_left")])
     expect((await school.member.get(`${unitUrl(id, quiz)}/attempts`)).body.total).toBe(1)
   })
@@ -260,7 +261,7 @@ describe("a quiz", () => {
   test("accepts only answers to its own questions, and invalid answers do not use up an attempt", async () => {
     const { id, units } = await lesson([QUIZ])
     const [quiz] = units
-    const [question, other] = quiz?.questions
+    const [question, other] = present(quiz).questions
     const foreign = [{ question_id: question?._id, option_ids: [other?.options[0]?._id] }]
     const cases: [unknown, string][] = [
       [[{ question_id: UNKNOWN_ID, option_ids: [] }], "answers.0.question_id"],
