@@ -126,7 +126,7 @@ const lists: List[] = [
     file: PATHS[kind].replace("/v1/scorecard/", ""),
     queries: () => ["", "sort=created_at", "year=2026&month=10", "year=2026&month=9", `employee_id=${ours.ids.member}`],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   })),
   {
     list: "/v1/scorecard/recycle-bin",
@@ -162,7 +162,7 @@ const lists: List[] = [
     file: "tasks",
     queries: () => ["", "sort=-name", "active=false", "q=task"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   {
     list: GRANTS,
@@ -220,21 +220,21 @@ const lists: List[] = [
     file: "schedule-codes",
     queries: () => ["", "sort=-code", "sort=label", "q=leave", "is_working_day=true", "is_task_delivery_day=false"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   {
     list: "/v1/scorecard/bsc-cycles",
     file: "bsc-cycles",
     queries: () => ["", "sort=-start", "status=active", "status=ended"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   ...(["cluster", "department"] as const).map((noun) => ({
     list: `/v1/organization/${noun}s`,
     file: `${noun}s`,
     queries: () => ["", "sort=-name", "q=nothing of the kind", noun === "department" ? `cluster_id=${NOWHERE}` : "q=e"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   })),
   {
     list: "/v1/system/teams/posts",
@@ -250,7 +250,7 @@ const lists: List[] = [
     id: "employee_id",
     queries: () => ["", "sort=-name", "sort=total_score", "q=coll", `employee_id=${ours.ids.member}`, "change=total"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   {
     list: "/v1/system/activity-logs",

@@ -22,7 +22,7 @@ type OpenApiOperation = {
 }
 
 export async function readOpenApi(world: TestWorld): Promise<OpenApi> {
-  const { text } = await world.nobody.get("/openapi.json")
+  const { text } = await world.anonymous.get("/openapi.json")
   // openapi.test.ts validates the document.
   return JSON.parse(text) as OpenApi
 }

@@ -13,7 +13,7 @@ export type Answer<Body = object> = {
 }
 type Headers = Record<string, string>
 
-/** A request of a person, or of nobody. A reply has the type that the contract of the URL's route gives it. */
+/** Sends requests as a person, or as an anonymous caller. A reply has the type that the contract of the URL's route gives it. */
 export type Caller = {
   get<const Url extends string>(url: Url, headers?: Headers): Promise<Answer<BodyOf<"GET", Url>>>
   post<const Url extends string>(url: Url, body?: unknown, headers?: Headers): Promise<Answer<BodyOf<"POST", Url>>>
@@ -32,7 +32,7 @@ export type TestWorld = {
   setNow(instant: string): void
   /** Signs a person in through the API's dev-login. */
   as(email: string, client?: "web" | "desktop"): Promise<Caller>
-  nobody: Caller
+  anonymous: Caller
   close(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
     warehouseUrl: warehouse?.url ?? null,
     setNow: (instant) => void (now = Temporal.Instant.from(instant)),
     as: (email, client = "web") => signIn(app, email, client),
-    nobody: callerWith(app, null),
+    anonymous: callerWith(app, null),
     async close() {
       await app.close()
       await documents.drop()

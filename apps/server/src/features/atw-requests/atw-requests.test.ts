@@ -113,7 +113,7 @@ describe("requesting an entry", () => {
 
   test("is a form, and needs a sign-in", async () => {
     expect((await team.member.post(URL, {})).status).toBe(415)
-    expect((await ask(world.nobody)).status).toBe(401)
+    expect((await ask(world.anonymous)).status).toBe(401)
   })
 
   test("repeated with its Idempotency-Key creates one request", async () => {
@@ -219,7 +219,7 @@ describe("the lists", () => {
     expect((await group.lead.get(`${URL}/pending-count`, current)).body).toEqual({ count: 4 })
     await group.member.delete(`${URL}/${_id}`)
     expect((await group.member.get(`${URL}/pending-count`)).status).toBe(403)
-    expect((await world.nobody.get(`${URL}/pending-count`)).status).toBe(401)
+    expect((await world.anonymous.get(`${URL}/pending-count`)).status).toBe(401)
   })
 })
 
@@ -238,7 +238,7 @@ describe("a request", () => {
     const colleague = await world.as(`${team.ids.colleague}@example.com`)
     expect((await colleague.get(`${URL}/${_id}`)).status).toBe(404)
     expect((await team.member.get(`${URL}/${_id}`)).status).toBe(200)
-    expect((await world.nobody.get(`${URL}/${_id}`)).status).toBe(401)
+    expect((await world.anonymous.get(`${URL}/${_id}`)).status).toBe(401)
   })
 
   test("can be canceled by its author only, and is then gone", async () => {

@@ -57,7 +57,7 @@ describe("a proof", () => {
       world.setNow("2026-10-15T16:00:00Z")
     }
     expect((await others.lead.get(`${URL}/${body._id}/proof`)).status).toBe(404)
-    expect((await world.nobody.get(`${URL}/${body._id}/proof`)).status).toBe(401)
+    expect((await world.anonymous.get(`${URL}/${body._id}/proof`)).status).toBe(401)
   })
 
   test("is optional, and a missing one is 404", async () => {
@@ -91,7 +91,7 @@ describe("a proof", () => {
       expect((await world.app.http.inject(address.url)).rawPayload.equals(PDF.bytes)).toBe(true)
     }
     expect((await others.lead.get(url)).status).toBe(404)
-    expect((await world.nobody.get(url)).status).toBe(401)
+    expect((await world.anonymous.get(url)).status).toBe(401)
 
     const edited = await team.lead.patch(`${ENTRIES}/${entry_id}`, { final_score: 55 })
     expect(edited.body).toMatchObject({ final_score: 55, proof_file_id: body.proof?._id })

@@ -179,7 +179,7 @@ describe("nothing is sent", () => {
 
   test("by anyone below level 5", async () => {
     expect((await head.post(`${URL}/send`, draft())).status).toBe(403)
-    expect((await world.nobody.post(`${URL}/send`, draft())).status).toBe(401)
+    expect((await world.anonymous.post(`${URL}/send`, draft())).status).toBe(401)
     for (const path of ["broadcasts", "broadcasts/export", `broadcasts/${newId()}`]) {
       expect((await head.get(`${URL}/${path}`)).status).toBe(403)
     }

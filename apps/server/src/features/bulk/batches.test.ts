@@ -126,7 +126,7 @@ test("level 1 and anonymous callers cannot preview, commit, list or undo uploads
   expect((await sendAll(team.member)).map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 6 }, () => [403, "permission_missing"]),
   )
-  expect((await sendAll(world.nobody)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
+  expect((await sendAll(world.anonymous)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
 })
 
 test("people list their own uploads, level 5 lists all: filtered, sorted, page by page", async () => {

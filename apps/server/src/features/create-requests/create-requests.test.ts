@@ -238,7 +238,9 @@ test("another person's request is not found, and only approvers decide", async (
 test("level 1 and anonymous callers cannot submit a request", async () => {
   const caller = await world.as((await addPerson(world)).email)
   expect([(await caller.post(URL, draft())).status, (await caller.get(URL)).status]).toEqual([403, 403])
-  expect([(await world.nobody.post(URL, draft())).status, (await world.nobody.get(URL)).status]).toEqual([401, 401])
+  expect([(await world.anonymous.post(URL, draft())).status, (await world.anonymous.get(URL)).status]).toEqual([
+    401, 401,
+  ])
 })
 
 test("only approvers who could approve a request as it is are notified; others see it but cannot approve it", async () => {

@@ -131,6 +131,6 @@ describe("comparing two cycles", () => {
     expect((await supervisor.get(`${COMPARE}?from=2026&to=2027&part=colors`)).status).toBe(422)
     expect((await supervisor.get(`${COMPARE}?from=2026&to=2027&deep=true`)).status).toBe(422)
     expect((await lead.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(403)
-    expect((await world.nobody.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(401)
+    expect((await world.anonymous.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(401)
   })
 })

@@ -158,6 +158,6 @@ describe("copying a configuration", () => {
 
   test("needs configurations.edit", async () => {
     expect((await head.post(COPY, { from_cycle_id: "2025" })).status).toBe(403)
-    expect((await world.nobody.post(COPY, { from_cycle_id: "2025" })).status).toBe(401)
+    expect((await world.anonymous.post(COPY, { from_cycle_id: "2025" })).status).toBe(401)
   })
 })

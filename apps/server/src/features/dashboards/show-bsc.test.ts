@@ -194,5 +194,5 @@ test("a month that has not started is refused, and so is a month without its yea
 })
 
 test("without signing in, the request is refused", async () => {
-  expect((await world.nobody.get(AGGREGATE)).status).toBe(401)
+  expect((await world.anonymous.get(AGGREGATE)).status).toBe(401)
 })

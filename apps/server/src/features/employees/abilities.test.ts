@@ -48,7 +48,7 @@ test.each([
   [5, "ADMIN", SUPER_ADMIN],
   [5, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "change_access_scope", "reactivate"]],
 ] as const)("level %i may with %s: %j", async (level, id, abilities) => {
-  const caller = callers.get(level) ?? world.nobody
+  const caller = callers.get(level) ?? world.anonymous
   expect(allowed((await caller.get(`/v1/employees/${id}`)).body.abilities)).toEqual(abilities)
   const { items } = (await caller.get(`/v1/employees?q=${id.toLowerCase()}`)).body
   const listed = items.find(({ employee_id }: { employee_id: string }) => employee_id === id)
@@ -61,7 +61,7 @@ test("the reader's own profile says what they may do with their own record", asy
 })
 
 test("denied abilities are refused and granted abilities succeed", async () => {
-  const head = callers.get(4) ?? world.nobody
+  const head = callers.get(4) ?? world.anonymous
   expect((await head.patch("/v1/employees/TOP", { access_level: 1 })).status).toBe(403)
   expect((await head.patch("/v1/employees/TOP", { personal_data: { email_address: "x@example.com" } })).status).toBe(
     403,

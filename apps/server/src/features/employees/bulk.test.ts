@@ -362,7 +362,7 @@ test.each([1, 2, 3] as const)("level %i cannot preview, commit or download", asy
     await caller.get("/v1/employees/bulk/template"),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([403, "permission_missing"])
-  expect((await preview(world.nobody, "employee_id\nX")).status).toBe(401)
+  expect((await preview(world.anonymous, "employee_id\nX")).status).toBe(401)
 })
 
 test("the template has every field and can be previewed once filled in", async () => {

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 let made = 0
 const newAddress = () => `taken.over.${++made}@example.com`
-const by = (name: string): Caller => callers.get(name) ?? world.nobody
+const by = (name: string): Caller => callers.get(name) ?? world.anonymous
 
 const cases: [string, PersonGiven, string | null][] = [
   ["head", { access_level: 4 }, null],
@@ -219,7 +219,7 @@ describe("a change of address", () => {
     const { employee_id } = await addPerson(world, { department_id: department, email_address: "a.old@example.com" })
     const web = await world.as("a.old@example.com")
     await turnOffMail(web)
-    const desktop = await world.nobody.post("/v1/auth/dev-login", { email: "a.old@example.com", client: "desktop" })
+    const desktop = await world.anonymous.post("/v1/auth/dev-login", { email: "a.old@example.com", client: "desktop" })
     world.setNow("2026-10-15T16:01:00Z")
 
     const url = `/v1/employees/${employee_id}` as const
@@ -227,7 +227,7 @@ describe("a change of address", () => {
     expect((await web.get("/v1/employees/me")).status).toBe(401)
     expect((await callerWith(world.app, desktop.body.access_token).get("/v1/employees/me")).status).toBe(401)
     const { refresh_token } = desktop.body
-    expect((await world.nobody.post("/v1/auth/refresh", { refresh_token })).status).toBe(401)
+    expect((await world.anonymous.post("/v1/auth/refresh", { refresh_token })).status).toBe(401)
 
     const mails = await mailsTo(employee_id)
     expect(mails.map(({ address }) => address)).toEqual(["a.old@example.com", "b.new@example.com"])

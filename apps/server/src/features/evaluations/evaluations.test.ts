@@ -158,7 +158,7 @@ describe("the status of a month", () => {
     ]) {
       expect((await agent.get(STATUS + query)).status).toBe(422)
     }
-    expect((await world.nobody.get(OCTOBER)).status).toBe(401)
+    expect((await world.anonymous.get(OCTOBER)).status).toBe(401)
   })
 
   test("responds 304 as long as nothing changes", async () => {
@@ -338,7 +338,7 @@ describe("a follow-up", () => {
     expect((await ping(exec)).body.code).toBe("nothing_missing")
     expect((await ping(agent, 11)).body.code).toBe("month_in_future")
     expect((await agent.post(`${STATUS}/follow-up`, { year: 2026 })).status).toBe(422)
-    expect((await world.nobody.post(`${STATUS}/follow-up`, { year: 2026, month: 10 })).status).toBe(401)
+    expect((await world.anonymous.post(`${STATUS}/follow-up`, { year: 2026, month: 10 })).status).toBe(401)
   })
 })
 

@@ -85,7 +85,7 @@ describe("writing feedback", () => {
   })
 
   test("needs a sign-in", async () => {
-    expect((await world.nobody.post("/v1/feedback", draft)).status).toBe(401)
+    expect((await world.anonymous.post("/v1/feedback", draft)).status).toBe(401)
   })
 
   test.each([
@@ -238,10 +238,10 @@ describe("the queue", () => {
     const { _id } = await submit()
     for (const url of ["/v1/feedback/admin", `/v1/feedback/admin/${_id}`, `/v1/feedback/attachments/${_id}/url`]) {
       expect((await other.get(url)).status).toBe(403)
-      expect((await world.nobody.get(url)).status).toBe(401)
+      expect((await world.anonymous.get(url)).status).toBe(401)
     }
     expect((await other.patch(`/v1/feedback/admin/${_id}`, { status: "reviewing" })).status).toBe(403)
-    expect((await world.nobody.patch(`/v1/feedback/admin/${_id}`, { status: "reviewing" })).status).toBe(401)
+    expect((await world.anonymous.patch(`/v1/feedback/admin/${_id}`, { status: "reviewing" })).status).toBe(401)
   })
 
   test("is filtered by status, category, employee and words, alone and together, with its count", async () => {

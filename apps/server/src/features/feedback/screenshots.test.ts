@@ -200,7 +200,7 @@ describe("screenshots are refused", () => {
       expect((await sendFiles(admin, `/v1/feedback/${id}/attachments`, files)).status).toBe(404)
       expect((await attach(newId(), files)).status).toBe(404)
     }
-    expect((await sendFiles(world.nobody, `/v1/feedback/${id}/attachments`, [shot])).status).toBe(401)
+    expect((await sendFiles(world.anonymous, `/v1/feedback/${id}/attachments`, [shot])).status).toBe(401)
   })
 
   test("from the desktop client", async () => {

@@ -106,7 +106,7 @@ describe("drafting", () => {
 
   test("needs scorecard.submit and the web client", async () => {
     const body = draft([ours.ids.ann])
-    expect((await world.nobody.post(KUDOS, body)).status).toBe(401)
+    expect((await world.anonymous.post(KUDOS, body)).status).toBe(401)
     expect(await ours.ann.post(KUDOS, body)).toMatchObject({ status: 403, body: { code: "permission_missing" } })
     expect(await desktop.post(KUDOS, {})).toMatchObject({ status: 403, body: { code: "web_only" } })
   })
@@ -274,7 +274,7 @@ describe("ownership", () => {
 
   test("every write needs a sign-in, scorecard.submit and an existing card", async () => {
     for (const [caller, status] of [
-      [world.nobody, 401],
+      [world.anonymous, 401],
       [ours.ann, 403],
       [ours.lead, 404],
     ] as const) {
@@ -282,7 +282,7 @@ describe("ownership", () => {
       expect((await caller.post(`${KUDOS}/${NOWHERE}/publish`)).status).toBe(status)
       expect((await caller.delete(`${KUDOS}/${NOWHERE}`)).status).toBe(status)
     }
-    expect((await world.nobody.get(`${KUDOS}/${NOWHERE}`)).status).toBe(401)
+    expect((await world.anonymous.get(`${KUDOS}/${NOWHERE}`)).status).toBe(401)
     expect((await ours.ann.get(`${KUDOS}/${NOWHERE}`)).status).toBe(404)
     expect((await ours.ann.get(`${KUDOS}/one`)).status).toBe(404)
   })

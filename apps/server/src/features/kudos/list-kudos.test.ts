@@ -136,9 +136,9 @@ describe("the list", () => {
   })
 
   test("needs a sign-in", async () => {
-    expect((await list(world.nobody)).status).toBe(401)
-    expect((await world.nobody.get(`${KUDOS}/me`)).status).toBe(401)
-    expect((await world.nobody.get(`${KUDOS}/export`)).status).toBe(401)
+    expect((await list(world.anonymous)).status).toBe(401)
+    expect((await world.anonymous.get(`${KUDOS}/me`)).status).toBe(401)
+    expect((await world.anonymous.get(`${KUDOS}/export`)).status).toBe(401)
   })
 })
 

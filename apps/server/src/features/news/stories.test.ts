@@ -34,7 +34,7 @@ test("every story appears in order with its title, even if it is empty", async (
   expect(body.stories.map(({ key }: { key: string }) => key)).toEqual(KEYS)
   expect(body.stories[2]).toMatchObject({ key: "new_hires", title: "New hires" })
   expect((await reader.get(NEWS, { "if-none-match": String(headers["etag"]) })).status).toBe(304)
-  expect((await world.nobody.get(NEWS)).status).toBe(401)
+  expect((await world.anonymous.get(NEWS)).status).toBe(401)
   expect((await reader.get(`${NEWS}?story=kudos`)).status).toBe(422)
 })
 

@@ -109,8 +109,8 @@ describe("the inbox", () => {
     expect((await noah.caller.post(`${LIST}/read-all`)).body).toEqual({ read: 0 })
     expect(await unread(liam)).toBe(1)
     expect((await liam.caller.post(`${LIST}/nonsense/read`)).status).toBe(404)
-    for (const path of [LIST, COUNT]) expect((await world.nobody.get(path)).status).toBe(401)
-    expect((await world.nobody.post(`${LIST}/read-all`)).status).toBe(401)
+    for (const path of [LIST, COUNT]) expect((await world.anonymous.get(path)).status).toBe(401)
+    expect((await world.anonymous.post(`${LIST}/read-all`)).status).toBe(401)
   })
 })
 

@@ -25,7 +25,7 @@ test("start with both channels for every selectable type and no quiet hours", as
   expect(keys).not.toContain("admin.broadcast")
   expect(keys).not.toContain("employee.welcome")
   expect(body.offered.map((type: any) => type.key)).toEqual(keys)
-  expect((await world.nobody.get(PATH)).status).toBe(401)
+  expect((await world.anonymous.get(PATH)).status).toBe(401)
 })
 
 test("offer only types that a person at this level can receive", async () => {

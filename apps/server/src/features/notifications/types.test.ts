@@ -44,7 +44,7 @@ describe("the catalog", () => {
     const head = await world.as((await addPerson(world, { access_level: 4 })).email)
     for (const path of [PATH, SBS]) expect((await head.get(path)).status).toBe(403)
     expect((await head.patch(SBS, { enabled: false })).status).toBe(403)
-    for (const path of [PATH, SBS]) expect((await world.nobody.get(path)).status).toBe(401)
+    for (const path of [PATH, SBS]) expect((await world.anonymous.get(path)).status).toBe(401)
   })
 
   test.each(["scorecard.golf.submitted_for_you", "news.birthday.greeting", "admin.broadcast"])(

@@ -181,7 +181,7 @@ test("levels 1 to 3 can read the organization but not change it", async () => {
       expect((await caller.get(path)).status).toBe(200)
     }
   }
-  expect((await world.nobody.get("/v1/organization/tree")).status).toBe(401)
+  expect((await world.anonymous.get("/v1/organization/tree")).status).toBe(401)
 })
 
 test("lists filter, sort, count and page", async () => {

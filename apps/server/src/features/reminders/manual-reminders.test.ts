@@ -262,7 +262,7 @@ describe("sending by hand", () => {
 test.each(["preview", "send-now"])("%s is for level 5 and only for reminders", async (action) => {
   const chief = await world.as("chief@example.com")
   expect((await chief.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(403)
-  expect((await world.nobody.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(401)
+  expect((await world.anonymous.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(401)
   const caller = await admin(world)
   const other = await caller.post(`${typePath("scorecard.sbs.submitted_for_you")}/${action}`)
   expect([other.status, other.body.errors[0]?.path]).toEqual([422, "key"])

@@ -312,7 +312,7 @@ describe("the export of the list", () => {
     const workbook = await team.supervisor.get(`${PATH}/export?year=2026&month=9&format=xlsx`)
     expect(workbook.text.startsWith("PK")).toBe(true)
     expect((await team.supervisor.get(`${PATH}/export?year=2026`)).status).toBe(422)
-    expect((await world.nobody.get(`${PATH}/export?year=2026&month=10`)).status).toBe(401)
+    expect((await world.anonymous.get(`${PATH}/export?year=2026&month=10`)).status).toBe(401)
   })
 })
 

@@ -47,7 +47,7 @@ describe("the catalog", () => {
   })
 
   test("refuses anonymous callers, unknown filters and invalid cursors", async () => {
-    expect((await world.nobody.get(CODES)).status).toBe(401)
+    expect((await world.anonymous.get(CODES)).status).toBe(401)
     expect((await employee.get(`${CODES}?code=WD`)).status).toBe(422)
     expect((await employee.get(`${CODES}?cursor=x`)).body.code).toBe("cursor_invalid")
   })

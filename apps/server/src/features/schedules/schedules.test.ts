@@ -184,7 +184,7 @@ describe("writing a schedule", () => {
     const lead = await world.as((await addPerson(world, { access_level: 2 })).email)
     const refused = await lead.put(address(report), { days: fillMonth("WD") })
     expect(refused).toMatchObject({ status: 403, body: { code: "level_too_low" } })
-    expect((await world.nobody.put(address(report), {})).status).toBe(401)
+    expect((await world.anonymous.put(address(report), {})).status).toBe(401)
   })
 })
 
@@ -268,7 +268,7 @@ describe("the list of schedules", () => {
   })
 
   test("refuses anonymous callers, nonexistent months, unknown filters and invalid cursors", async () => {
-    expect((await list(world.nobody)).status).toBe(401)
+    expect((await list(world.anonymous)).status).toBe(401)
     expect((await admin.get(`${SCHEDULES}?year=2026&month=13`)).status).toBe(422)
     expect((await admin.get(`${SCHEDULES}?year=2026`)).status).toBe(422)
     expect((await list(admin, "&team=x")).status).toBe(422)

@@ -136,7 +136,7 @@ describe("a receipt", () => {
       expect(refusal(answer)).toEqual({ status: 404, code: "employee_not_found" })
       expect(answer.body.detail).toBe(unknown.body.detail)
     }
-    expect(refusal(await ask("E1", "2025-09", world.nobody)).status).toBe(401)
+    expect(refusal(await ask("E1", "2025-09", world.anonymous)).status).toBe(401)
   })
 })
 

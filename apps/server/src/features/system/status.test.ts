@@ -35,7 +35,7 @@ describe("system status", () => {
   test("is for level 5", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4 })).email)
     expect((await head.get("/v1/system/status")).status).toBe(403)
-    expect((await world.nobody.get("/v1/system/status")).status).toBe(401)
+    expect((await world.anonymous.get("/v1/system/status")).status).toBe(401)
     expect((await admin.get("/v1/system/status?verbose=true")).status).toBe(422)
   })
 

@@ -378,7 +378,7 @@ describe("the export of the month's grid", () => {
     const workbook = await team.lead.get(`${PATH}/month/export?year=2026&month=10&format=xlsx`)
     expect(workbook.text.startsWith("PK")).toBe(true)
     expect((await team.lead.get(`${PATH}/month/export?year=2026`)).status).toBe(422)
-    expect((await world.nobody.get(`${PATH}/month/export?year=2026&month=10`)).status).toBe(401)
+    expect((await world.anonymous.get(`${PATH}/month/export?year=2026&month=10`)).status).toBe(401)
   })
 })
 

@@ -136,7 +136,7 @@ describe("adding a task", () => {
 
   test("requires tasks.create_edit", async () => {
     expect((await lead.post(TASKS, { name: "X" })).status).toBe(403)
-    expect((await world.nobody.post(TASKS, { name: "X" })).status).toBe(401)
+    expect((await world.anonymous.post(TASKS, { name: "X" })).status).toBe(401)
   })
 })
 
@@ -184,7 +184,7 @@ describe("the list of tasks", () => {
     expect((await employee.get(`${TASKS}?cursor=x.y`)).body.code).toBe("cursor_invalid")
     expect((await employee.get(`${TASKS}?active=maybe`)).status).toBe(422)
     expect((await employee.get(`${TASKS}?owner=me`)).status).toBe(422)
-    expect((await world.nobody.get(TASKS)).status).toBe(401)
+    expect((await world.anonymous.get(TASKS)).status).toBe(401)
   })
 })
 

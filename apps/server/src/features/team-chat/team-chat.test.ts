@@ -73,7 +73,7 @@ describe("the connection", () => {
       caller.get(`${POSTS}/01890000-0000-7000-8000-000000000000`),
     ]
     for (const answer of await Promise.all(calls(head))) expect(answer.status).toBe(403)
-    for (const answer of await Promise.all(calls(world.nobody))) expect(answer.status).toBe(401)
+    for (const answer of await Promise.all(calls(world.anonymous))) expect(answer.status).toBe(401)
   })
 
   test("starts empty, and can be saved, shown masked, switched on and off, and deleted", async () => {

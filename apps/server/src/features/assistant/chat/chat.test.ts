@@ -220,9 +220,9 @@ test("a person cannot chat as someone else or in someone else's thread", async (
   expect((await admin.post(CHAT, { message: "Whose?", thread_id: thread._id })).status).toBe(404)
   const { access_token } = (await admin.post("/v1/auth/impersonate", { employee_id: "N1" })).body
   const asAnother = { authorization: `Bearer ${access_token}` }
-  const refused = await chat.world.nobody.post(CHAT, { message: "Me?" }, asAnother)
+  const refused = await chat.world.anonymous.post(CHAT, { message: "Me?" }, asAnother)
   expect([refused.status, refused.body.code]).toEqual([403, "impersonation_refused"])
-  expect((await chat.world.nobody.get(THREADS, asAnother)).status).toBe(403)
+  expect((await chat.world.anonymous.get(THREADS, asAnother)).status).toBe(403)
 })
 
 test("level 5 chooses among the configured models, and the chosen model answers from then on", async () => {

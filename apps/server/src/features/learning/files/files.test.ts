@@ -152,7 +152,7 @@ describe("a file", () => {
 
   test("can be uploaded by authors, in the web client, as one file in a form", async () => {
     expect((await upload({ bytes: mp4() }, school.lead)).body.code).toBe("level_too_low")
-    expect((await upload({ bytes: mp4() }, world.nobody)).status).toBe(401)
+    expect((await upload({ bytes: mp4() }, world.anonymous)).status).toBe(401)
     const desktop = await world.as(school.people.author.email, "desktop")
     expect((await upload({ bytes: mp4() }, desktop)).body.code).toBe("web_only")
     expect((await school.author.post(FILES, { file: "x" })).status).toBe(415)

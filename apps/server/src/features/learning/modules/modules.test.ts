@@ -199,6 +199,6 @@ describe("the lists", () => {
     const foreign = await school.stranger.get(`${MODULES}?sort=title&cursor=${first.body.next_cursor}`)
     expect([foreign.status, foreign.body.code]).toEqual([422, "cursor_invalid"])
     expect((await school.lead.get(MODULES)).body.code).toBe("level_too_low")
-    expect((await world.nobody.get(CATALOG)).status).toBe(401)
+    expect((await world.anonymous.get(CATALOG)).status).toBe(401)
   })
 })

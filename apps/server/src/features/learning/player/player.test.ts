@@ -116,7 +116,7 @@ describe("the player", () => {
       expect(body).toMatchObject({ preview: true, source: null, abilities: { learn: false } })
       expect((await complete(caller, id, units[0])).body.code).toBe("not_enrolled")
     }
-    expect((await world.nobody.get(playerUrl(id))).status).toBe(401)
+    expect((await world.anonymous.get(playerUrl(id))).status).toBe(401)
     expect((await school.member.get(playerUrl(UNKNOWN_ID))).status).toBe(404)
   })
 })
