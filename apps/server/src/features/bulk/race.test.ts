@@ -51,7 +51,7 @@ async function countedInFinal(): Promise<number | undefined> {
   return kpis?.find(({ kpi_source }) => kpi_source === "attendance_tardiness")?.basis.count
 }
 
-async function activeEntries(): Promise<number | undefined> {
+async function activeEntries(): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from tbl_attendance_issues
     where deleted_at is null`.execute(world.app.platform.db)
   return counted[0]?.count ?? 0
