@@ -9,14 +9,7 @@ import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
 import * as jobs from "./month-job.ts"
-import {
-  assertDraft,
-  assertFinal,
-  assertMonthExists,
-  assertMonthIsLive,
-  assertPast,
-  assertSynced,
-} from "./policy.ts"
+import { assertDraft, assertFinal, assertMonthExists, assertMonthIsLive, assertPast, assertSynced } from "./policy.ts"
 import { publishFinal } from "./background-sync.ts"
 
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
