@@ -37,7 +37,7 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
 export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
   assertNotFuture(deps, month)
   if (await hasCycle(deps.db, getCycleId(month))) return
-  const message = `${formatMonth(month)} belongs to no cycle.`
+  const message = `${formatMonth(month)} isn't part of any fiscal cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
 }
 
