@@ -1,3 +1,5 @@
+export { loadMonthPlanner, shiftsOf, shiftsOfMany } from "./company-calendar.store.ts"
+export * from "./holidays.store.ts"
 export * from "./schedule-codes.store.ts"
 export * from "./schedules.store.ts"
 export * from "./schedule-document.ts"

@@ -2,7 +2,7 @@ import type { List } from "@scorecard/contracts/common"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/schedules"
-import { type Actor, type YearMonth, datesOfMonth, monthOfDate, weekdayDefault } from "@scorecard/domain"
+import { type Actor, type MonthPlanner, type YearMonth, datesOfMonth, monthOfDate, weekdayDefault } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
 import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
@@ -83,35 +83,35 @@ export async function listSchedules(
   query: contracts.SchedulesQuery,
 ): Promise<SchedulesPage> {
   const { year, month } = query
+  const plan = await calendar.loadMonthPlanner(deps.db, { year, month })
   const page = await calendar.scheduleList.page(deps, query, actor, (people) =>
-    people.map((person) => presentSchedule(personSchedule(person, { year, month }), actor)),
+    people.map((person) => presentSchedule(planSchedule(person, plan, { year, month }), actor)),
   )
   return { year, month, ...page }
 }
 
 /** Exports the list as a file that can be uploaded again. */
-export function exportSchedules(
+export async function exportSchedules(
   deps: Pick<Platform, "db">,
   actor: Actor,
   query: contracts.SchedulesExportQuery,
 ): Promise<FileResponse> {
   const { year, month } = query
+  const plan = await calendar.loadMonthPlanner(deps.db, { year, month })
   return calendar.scheduleList.file(deps, query, actor, (people) =>
-    people.map((person) => ({ ...personSchedule(person, { year, month }), year, month })),
+    people.map((person) => ({ ...planSchedule(person, plan, { year, month }), year, month })),
   )
 }
 
-export function personSchedule(
-  { employee_id, name, days, version }: calendar.PersonRow,
+function planSchedule(
+  person: calendar.PersonRow,
+  plan: MonthPlanner,
   month: YearMonth,
 ): contracts.Schedule {
-  return {
-    employee_id,
-    name,
-    source: days === null ? "default" : "schedule",
-    days: days ?? defaultDays(month),
-    version: version ?? 0,
-  }
+  const { source, codes, day_sources, holidays } = plan(person)
+  const { employee_id, name, version } = person
+  const days = { ...defaultDays(month), ...codes }
+  return { employee_id, name, source, days, day_sources, holidays, version: version ?? 0 }
 }
 
 const DEFAULT_WORKDAY = "WD"

@@ -39,8 +39,9 @@ export function putSchedule(
     auditSchedule(tx, actor, { schedule: saved, before, after: saved })
     await recalculateSchedules(tx, reports, [saved])
     const { name } = person
-    const shown = { year, month, employee_id, name, source: "schedule" as const, days, version: saved.version }
-    return policy.presentSchedule(shown, actor)
+    const day_sources = Object.fromEntries(Object.keys(days).map((day) => [day, "schedule" as const]))
+    const shown = { employee_id, name, source: "schedule" as const, days, day_sources, holidays: {}, version: saved.version }
+    return policy.presentSchedule({ ...shown, year, month }, actor)
   })
 }
 
