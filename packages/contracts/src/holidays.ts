@@ -79,7 +79,8 @@ export const listHolidays = route({
   path: "/v1/scorecard/holidays",
   tag: TAG,
   summary: "The holidays",
-  description: "The company's, and those of clusters and departments that you manage or that have someone in your pool.",
+  description:
+    "The company's, and those of clusters and departments that you manage or that have someone in your pool.",
   permission: "scorecard.view",
   query: HolidaysQuery,
   reply: listOf(HolidayView),

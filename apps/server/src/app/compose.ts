@@ -13,6 +13,7 @@ import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
 import { openEvaluations } from "#features/evaluations/index.ts"
 import { openFeedback } from "#features/feedback/index.ts"
+import { openHolidays } from "#features/holidays/index.ts"
 import { openKudos } from "#features/kudos/index.ts"
 import { openLearning } from "#features/learning/index.ts"
 import { openLocks } from "#features/locks/index.ts"
@@ -119,6 +120,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     cycles,
     tasks,
     schedules,
+    openHolidays(platform),
     locks,
     entries,
     atwRequests,

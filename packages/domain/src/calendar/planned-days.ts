@@ -43,7 +43,7 @@ export type PlannedPerson = {
 export type PlannedMonth = {
   /** `schedule` if one is saved, else `pattern` if one covers a day, else `holiday`, else `default`. */
   source: DaySource
-  /** The days that something plans; the weekday decides all others. Null without any. */
+  /** The days that something plans; the weekday decides all others. Null if nothing does. */
   codes: Record<string, string> | null
   /** Of every day of the month. */
   day_sources: Record<string, DaySource>
@@ -91,7 +91,7 @@ function planMonthOf(month: YearMonth, calendar: CompanyCalendar, person: Planne
   return {
     ...planned,
     source: person.saved ? "schedule" : assignments.length > 0 ? "pattern" : hasHoliday ? "holiday" : "default",
-    codes: Object.keys(codes).length > 0 ? codes : null,
+    codes: person.saved || Object.keys(codes).length > 0 ? { ...codes, ...person.saved } : null,
   }
 }
 

@@ -28,7 +28,9 @@ function reachesMonth(month: YearMonth): RawBuilder<boolean> {
 
 /** A JSON array of the person's own assignments that reach the month. @param person a qualified column of ids */
 export function shiftsOf(person: RawBuilder<unknown>, month: YearMonth): RawBuilder<ShiftAssignment[]> {
-  return sql<ShiftAssignment[]>`coalesce((select jsonb_agg(${ASSIGNMENT} order by a.from_day) from tbl_shift_assignments a
+  return sql<
+    ShiftAssignment[]
+  >`coalesce((select jsonb_agg(${ASSIGNMENT} order by a.from_day) from tbl_shift_assignments a
     where a.employee_id = ${person} and ${reachesMonth(month)}), '[]')`
 }
 

@@ -1,4 +1,5 @@
 import { Holiday, listHolidays } from "@scorecard/contracts/holidays"
+import { Refusal } from "@scorecard/contracts/refusals"
 import { poolReach, type Actor } from "@scorecard/domain"
 import { inPool, isManagedBy } from "#core/people/index.ts"
 import {
@@ -14,6 +15,16 @@ import {
 
 export const holidays = collection("tbl_holidays", Holiday)
 
+/** @throws Refusal 404, also for a holiday of a unit that the reader doesn't see. */
+export async function findHoliday(db: Database, actor: Actor, id: string, lock?: "for update"): Promise<Holiday> {
+  const [found] = await holidays.select(db, {
+    where: sql<boolean>`_id = ${id} and ${visibleHolidays(actor)}`,
+    ...(lock && { lock }),
+  })
+  if (!found) throw new Refusal("not_found", "There is no such holiday.")
+  return found
+}
+
 /** Whether the unit already has a holiday on the date. Writers of the same unit and date are serialized. */
 export async function lockHolidayDate(
   db: Database,
@@ -27,12 +38,6 @@ export async function lockHolidayDate(
       and coalesce(cluster_id, '') = ${cluster_id ?? ""} and _id <> ${_id}`,
   )
   return { isTaken: others > 0 }
-}
-
-export async function hasHolidays(db: Database, unit: { department_id: string } | { cluster_id: string }) {
-  const where =
-    "department_id" in unit ? sql<boolean>`department_id = ${unit.department_id}` : sql<boolean>`cluster_id = ${unit.cluster_id}`
-  return (await holidays.count(db, where)) > 0
 }
 
 /** A condition on holidays: the company's, and those of units with someone in the pool, or that the actor manages. */

@@ -1,5 +1,7 @@
+export * from "./calendar-changes.ts"
 export { loadMonthPlanner, shiftsOf, shiftsOfMany } from "./company-calendar.store.ts"
 export * from "./holidays.store.ts"
 export * from "./schedule-codes.store.ts"
 export * from "./schedules.store.ts"
 export * from "./schedule-document.ts"
+export * from "./units.store.ts"

@@ -124,7 +124,9 @@ const peopleIn = (month: YearMonth) => sql`tbl_employees e
 const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
   async select(db, { where, orderBy, limit }, _actor, month) {
     const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, e.department_id,
-      s.doc->'days' as saved, s.version, ${shiftsOf(sql`e._id`, month)} as shifts from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(db)
+      s.doc->'days' as saved, s.version, ${shiftsOf(sql`e._id`, month)} as shifts from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(
+      db,
+    )
     return rows
   },
   count: (db, where, _actor, month) => countRows(db, sql`${peopleIn(month)} and ${where}`),

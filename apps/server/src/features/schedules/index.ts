@@ -2,9 +2,9 @@ import type { List } from "@scorecard/contracts/common"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/schedules"
-import { type Actor, type MonthPlanner, type YearMonth, datesOfMonth, monthOfDate, weekdayDefault } from "@scorecard/domain"
+import { type Actor, type MonthPlanner, type YearMonth, datesOfMonth, weekdayDefault } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
-import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
+import { queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
   type Database,
@@ -18,7 +18,7 @@ import {
 } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
-import { assertMonthOpen, assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
+import { assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
 import { putSchedule } from "./update.ts"
 
 export type Schedules = {
@@ -192,7 +192,7 @@ export function updateCode(
     assertNotOwnCode(own, before.code)
     assertSameVersion(ifMatch, before)
     if (after.code !== before.code) await assertUnused(tx.db, before.code)
-    for (const report of reports) assertMonthOpen(report, actor)
+    for (const report of reports) calendar.assertMonthOpen(report, actor)
 
     const changed = await calendar.replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
@@ -230,7 +230,8 @@ async function assertUnused(db: Database, code: string): Promise<void> {
   if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
     throw new Refusal("still_in_use", `${code} is part of the default schedule.`)
   }
-  if (await calendar.isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
+  const use = await calendar.findUseOfCode(db, code)
+  if (use !== null) throw new Refusal("still_in_use", `${use} the day code ${code}.`)
 }
 
 function codeExists(code: string): Refusal {
@@ -246,12 +247,7 @@ const hasNewFlags = (before: Flags, after: Flags) =>
 
 /** Either finalizing one of the months waits for the change, or the change finds the month final. */
 async function lockMonthsUsing(tx: Tx, code: string): Promise<MonthReport[]> {
-  const months = await calendar.monthsNaming(tx.db, code)
-  return lockMonths(
-    tx.db,
-    months.map((month) => monthOfDate(`${month}-01`)),
-    "for share",
-  )
+  return calendar.lockMonthsOfDays(tx, await calendar.daysNaming(tx.db, code))
 }
 
 async function recalculateMonths(tx: Tx, reports: readonly MonthReport[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import { auditSchedule, lockDayCodes, lockSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
+import { assertMonthOpen, auditSchedule, lockDayCodes, lockSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
 import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
@@ -32,7 +32,7 @@ export function putSchedule(
     await validateDays(tx.db, days, { year, month })
     const before = await lockSchedule(tx.db, employee_id, id)
     assertSameVersion(ifMatch, { version: before?.version ?? 0 })
-    policy.assertMonthOpen(reports[0], actor)
+    assertMonthOpen(reports[0], actor)
 
     const changed = scheduleOver(tx, actor, before, { employee_id, month: id, days })
     const saved = await (before ? schedules.replace(tx.db, changed) : schedules.insert(tx.db, changed))
