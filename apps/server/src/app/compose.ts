@@ -25,6 +25,7 @@ import { openOrganization } from "#features/organization/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
+import { openShiftPatterns } from "#features/shift-patterns/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
@@ -121,6 +122,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     tasks,
     schedules,
     openHolidays(platform),
+    openShiftPatterns(platform),
     locks,
     entries,
     atwRequests,

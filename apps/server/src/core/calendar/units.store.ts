@@ -44,6 +44,13 @@ export function isOwnUnit(own: OwnUnits, { department_id, cluster_id }: RuleUnit
   return cluster_id !== null && cluster_id === own.cluster_id
 }
 
+/** Whether the person manages the unit, or sees everyone. Of the company: only who sees everyone. */
+export function managesUnit(own: OwnUnits, { department_id, cluster_id }: RuleUnit): boolean {
+  if (own.seesEveryone) return true
+  if (department_id !== null) return own.departments.has(department_id)
+  return cluster_id !== null && own.clusters.has(cluster_id)
+}
+
 /** The name of an existing unit, held until the transaction ends; null for an unknown one. */
 export async function lockUnit(db: Database, { department_id, cluster_id }: RuleUnit): Promise<string | null> {
   const { rows } =

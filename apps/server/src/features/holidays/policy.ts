@@ -1,18 +1,16 @@
 import type { Holiday, HolidayView } from "@scorecard/contracts/holidays"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
-import { isOwnUnit, lockDayCodes, lockUnit, type OwnUnits, type RuleUnit } from "#core/calendar/index.ts"
+import { isOwnUnit, lockDayCodes, lockUnit, managesUnit, type OwnUnits, type RuleUnit } from "#core/calendar/index.ts"
 import { inWebClient, type Database } from "#platform/index.ts"
 
 const MIN_LEVEL = 3
 const MIN_COMPANY_LEVEL = 4
 
 /** Company-wide: level 4 with company scope. Others: level 3 and above, who manage the unit. (rules/schedules#holidays) */
-function canKeep({ access_level }: Actor, own: OwnUnits, { department_id, cluster_id }: RuleUnit): boolean {
-  if (department_id === null && cluster_id === null) return own.seesEveryone && access_level >= MIN_COMPANY_LEVEL
-  if (access_level < MIN_LEVEL) return false
-  if (own.seesEveryone) return true
-  return department_id === null ? own.clusters.has(cluster_id ?? "") : own.departments.has(department_id)
+function canKeep({ access_level }: Actor, own: OwnUnits, unit: RuleUnit): boolean {
+  const isCompany = unit.department_id === null && unit.cluster_id === null
+  return managesUnit(own, unit) && access_level >= (isCompany ? MIN_COMPANY_LEVEL : MIN_LEVEL)
 }
 
 /** Below level 5 nobody changes a holiday of their own unit; the company's are an exception. (rules/people#own-record) */
