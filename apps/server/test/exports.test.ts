@@ -223,6 +223,20 @@ const lists: List[] = [
     refused: () => world.nobody,
   },
   {
+    list: "/v1/scorecard/holidays",
+    file: "holidays",
+    queries: () => ["", "sort=-name", "q=fair", "year=2026&month=12", "reach=department", `department_id=${NOWHERE}`],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers(), ["admin", admin]],
+    refused: () => world.nobody,
+  },
+  {
+    list: "/v1/scorecard/shift-patterns",
+    file: "shift-patterns",
+    queries: () => ["", "sort=-name", "q=t1"],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.nobody,
+  },
+  {
     list: "/v1/scorecard/bsc-cycles",
     file: "bsc-cycles",
     queries: () => ["", "sort=-start", "status=active", "status=ended"],

@@ -173,7 +173,11 @@ function validateRow(input: ParsedRow, context: Context): ScheduleRow {
   errors.push(
     // Like If-Match in PUT: 0 before the first schedule.
     ...bulk.errorsOfRefused(() => assertSameVersion(version, { version: current?.version ?? 0 }), headerOf, "version"),
-    ...bulk.errorsOfRefused(() => calendar.assertMonthOpen(context.reports.get(address.month), actor), headerOf, "month"),
+    ...bulk.errorsOfRefused(
+      () => calendar.assertMonthOpen(context.reports.get(address.month), actor),
+      headerOf,
+      "month",
+    ),
   )
   return { row, action: current ? "update" : "create", errors, address, days, current }
 }

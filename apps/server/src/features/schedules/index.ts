@@ -1,8 +1,9 @@
 import type { List } from "@scorecard/contracts/common"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import * as writes from "@scorecard/contracts/schedule-writes"
 import * as contracts from "@scorecard/contracts/schedules"
-import { type Actor, type MonthPlanner, type YearMonth, datesOfMonth, weekdayDefault } from "@scorecard/domain"
+import type { Actor, MonthPlanner, YearMonth } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
 import { queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
@@ -18,8 +19,10 @@ import {
 } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
+import { DEFAULT_DAY_OFF, DEFAULT_WORKDAY, defaultDays } from "./default-days.ts"
 import { assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
-import { putSchedule } from "./update.ts"
+import { deleteSchedule, putSchedule } from "./update.ts"
+import { copySchedules, putScheduleDays } from "./write-many.ts"
 
 export type Schedules = {
   routes: MountedRoute[]
@@ -53,6 +56,13 @@ export function openSchedules(platform: Platform): Schedules {
         ({ actor, params, body, ifMatch }) => putSchedule(platform, actor, { ...params, days: body.days, ifMatch }),
         ({ actor, params }) => personInPool(platform.db, actor, params.employee_id),
       ),
+      mount(
+        writes.deleteSchedule,
+        ({ actor, params, ifMatch }) => deleteSchedule(platform, actor, { ...params, ifMatch }),
+        ({ actor, params }) => personInPool(platform.db, actor, params.employee_id),
+      ),
+      mount(writes.putScheduleDays, ({ actor, body }) => putScheduleDays(platform, actor, body)),
+      mount(writes.copySchedules, ({ actor, body }) => copySchedules(platform, actor, body)),
     ],
     sheet: schedulesSheet,
     bootstrapDayCodes,
@@ -103,19 +113,12 @@ export async function exportSchedules(
   )
 }
 
-function planSchedule(
-  person: calendar.PersonRow,
-  plan: MonthPlanner,
-  month: YearMonth,
-): contracts.Schedule {
+function planSchedule(person: calendar.PersonRow, plan: MonthPlanner, month: YearMonth): contracts.Schedule {
   const { source, codes, day_sources, holidays } = plan(person)
   const { employee_id, name, version } = person
   const days = { ...defaultDays(month), ...codes }
   return { employee_id, name, source, days, day_sources, holidays, version: version ?? 0 }
 }
-
-const DEFAULT_WORKDAY = "WD"
-const DEFAULT_DAY_OFF = "OFF"
 
 /** code, label, is_working_day, is_task_delivery_day. (rules/schedules#day-codes) */
 const SEEDED: [string, string, boolean, boolean][] = [
@@ -137,12 +140,6 @@ export async function bootstrapDayCodes(tx: Tx): Promise<void> {
       change: { after: draft },
     })
   }
-}
-
-/** The default days, by day of the month: Monday to Friday are workdays. (rules/schedules#default-schedule) */
-export function defaultDays(month: YearMonth): Record<string, string> {
-  const codeOn = (date: string) => (weekdayDefault(date).is_working_day ? DEFAULT_WORKDAY : DEFAULT_DAY_OFF)
-  return Object.fromEntries(datesOfMonth(month).map((date, index) => [String(index + 1), codeOn(date)]))
 }
 
 /** @throws Refusal 409 already_exists. */

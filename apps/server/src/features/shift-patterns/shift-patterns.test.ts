@@ -9,10 +9,8 @@ import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.
 const PATTERNS = "/v1/scorecard/shift-patterns"
 const CODES = "/v1/scorecard/schedule-codes"
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
-const week = (code: string, weekend = "OFF") => ({
-  ...{ mon: code, tue: code, wed: code, thu: code, fri: code },
-  ...{ sat: weekend, sun: weekend },
-})
+// prettier-ignore
+const week = (code: string, weekend = "OFF") => ({ mon: code, tue: code, wed: code, thu: code, fri: code, sat: weekend, sun: weekend })
 
 let world: TestWorld
 let admin: Caller
@@ -157,9 +155,11 @@ describe("an assignment", () => {
     expect((await assign(second, { employee_ids: people, to: "2026-11-08" })).status).toBe(201)
     expect((await assign(second, { employee_ids: people, from: "2026-11-21" })).status).toBe(201)
     const racing = await Promise.all(
-      [first, second].map((pattern) => assign(pattern, { department_id: department, from: "2027-05-01", to: "2027-05-31" })),
+      [first, second].map((pattern) =>
+        assign(pattern, { department_id: department, from: "2027-05-01", to: "2027-05-31" }),
+      ),
     )
-    expect(racing.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
   test("is ended, extended and deleted", async () => {
