@@ -27,7 +27,7 @@ export const ScheduleDaysDraft = z
     days: z
       .record(z.string().regex(/^([1-9]|[12]\d|3[01])$/, "Name a day of the month, 1 to 31."), DayCodeWord)
       .refine((days) => Object.keys(days).length > 0, "Name at least one day.")
-      .meta({ description: "The days to change: day of the month to day code", example: { 5: "HOL" } }),
+      .meta({ description: "The days to change: day of the month to day code", example: { 5: "HOL" }, maxProperties: 31 }),
   })
   .refine(isSelection, SELECTION)
   .meta({ id: "ScheduleDaysDraft" })

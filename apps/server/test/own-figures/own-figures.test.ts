@@ -105,7 +105,17 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
   }
   await done(admin.patch(`/v1/employees/${employee_id}`, { access_level }))
   const name = `level ${access_level}, ${access_scope} scope`
-  const own = { entries, request, grant: grant._id, code: { _id, code: code.code }, previews, batches, holiday, pattern, assignment }
+  const own = {
+    entries,
+    request,
+    grant: grant._id,
+    code: { _id, code: code.code },
+    previews,
+    batches,
+    holiday,
+    pattern,
+    assignment,
+  }
   return { name, caller, employee_id, department_id, task, ...own }
 }
 

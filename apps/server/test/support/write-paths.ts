@@ -9,7 +9,7 @@ import { getKind } from "#features/entries/kinds.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { addPerson } from "./factories.ts"
+import { addDepartment, addPerson } from "./factories.ts"
 import type { Answer, Caller, TestWorld } from "./world.ts"
 
 /** Of 2026: its week and its month can be locked; on the other day nothing ever is. */
@@ -334,7 +334,8 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
       lowestLevel: 3,
       async prepare({ caller }) {
         const employee_ids = [await somebody()]
-        return () => caller.post(`${await patternUrl()}/assignments`, { employee_ids, from: "2026-09-30" })
+        const url = `${await patternUrl()}/assignments`
+        return () => caller.post(url, { employee_ids, from: "2026-09-30" })
       },
     },
     {

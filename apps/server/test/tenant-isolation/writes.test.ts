@@ -62,6 +62,10 @@ const SHARED_ADDRESSES: [RegExp, string][] = [
     "published modules are everybody's to enroll in (rules/learning#enrollments)",
   ],
   [
+    /post \/v1\/scorecard\/shift-patterns\/\{id\}\/assignments$/,
+    "patterns are the company's; whom one is assigned to stands in the body (rules/schedules#shift-patterns)",
+  ],
+  [
     /\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/,
     "everybody greets a celebrant (rules/dashboards#birthdays)",
   ],
