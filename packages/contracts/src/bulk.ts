@@ -20,11 +20,12 @@ import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
+/** Maximum number of data rows in a file. (rules/entries#uploads) */
 export const MAX_SHEET_ROWS = 5_000
 const MAX_SHEET_BYTES = 5 * 1024 * 1024
 const TAG = "Bulk upload"
 
-/** Whose rows can be uploaded. */
+/** The kinds of rows that can be uploaded, each with its own sheet. (rules/entries#uploads) */
 export const SHEET_KEYS = [
   "sbs",
   "non_sbs",
@@ -47,6 +48,7 @@ export const SheetRowError = z
   })
   .meta({ id: "SheetRowError" })
 
+/** The result of validating one row. */
 export const SheetRow = z
   .strictObject({
     row: z.number().int().min(2).meta({ description: "Spreadsheet row number; the header row is 1" }),
@@ -57,6 +59,7 @@ export const SheetRow = z
   .meta({ id: "SheetRow" })
 export type SheetRow = z.infer<typeof SheetRow>
 
+/** A validated file that is ready to commit; it expires after an hour. */
 export const SheetPreview = z
   .strictObject({
     preview_id: Id,
@@ -89,7 +92,7 @@ export type Charset = z.infer<typeof Charset>
 const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
 type Period = { cycle_id?: string | undefined; year?: number | undefined; month?: number | undefined }
 
-function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
+function checkPeriod({ value, issues }: z.core.ParsePayload<Period>): void {
   const { cycle_id, year, month } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
@@ -100,7 +103,7 @@ function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
   }
 }
 
-const TemplateQuery = z.strictObject({ format: ExportFormat.default("csv"), ...period }).check(periodIsPlain)
+const TemplateQuery = z.strictObject({ format: ExportFormat.default("csv"), ...period }).check(checkPeriod)
 export type TemplateQuery = z.infer<typeof TemplateQuery>
 
 const FILE_REFUSALS = [
@@ -111,26 +114,26 @@ const FILE_REFUSALS = [
 ] as const satisfies readonly RefusalCode[]
 const LOCKS = ["month_finalized", "week_locked", "month_locked"] as const satisfies readonly RefusalCode[]
 
-type SheetPlace = {
+type SheetDefinition = {
   path: string
   plural: string
-  /** Who may upload them. */
+  /** The permission or level that uploading requires. */
   access: { permission: Permission } | { level: AccessLevel }
-  heads: string
+  headers: string
 }
 
 /** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
-function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
+function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
   const root = `/v1/scorecard/${path}/bulk`
-  const columns = `The first row holds the headers: field names as listed here, case-sensitive, in any order, at most 300. ${heads}`
+  const columns = `The first row holds the headers: field names as listed here, case-sensitive, in any order, at most 300. ${headers}`
   return {
     template: route({
       method: "GET",
       path: `${root}/template`,
       webOnly: true,
       tag: TAG,
-      summary: `A template for uploads of ${plural}`,
-      description: `${columns} If the columns depend on the cycle or month, name it; defaults to the current one. The workbook explains each column on its second sheet, which an upload does not read.`,
+      summary: `Download a template for uploading ${plural}`,
+      description: `${columns} If the columns depend on the cycle or month, specify it; the default is the current one. The workbook's second sheet explains each column; uploads ignore it.`,
       ...access,
       query: TemplateQuery,
       file: EXPORT_FILE,
@@ -142,7 +145,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       webOnly: true,
       tag: TAG,
       summary: `Preview an upload of ${plural}`,
-      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Empty rows are skipped, but count toward the limit of 20,000 lines in a CSV. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (\`#N/A\`) makes its row invalid; a bare number is read as a date only in a workbook. Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
+      description: `One CSV (UTF-8, or UTF-16 with a byte order mark; comma, semicolon, or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Empty rows are skipped, but count toward the limit of 20,000 lines in a CSV. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (\`#N/A\`) makes its row invalid; a bare number is read as a date only in a workbook. Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
       upload: { maxFiles: 1, maxFileBytes: MAX_SHEET_BYTES, queue: "tables" },
       body: z.strictObject({ charset: Charset.optional() }),
@@ -157,7 +160,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       tag: TAG,
       summary: `Commit a preview of ${plural}`,
       description:
-        "Commits all rows or none, once: a second commit is refused with `preview_committed` and the `batch_id` of the first. Rows are validated again against the current state, including locks. `updated` counts actual changes. The batch can be undone at the address in Location.",
+        "Commits all rows or none, once: a second commit is refused with `preview_committed` and the `batch_id` of the first. Rows are validated again against the current state, including locks. `updated` counts actual changes. The batch can be undone at the URL in `Location`.",
       ...access,
       body: z.strictObject({ preview_id: Id }),
       reply: CommittedBatch,
@@ -169,15 +172,15 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
   }
 }
 
-const ENTRY_HEADS =
-  "A row with an `_id` changes that entry, and its `version`, if given, must match; a row without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Dates are spreadsheet dates, `YYYY-MM-DD` or `M/D/YYYY`. Checklist answers have one column per `item_id`: yes, no, or na. Other columns of our own export are ignored; any other header is rejected."
-const SCHEDULE_HEADS =
-  "Each row is one person's whole month: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; leave days beyond the end of the month empty or `N/A`. The person must be employed on at least one day of the month, and the month can be at most 12 months ahead. An existing schedule is replaced; a `version`, if given, must match (0: none saved yet). Other columns of our own export are ignored."
-const TASK_DELIVERY_HEADS =
+const ENTRY_HEADERS =
+  "A row with an `_id` changes that entry; its `version`, if given, must match. A row without one creates an entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new entry, all three mean null. Dates are spreadsheet dates, `YYYY-MM-DD`, or `M/D/YYYY`. Checklist answers have one column per `item_id`: yes, no, or na. Other columns of our own export are ignored; any other header is rejected."
+const SCHEDULE_HEADERS =
+  "Each row is one person's whole month: `employee_id`, `year`, `month`, and the columns `1` to `31` with a day code each; leave days beyond the end of the month empty or `N/A`. The person must be employed on at least one day of the month, and the month can be at most 12 months ahead. An existing schedule is replaced; a `version`, if given, must match (0: none saved yet). Other columns of our own export are ignored."
+const TASK_DELIVERY_HEADERS =
   "Each row is one person's day: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. An existing day is replaced; a `version`, if given, must match. Empty `notes` keep the existing text; `N/A` or `null` clears it. `work_date` is a spreadsheet date, `M/D/YYYY`, or `YYYY-MM-DD`. Other columns of our own export by days are ignored."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
-  sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, heads: ENTRY_HEADS })
+  sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, headers: ENTRY_HEADERS })
 
 /** The routes of each sheet. */
 export const SHEET_CONTRACTS = {
@@ -188,16 +191,16 @@ export const SHEET_CONTRACTS = {
   productivity: entrySheet(ENTRY_CONTRACTS.productivity),
   additional_points: entrySheet(ENTRY_CONTRACTS.additional_points),
   incidents: entrySheet(ENTRY_CONTRACTS.incidents),
-  schedules: sheetRoutes({ path: "schedules", plural: "schedules", access: { level: 3 }, heads: SCHEDULE_HEADS }),
+  schedules: sheetRoutes({ path: "schedules", plural: "schedules", access: { level: 3 }, headers: SCHEDULE_HEADERS }),
   task_delivery: sheetRoutes({
     path: "task-delivery",
     plural: "task-delivery days",
     access: { permission: "scorecard.submit" },
-    heads: TASK_DELIVERY_HEADS,
+    headers: TASK_DELIVERY_HEADERS,
   }),
 } as const satisfies Record<SheetKey, ReturnType<typeof sheetRoutes>>
 
-/** Rows imported together. */
+/** A committed upload, which can be undone as a whole. (rules/entries#uploads) */
 export const BulkBatch = z
   .strictObject({
     batch_id: Id,
@@ -231,7 +234,7 @@ export type BatchListQuery = z.infer<typeof BatchListQuery>
 const BatchExportQuery = z.strictObject({ ...batchFilters, ...exportQuery })
 export type BatchExportQuery = z.infer<typeof BatchExportQuery>
 
-const one = z.strictObject({ batch_id: Id })
+const batchParams = z.strictObject({ batch_id: Id })
 
 export const listBatches = route({
   method: "GET",
@@ -264,7 +267,7 @@ export const readBatch = route({
   tag: TAG,
   summary: "Get a committed upload",
   permission: "scorecard.submit",
-  params: one,
+  params: batchParams,
   reply: BulkBatch,
 })
 
@@ -277,7 +280,7 @@ export const undoBatch = route({
   description:
     "All or nothing: created records are removed (entries go to the recycle bin) and changed ones are restored. Refused if any of them has changed since or one of its days is locked. For the uploader or level 5, once, within BULK_UNDO_DAYS.",
   permission: "scorecard.submit",
-  params: one,
+  params: batchParams,
   events: ROW_EVENTS,
   refusals: [
     "own_entry",

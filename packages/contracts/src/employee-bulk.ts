@@ -4,6 +4,7 @@ import { Id, Timestamp } from "./common.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
+/** Maximum number of data rows in a file. (rules/people#employee-uploads) */
 export const MAX_BULK_ROWS = 5_000
 const MAX_BULK_BYTES = 5 * 1024 * 1024
 
@@ -14,6 +15,7 @@ const BulkRowError = z.strictObject({
   message: z.string(),
 })
 
+/** The result of validating one row. */
 export const BulkRow = z
   .strictObject({
     row: z.number().int().min(2).meta({ description: "Spreadsheet row number; the header row is 1" }),
@@ -25,6 +27,7 @@ export const BulkRow = z
   .meta({ id: "EmployeeBulkRow" })
 export type BulkRow = z.infer<typeof BulkRow>
 
+/** A validated file that is ready to commit; it expires after an hour. */
 export const BulkPreview = z
   .strictObject({
     preview_id: Id,
@@ -39,7 +42,7 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 
 const tag = "employees"
 const columns =
-  "The first row holds the headers: field names, with or without their group (`first_name` or `personal_data.first_name`), case-sensitive, in any order, at most 300. Other columns of our own export (`name`, `created_at`, `updated_at`) are ignored; any other header is rejected. A `version`, if given, must match the record's; new people have none. An unchanged export can be uploaded as is and changes nothing. People are matched by `employee_id`, which every row needs: someone in your pool is changed, anyone else is added. An empty cell leaves a field as it is, or at its default for a new person; `N/A` or `null` clears an optional field. Dates are spreadsheet dates or `YYYY-MM-DD`."
+  "The first row holds the headers: field names, with or without their group (`first_name` or `personal_data.first_name`), case-sensitive, in any order, at most 300. Other columns of our own export (`name`, `created_at`, `updated_at`) are ignored; any other header is rejected. A `version`, if given, must match the record's; leave it empty for new people. An unchanged export can be uploaded as is and changes nothing. People are matched by `employee_id`, which every row needs: someone in your pool is changed, anyone else is added. An empty cell leaves a field as it is, or at its default for a new person; `N/A` or `null` clears an optional field. Dates are spreadsheet dates or `YYYY-MM-DD`."
 
 export const previewEmployees = route({
   method: "POST",
@@ -47,7 +50,7 @@ export const previewEmployees = route({
   webOnly: true,
   tag,
   summary: "Preview an upload of employees",
-  description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 are kept.`,
+  description: `One CSV (UTF-8, or UTF-16 with a byte order mark; comma, semicolon, or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 are kept.`,
   permission: "employees.create",
   upload: { maxFiles: 1, maxFileBytes: MAX_BULK_BYTES, queue: "tables" },
   body: z.strictObject({ charset: Charset.optional() }),
@@ -79,7 +82,7 @@ export const downloadEmployeeTemplate = route({
   path: "/v1/employees/bulk/template",
   webOnly: true,
   tag,
-  summary: "A template for employee uploads",
+  summary: "Download a template for employee uploads",
   description: `${columns} The workbook's second sheet explains each column.`,
   permission: "employees.create",
   query: z.strictObject({ format: z.enum(["csv", "xlsx"]).default("csv") }),

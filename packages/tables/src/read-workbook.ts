@@ -6,14 +6,13 @@ import { tagsOf } from "./sheet-tags.ts"
 import { createTableBuilder, type TextTable } from "./table.ts"
 import { readZipDirectory, type ZipEntry } from "./zip.ts"
 
-/** A workbook of 5,000 full rows unpacks to some 10 MB of XML; no real table is ten times as large. */
+/** A workbook with 5,000 full rows unpacks to about 10 MB of XML; no real table is ten times as large. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 const MAX_PARTS = 1_000
 
 /**
- * Checks what a workbook says of itself before it is unpacked.
- * @returns how many bytes it claims to unpack to
- * @throws TableError `too_large` or `unreadable`
+ * Checks a workbook's declared sizes before it is unpacked. @returns how many bytes it claims to unpack to @throws
+ * TableError `too_large` or `unreadable`
  */
 export function checkWorkbook(bytes: Buffer): number {
   const directory = readZipDirectory(bytes)
@@ -26,10 +25,10 @@ export function checkWorkbook(bytes: Buffer): number {
 
 const DATE_LENGTH = 10
 const MIDNIGHT = "T00:00:00.000Z"
-/** As many as spreadsheets show: 0.1 + 0.2 is 0.3 to whoever typed the formula. */
+/** As many digits as spreadsheets display: to the author of the formula, 0.1 + 0.2 is 0.3. */
 const SHOWN_DIGITS = 15
 
-/** Formulas count with the value that was last shown; none is run. */
+/** Formulas have their last displayed value; none is run. */
 function formatCell(cell: string | number | boolean | Date | null): string {
   if (cell === null) return ""
   if (cell instanceof Date) return formatDay(cell)
@@ -37,17 +36,17 @@ function formatCell(cell: string | number | boolean | Date | null): string {
   return String(cell)
 }
 
-/** A day stays a calendar day; a time of day stays in the text, for the field's own check to refuse. */
+/**
+ * A date without a time becomes a calendar day. A time of day stays in the text, so that the field's own validation
+ * refuses it.
+ */
 function formatDay(date: Date): string {
   if (Number.isNaN(date.getTime())) return "not a date"
   const text = date.toISOString()
   return text.endsWith(MIDNIGHT) ? text.slice(0, DATE_LENGTH) : text
 }
 
-/**
- * The first sheet of an XLSX workbook.
- * @throws TableError `unreadable` or `too_many_rows`
- */
+/** Reads the first sheet of an XLSX workbook. @throws TableError `unreadable` or `too_many_rows` */
 export async function readWorkbook(file: { bytes: Uint8Array<ArrayBuffer>; maxRows: number }): Promise<TextTable> {
   const { bytes, maxRows } = file
   const sheet = firstSheetXml(Buffer.from(bytes))
@@ -58,10 +57,10 @@ export async function readWorkbook(file: { bytes: Uint8Array<ArrayBuffer>; maxRo
   }
   const errors = findErrorCells(sheet)
   const lines: string[][] = (await readSheet(bytes.buffer)).map((cells) =>
-    // The library's types say the class Date where its dates are.
+    // The library's types say Date for the class as well.
     cells.map((one) => formatCell(one as Exclude<typeof one, typeof Date> | Date)),
   )
-  // Beyond the last line, or the last cell of one, nothing stands that the library would have read.
+  // The library reads nothing beyond the last line or the last cell of a line.
   for (const { row, column, text } of errors) (lines[row] ??= [])[column] = text
   const builder = createTableBuilder(maxRows)
   for (const line of lines) builder.add(Array.from(line ?? [], (text: string | undefined) => text ?? ""))
@@ -73,7 +72,7 @@ const DEFLATED = 8
 const WORKBOOK = "xl/workbook.xml"
 const RELATIONSHIPS = "xl/_rels/workbook.xml.rels"
 
-/** The XML of a workbook's first sheet, for what the library does not report; "" where there is none. */
+/** The XML of a workbook's first sheet, for facts that the library doesn't report; "" if there is none. */
 function firstSheetXml(bytes: Buffer): string {
   const parts = readZipDirectory(bytes)?.parts ?? []
   const textOf = (name: string) => {
@@ -89,7 +88,7 @@ function firstSheetXml(bytes: Buffer): string {
   return textOf(target.startsWith("/") ? target.slice(1) : `xl/${target}`)
 }
 
-/** The part's own claim of its size bounds what is unpacked; `checkWorkbook` has bounded the claims. */
+/** The part's declared size limits what is unpacked; `checkWorkbook` has limited the declared sizes. */
 function unpack(bytes: Buffer, { method, packedBytes, unpackedBytes, offset }: ZipEntry): Buffer {
   const start = offset + LOCAL_HEADER_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const packed = bytes.subarray(start, start + packedBytes)

@@ -3,18 +3,17 @@ import { assertTagLengths, tagsOf } from "./sheet-tags.ts"
 import { MAX_COLUMNS, MAX_LINES, tooManyColumns } from "./table.ts"
 
 const CELL_ADDRESS = /^([A-Z]{1,3})(\d{1,7})$/
-/** Where the sheets of spreadsheets end. */
+/** The last row and column of spreadsheets. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 const LETTERS = 26
 const BEFORE_A = 64
 
 /**
- * Refuses a sheet that would unfold into more cells than a table may have. The library fills every gap before a cell
- * that holds something, so one such cell at the far corner costs as much as a full sheet. Empty cells and rows may lie
- * anywhere: spreadsheets write them for formatting.
- * @param sheet its XML
- * @throws TableError `unreadable` or `too_many_rows`
+ * Refuses a sheet that would expand into more cells than a table may have. The library fills every gap before a
+ * non-empty cell, so a single cell at the far corner costs as much as a full sheet. Empty cells and rows can be anywhere,
+ * because spreadsheets write them for formatting. @param sheet its XML @throws TableError `unreadable` or
+ * `too_many_rows`
  */
 export function assertSheetBounds(sheet: string): void {
   assertTagLengths(sheet)
@@ -43,20 +42,18 @@ const outside = () => unreadable("This workbook has invalid cell addresses.")
 
 const ERROR_VALUE = /^(?:#(?:N\/A|DIV\/0!|NAME\?|[A-Z]+!)|Err:\d+)$/i
 
-/** Whether a cell shows what spreadsheets show where a value could not be computed, such as `#N/A`. */
+/** Whether a cell contains an error value, such as `#N/A`. */
 export const isErrorValue = (text: string): boolean => ERROR_VALUE.test(text)
 
-/** Both indexes count from 0. */
+/** Both indexes are zero-based. */
 export type ErrorCell = { row: number; column: number; text: string }
 
-/** The text of errors that this code does not know. */
+/** The text for unknown errors. */
 const UNKNOWN_ERROR = "#VALUE!"
 
 /**
- * The cells of a sheet that hold an error, such as `#N/A`: the library reads them as empty ones, which would hide
- * that a value is missing.
- * @param sheet its XML
- * @throws TableError `unreadable` for a place that no sheet has
+ * The cells of a sheet with an error, such as `#N/A`: the library reads them as empty, which would hide that a value is
+ * missing. @param sheet its XML @throws TableError `unreadable` for an invalid address
  */
 export function findErrorCells(sheet: string): ErrorCell[] {
   const found: ErrorCell[] = []
@@ -81,7 +78,7 @@ function textFrom(sheet: string, start: number): string {
   return sheet.slice(start, end < 0 ? undefined : end).trim()
 }
 
-/** Both count from 1; 0 for what is no address. */
+/** Both are one-based; 0 for an invalid address. */
 function parseAddress(address: string): { row: number; column: number } {
   const [, letters = "", digits = ""] = CELL_ADDRESS.exec(address) ?? []
   const column = Buffer.from(letters).reduce((sum, code) => sum * LETTERS + code - BEFORE_A, 0)
@@ -91,24 +88,22 @@ function parseAddress(address: string): { row: number; column: number } {
 function cellIndexes(address: string): Pick<ErrorCell, "row" | "column"> {
   const { row, column } = parseAddress(address)
   if (row < 1 || row > LAST_ROW || column < 1 || column > LAST_COLUMN) {
-    throw unreadable("The workbook has cells where no sheet has any.")
+    throw unreadable("The workbook has cells outside the limits of a sheet.")
   }
   return { row: row - 1, column: column - 1 }
 }
 
 /**
- * The first cell of a sheet with a formula that was never calculated. The library reads such a cell as an empty one and
- * would lose its value silently. A program that leaves one formula uncalculated leaves all of them, so the whole file is
- * refused.
- * @param sheet its XML
- * @returns the cell's place, such as "C5"; null where there is none
+ * The first cell of a sheet with a formula that was never calculated. The library reads such a cell as empty, which
+ * would silently lose its value. A program that leaves one formula uncalculated leaves all of them, so the whole file
+ * is refused. @param sheet its XML @returns the cell's address, such as "C5", or null
  */
 export function findUncalculatedFormula(sheet: string): string | null {
   let place: string | null = null
   let isBare = false
   for (const { name, kind, attributes } of tagsOf(sheet, ["c", "f", "v", "is"])) {
     if (name === "c") {
-      if (isBare) return place ?? "of an unknown place"
+      if (isBare) return place ?? "at an unknown position"
       place = kind === "open" ? (attributes.get("r") ?? null) : null
     } else if (kind !== "close") isBare = name === "f" && place !== null
   }

@@ -10,10 +10,10 @@ export type TableTask = {
   maxRows: number
   charset?: Charset | undefined
 }
-/** Its table, or why it cannot be read. Other errors are thrown; the class of an error would not cross threads. */
+/** The table, or why it can't be read. Other errors are thrown, because error classes don't cross threads. */
 export type TableResult = { table: TextTable } | { error: { code: TableErrorCode; message: string } }
 
-/** What the worker threads run. */
+/** The worker threads' entry point. */
 export default async function read(task: TableTask): Promise<TableResult> {
   try {
     return { table: await (task.format === "csv" ? readCsv(task) : readWorkbook(task)) }

@@ -23,12 +23,12 @@ test.each([
   "20261015",
   "",
   "x",
-])("%s is no day that can be told for sure", (text) => {
+])("%s is not an unambiguous date", (text) => {
   expect(readDayCell(text, "xlsx")).toBeNull()
   expect(readDayCell(text, "csv")).toBeNull()
 })
 
-test("a bare number is a day in a workbook only: in a CSV it is a slip", () => {
+test("a bare number is a date in a workbook but not in a CSV", () => {
   for (const text of ["46310", "45000", "109574"]) expect(readDayCell(text, "csv")).toBeNull()
   for (const text of ["2026-10-15", "10/15/2026"]) expect(readDayCell(text, "csv")).toBe("2026-10-15")
 })

@@ -2,12 +2,12 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { isCalendarDate, parseWorkDate } from "@scorecard/domain"
 import { formatHeaders, type TableFormat } from "@scorecard/tables"
 
-/** A column as the template shows it. `name` is the header: the field's own name. */
+/** A column as shown in the template. `name` is the header: the field's own name. */
 export type SheetColumn = {
   name: string
-  /** In plain words: "always", "for new entries", "no". */
+  /** In plain English: "always", "for new entries", "no". */
   needed: string
-  /** Whether it may be empty: `N/A` or `null` clears what is there. */
+  /** Whether it may be empty: `N/A` or `null` clears the current value. */
   clears: boolean
   what: string
 }
@@ -20,14 +20,14 @@ export const sheetColumn = (name: string, what: string, more: Partial<SheetColum
   ...more,
 })
 
-/** For sheets whose rows overwrite what is there: `noun` is what a row writes. */
+/** For sheets whose rows overwrite existing documents. `noun` is what a row writes. */
 export const versionColumn = (noun: string): SheetColumn =>
-  sheetColumn("version", `Of a ${noun} that is there already: the version that you changed; another one is refused`, {
+  sheetColumn("version", `For an existing ${noun}: the version that you changed. Any other version is refused`, {
     needed: "no",
   })
 
 /**
- * Where each field's column is in the file.
+ * Finds each field's column in the file.
  * @param fieldOf the field that a header names; null for a column that is ignored, undefined for an unknown header
  * @throws Refusal 422 `file_not_readable` for unknown headers, or a field with two columns.
  */
@@ -52,7 +52,7 @@ export function invalidHeaders(message: string): Refusal {
   return new Refusal("file_not_readable", message, { errors: [{ path: "file", message }] })
 }
 
-/** The header of a field, whether the file has the column or not; null for what is no column of the sheet. */
+/** The header of a field, even if the file lacks the column; null if the sheet has no such column. */
 export type HeaderOf = (field: string) => string | null
 
 /**
@@ -72,7 +72,7 @@ export function matchColumns(
   const headerOf: HeaderOf = (field) => (fields.has(field) ? field : null)
   return {
     headerOf,
-    /** The text of a field's cell; an empty one sets nothing. */
+    /** The text of a field's cell; an empty cell sets nothing. */
     cell: (cells: readonly string[], field: string): string | undefined =>
       cells[matched.get(field)?.index ?? -1] || undefined,
   }
@@ -80,19 +80,19 @@ export function matchColumns(
 
 const NULL = /^(?:n\/a|null)$/i
 
-/** Whether a cell says that there is no value, which clears a field that may be empty. (rules/entries#empty-cells) */
+/** Whether a cell clears an optional field. (rules/entries#empty-cells) */
 export const isNullCell = (text: string): boolean => NULL.test(text)
 
-/** The day that spreadsheets count as 0, as they count since the 29 February 1900 that never was. */
+/** Day 0 of spreadsheet serial dates, shifted for the nonexistent February 29, 1900 that they count. */
 const SERIAL_ZERO = Temporal.PlainDate.from("1899-12-30")
-/** 2000-01-01 to 2199-12-31: a number outside is a slip, not a day. */
+/** 2000-01-01 to 2199-12-31: a number outside this range is a mistake, not a date. */
 const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 109_574
 
 /**
- * A cell that names a day, as an ISO day: `2026-10-15`, `10/15/2026`, or, in a workbook, the number that it keeps for a
- * day. A CSV holds what was shown: a number there is something else that got into the wrong column.
- * Null for anything else: `15/10/2026`, `10/15/26`, a day with a time.
+ * Parses a date cell to an ISO day: `2026-10-15`, `10/15/2026`, or a workbook's serial number. A CSV holds the
+ * displayed text, so a number there is a value in the wrong column. Returns null for anything else: `15/10/2026`,
+ * `10/15/26`, a date with a time.
  */
 export function readDayCell(text: string, format: TableFormat): string | null {
   if (isCalendarDate(text)) return text
@@ -105,12 +105,12 @@ function dayOfSerial(serial: number): string | null {
   return SERIAL_ZERO.add({ days: serial }).toString()
 }
 
-/** Text that is not a number stays text, for the field's schema to refuse. */
+/** Text that is not a number stays text, so that the field's schema refuses it. */
 export function readNumberCell(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** A version as If-Match would name it; text that is not a number matches no version. */
+/** A version as If-Match would give it; text that is not a number matches no version. */
 export function readVersionCell(text: string | undefined): number | null {
   if (text === undefined) return null
   return /^\d{1,9}$/.test(text) ? Number(text) : -1

@@ -13,33 +13,33 @@ import { sharedQueues } from "#platform/fair-shares/index.ts"
 type TableFile = {
   fileName: string
   bytes: Buffer
-  /** Who uploaded the file: one sender must not keep others waiting. Files that were not uploaded have none. */
+  /** Who uploaded the file; concurrent files are limited per sender. Files that were not uploaded have none. */
   sender?: string
-  /** What the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
+  /** The text encoding of a CSV that is not UTF-8 and has no byte order mark, as stated by the sender. */
   charset?: Charset | undefined
 }
 
 /**
- * Up to these sizes, reading a file and working on its rows takes a fraction of a second: some 500 full rows of a CSV, or
- * 2,000 narrow ones, and some 1,500 full rows of a workbook, whose text repeats its markup in every cell.
+ * Up to these sizes, reading a file and processing its rows takes a fraction of a second: about 500 full or 2,000
+ * narrow rows of a CSV, and about 1,500 full rows of a workbook, which repeats its markup in every cell.
  */
 const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
 
 type Limits = { maxRows: number }
 
 /**
- * An uploaded CSV or XLSX as texts. See `readTable` of `@scorecard/tables`.
- * @throws Refusal 413 for a workbook that unpacks to too much; 415 when the content is neither, or not what the name
- * says; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being worked on;
- * 503 `busy` while too many wait. (rules/entries#uploads)
+ * Reads an uploaded CSV or XLSX as text. See `readTable` of `@scorecard/tables`.
+ * @throws Refusal 413 for a workbook that unpacks to too much; 415 if the content is neither or does not match the
+ * name; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being processed; 503
+ * `busy` while too many wait. (rules/entries#uploads)
  */
 export function readTable(file: TableFile, limits: Limits): Promise<ReadTable> {
   return withTable(file, limits, async (table) => table)
 }
 
 /**
- * Reads a file as `readTable` does and works on its rows, all in the sender's turn: checking thousands of rows and
- * storing them takes longer than reading them, and must not be what keeps others waiting.
+ * Reads a file as `readTable` does and processes its rows, all within the sender's slot: checking and storing thousands
+ * of rows takes longer than reading them, and must not keep others waiting.
  */
 export async function withTable<Result>(
   file: TableFile,
@@ -50,7 +50,7 @@ export async function withTable<Result>(
   const readAndWork = async () => work(await asRefusal(() => read(file, limits)))
   if (isSmall(inspected)) return readAndWork()
   const isLight = inspected.textBytes <= LIGHT_BYTES[inspected.format]
-  // Bounds the memory of all workers together, as each one's is bounded, and what the work on all tables takes at once.
+  // Bounds the memory of all workers together and the total work on tables.
   return sharedQueues.tables.run({ person: file.sender ?? "", isLight }, readAndWork)
 }
 

@@ -19,7 +19,7 @@ import { withTable } from "./read-upload.ts"
 import type { RowError } from "./row-errors.ts"
 import type { CommittedRows, Sheet, TemplatePeriod, ValidatedRow } from "./sheet.ts"
 
-/** The headers alone. The workbook explains them on a second sheet, which an upload ignores. */
+/** Headers only. The workbook explains them on a second sheet, which an upload ignores. */
 export async function createTemplate(
   { db, clock }: Pick<Platform, "db" | "clock">,
   sheet: Sheet,
@@ -52,13 +52,12 @@ async function* noRows(): AsyncGenerator<never> {}
 
 type FileInput = { file: Upload | undefined; charset: Charset | undefined }
 
-/** The rows as the sheet validated them: `presentRow` makes them rows of the reply. */
+/** The rows as the sheet validated them; `presentRow` turns them into rows of the reply. */
 type Preview<Row> = Omit<SheetPreview, "rows"> & { rows: Row[] }
 
 /**
- * Reports for each row what committing the file would do, and stores the file for the hour in which it can be
- * committed.
- * @throws Refusal 413, 415 or 422 for a file that is not such a table. (rules/entries#uploads)
+ * Reports for each row what committing the file would do, and stores the file for an hour so that it can be committed.
+ * @throws Refusal 413, 415 or 422 for a file that is not a valid table. (rules/entries#uploads)
  */
 export async function previewSheet<Row extends ValidatedRow>(
   { transact }: Pick<Platform, "transact">,
@@ -99,13 +98,14 @@ export function presentRow({ row, action, errors }: ValidatedRow): SheetRow {
   return { row, action, status: errors.length === 0 ? "valid" : "invalid", errors }
 }
 
-/** `withTable` has checked that the name has one of the two extensions. */
+/** `withTable` has already checked the extension. */
 const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
 
 /**
- * Commits a preview of the actor's: all rows or none, and only once, even for requests at the same moment. The rows are
- * validated again, with everything locked that they were validated against.
- * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (rules/entries#uploads)
+ * Commits one of the actor's previews: all rows or none, and only once, even for simultaneous requests. Validates the
+ * rows again, with everything they depend on locked.
+ * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 if locked, or `preview_committed`.
+ * (rules/entries#uploads)
  */
 export function commitSheet(
   { transact }: Pick<Platform, "transact">,

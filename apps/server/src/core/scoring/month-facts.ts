@@ -7,10 +7,10 @@ import {
 } from "@scorecard/domain"
 import type { EmployeeMonthParts } from "./employee-months.store.ts"
 
-/** `today` is the Eastern day on which the question is asked; `plan` is the month's planner. */
+/** `today` is the Eastern day of the request; `plan` is the planner of the month. */
 export type MonthToScore = { month: YearMonth; today: string; plan: MonthPlanner }
 
-/** What the domain scores from what the documents came to; a part without documents is empty. */
+/** Converts the documents' sums to the domain's input; a part without documents is empty. */
 export function toMonthFacts(
   { employee_id, parts }: EmployeeMonthParts,
   { month, today, plan }: MonthToScore,

@@ -85,7 +85,7 @@ export function listRequests(
   return atwRequestList.page(deps, query, actor, (found) => presentRequests(deps.db, actor, found))
 }
 
-/** The requests that wait for the actor's decision: of their pool, not their own. */
+/** The requests that await the actor's decision: those of their pool, except their own. */
 export async function countPending({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ count: number }> {
   return { count: await atwRequestList.count(db, { scope: "approval", status: "pending" }, actor) }
 }

@@ -28,8 +28,8 @@ const somebody = () => addSignedInPerson(world, { department_id: team.department
 const evaluation = ({ employee_id }: SignedInPerson, day: string) =>
   rowOf("sbs", employee_id, task, { task_evaluated_date: day })
 
-describe("of an upload, and of its undo", () => {
-  test("each person is notified once, however many entries are about them", async () => {
+describe("an upload and its undo", () => {
+  test("notify each person once, however many entries are about them", async () => {
     const [many, one] = [await somebody(), await somebody()]
     const { batch_id } = await upload(team.lead, "sbs", [
       evaluation(many, "2026-10-09"),
@@ -73,7 +73,7 @@ describe("of an upload, and of its undo", () => {
     expect(await mailsTo(world, many)).toHaveLength(2)
   })
 
-  test("each person is notified once of what an upload changed, and once of its undo, without figures", async () => {
+  test("notify each person once of the changes and once of the undo, without figures", async () => {
     const person = await somebody()
     const days = ["2026-10-05", "2026-10-06"]
     await upload(
@@ -107,7 +107,7 @@ describe("of an upload, and of its undo", () => {
     expect(await listInbox(person)).toHaveLength(3)
   })
 
-  test("a moved entry names its former day", async () => {
+  test("a notification about a moved entry names the former day", async () => {
     const person = await somebody()
     const entry = await team.lead.post("/v1/scorecard/sbs-entries", draft("sbs", person.employee_id, task))
     await team.lead.patch(`/v1/scorecard/sbs-entries/${entry.body._id}`, { task_evaluated_date: "2026-10-05" })
@@ -117,7 +117,7 @@ describe("of an upload, and of its undo", () => {
     expect(moved.body).toContain("date (before: October 15, 2026)")
   })
 
-  test("for entries of one day the day is named", async () => {
+  test("a notification about entries of a single day names the day", async () => {
     const many = await somebody()
     await upload(team.lead, "sbs", [
       evaluation(many, "2026-10-09"),

@@ -127,7 +127,7 @@ export function employeesSheet({ config }: Pick<Platform, "config">): bulk.Sheet
 function parseRows({ headers, rows }: ReadTable): { rows: InputRow[]; headerOf: bulk.HeaderOf } {
   // The other columns of our own export are ignored.
   const fieldOf = (header: string) => (IGNORED_HEADERS.includes(header) ? null : COLUMN_BY_HEADER.get(header)?.name)
-  const matched = bulk.matchHeaders(headers, fieldOf, "These columns are no fields of an employee")
+  const matched = bulk.matchHeaders(headers, fieldOf, "These columns are not fields of an employee")
   if (!matched.has("employee_id")) {
     throw bulk.invalidHeaders("The column employee_id is missing: people are matched by it.")
   }

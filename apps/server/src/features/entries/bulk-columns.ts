@@ -23,7 +23,7 @@ const VERSION = column("version", "With an _id: the version that you changed; an
   needed: "no",
   content: "number",
 })
-const EMPLOYEE = column("employee_id", "Whom the entry is about; this never changes")
+const EMPLOYEE = column("employee_id", "The person the entry is about; this never changes")
 const REMARKS = column("remarks", "Anything else", optional)
 const day = (name: string) =>
   column(name, "An Eastern day: a date of the spreadsheet, YYYY-MM-DD or M/D/YYYY; not in the future", {
@@ -226,6 +226,6 @@ function notADay(column: string, text: string): bulk.RowError {
   const [one, other, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)?.slice(1) ?? []
   const swapped = Number(one) > 12 && Number(other) <= 12 && year !== undefined
   const hint = swapped ? " The month comes first here." : ""
-  const message = `"${text}" is no day that can be told for sure. Write YYYY-MM-DD or M/D/YYYY.${hint}`
+  const message = `"${text}" is not an unambiguous day. Write YYYY-MM-DD or M/D/YYYY.${hint}`
   return bulk.rowError(column, "invalid", message)
 }

@@ -108,7 +108,7 @@ describe("requests from one sender", () => {
     expect(inbox).toHaveLength(1)
     expect(inbox[0]).toMatchObject({
       type: REQUEST,
-      title: "Amina Okonkwo sent 5 attitude-towards-work requests",
+      title: "Amina Okonkwo sent 5 attitude-toward-work requests",
       link: "/atw-requests?scope=approval",
       data: { employee_id: amina.employee_id, notices: 5 },
       read_at: null,
@@ -126,7 +126,7 @@ describe("requests from one sender", () => {
     }
     await drain(world)
     expect((await listInbox(manager)).map(({ title }) => title)).toEqual([
-      "Amina Okonkwo sent 60 attitude-towards-work requests",
+      "Amina Okonkwo sent 60 attitude-toward-work requests",
     ])
     expect(await unread()).toBe(1)
   })
@@ -177,22 +177,22 @@ describe("requests from one sender", () => {
     const changed = await manager.caller.get("/v1/notifications", { "if-none-match": tag })
     expect([changed.status, changed.body.items]).toMatchObject([
       200,
-      [{ title: "Amina Okonkwo sent 4 attitude-towards-work requests", data: { notices: 4 } }],
+      [{ title: "Amina Okonkwo sent 4 attitude-toward-work requests", data: { notices: 4 } }],
     ])
     for (const id of [second, ...others.slice(1)]) await endRequest(id)
     expect(await listInbox(manager, "?unread=true")).toMatchObject([
-      { title: "Amina Okonkwo sent 1 attitude-towards-work request", data: { notices: 1 } },
+      { title: "Amina Okonkwo sent 1 attitude-toward-work request", data: { notices: 1 } },
     ])
     await sendRequests(1)
     expect(await listInbox(manager, "?unread=true")).toMatchObject([
-      { title: "Amina Okonkwo sent 2 attitude-towards-work requests", data: { notices: 2 } },
+      { title: "Amina Okonkwo sent 2 attitude-toward-work requests", data: { notices: 2 } },
     ])
   })
 
   test("are all merged if two workers deliver the first ones at the same time", async () => {
     await deliverInTwoWorkers(4)
     expect((await listInbox(manager)).map(({ title }) => title)).toEqual([
-      "Amina Okonkwo sent 8 attitude-towards-work requests",
+      "Amina Okonkwo sent 8 attitude-toward-work requests",
     ])
   })
 
@@ -266,7 +266,7 @@ describe("mails about one sender's notices", () => {
     await sendRequests(60)
     expect(await subjects()).toHaveLength(3)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-toward-work requests")
     await sendGatheredMails()
     expect(await subjects()).toHaveLength(4)
     await sendRequests(1)
@@ -280,7 +280,7 @@ describe("mails about one sender's notices", () => {
     await sendRequests(7)
     expect(await listInbox(manager)).toEqual([])
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-toward-work requests")
   })
 
   test("are not sent to people who no longer want them", async () => {
@@ -309,7 +309,7 @@ describe("mails about one sender's notices", () => {
     await sendRequests(2)
     expect(await queuedJobs()).toBe(1)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-toward-work requests")
   })
 
   test("a job that died is queued again by housekeeping if there is no further notice", async () => {
@@ -329,6 +329,6 @@ describe("mails about one sender's notices", () => {
     expect(await subjects()).toHaveLength(3)
     expect(await queuedJobs()).toBe(1)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-toward-work requests")
   })
 })

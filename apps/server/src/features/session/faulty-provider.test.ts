@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   idp.misbehave({})
-  idp.asked.clear()
+  idp.requests.clear()
 })
 afterAll(async () => {
   await world.close()

@@ -9,7 +9,7 @@ const MarkdownText = lazy(() => import("../../ui/markdown-text.tsx"))
 const LONG_TEXT = 900
 const MANY_LINES = 14
 
-/** An announcement's text; a long one opens on demand. */
+/** An announcement's text. A long one expands on demand. */
 export function AnnouncementBody({ title, body }: { title: string; body: string }) {
   const [opened, setOpened] = useState(false)
   const isLong = body.length > LONG_TEXT || body.split("\n").length > MANY_LINES
@@ -28,7 +28,7 @@ export function AnnouncementBody({ title, body }: { title: string; body: string 
   )
 }
 
-/** A placeholder as large as the text holds its place until the renderer is here. */
+/** A placeholder about the size of the text until the renderer has loaded. */
 export function AnnouncementText({ body }: { body: string }) {
   return (
     <Suspense
