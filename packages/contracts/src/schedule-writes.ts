@@ -27,7 +27,11 @@ export const ScheduleDaysDraft = z
     days: z
       .record(z.string().regex(/^([1-9]|[12]\d|3[01])$/, "Name a day of the month, 1 to 31."), DayCodeWord)
       .refine((days) => Object.keys(days).length > 0, "Name at least one day.")
-      .meta({ description: "The days to change: day of the month to day code", example: { 5: "HOL" }, maxProperties: 31 }),
+      .meta({
+        description: "The days to change: day of the month to day code",
+        example: { 5: "HOL" },
+        maxProperties: 31,
+      }),
   })
   .refine(isSelection, SELECTION)
   .meta({ id: "ScheduleDaysDraft" })
@@ -39,12 +43,9 @@ export const ScheduleCopyDraft = z
     by: z.enum(["weekday", "date"]).meta({
       description: "`weekday`: from the day four (or five) weeks earlier. `date`: from the same day of the month",
     }),
-    overwrite: z
-      .boolean()
-      .optional()
-      .meta({
-        description: "Replace schedules that are saved for the month already; otherwise those people are skipped",
-      }),
+    overwrite: z.boolean().optional().meta({
+      description: "Replace schedules that are saved for the month already; otherwise those people are skipped",
+    }),
   })
   .refine(isSelection, SELECTION)
   .meta({ id: "ScheduleCopyDraft" })
@@ -80,7 +81,7 @@ export const putScheduleDays = route({
   tag: TAG,
   summary: "Save some days of a month for many people",
   description:
-    "Their other days stay as they are: a month that nobody has saved is saved as holidays, shift patterns and weekdays plan it. Refusals of single people are in the results: own schedules below level 5, unknown people, and people who are not employed in the month. All others are saved together, or none.",
+    "Their other days stay as they are: a month without a saved schedule is saved as holidays, shift patterns and weekdays plan it. Refusals of single people are in the results: own schedules below level 5, unknown people, and people who are not employed in the month. All others are saved together, or none.",
   level: 3,
   body: ScheduleDaysDraft,
   reply: ScheduleWriteResults,
@@ -110,7 +111,7 @@ export const deleteSchedule = route({
   tag: TAG,
   summary: "Delete a person's saved schedule for a month",
   description:
-    "Holidays, shift patterns and weekdays plan the month again. Below level 5 nobody deletes their own (403 `own_record`).",
+    "Holidays, shift patterns and weekdays plan the month again. Below level 5 no one deletes their own (403 `own_record`).",
   level: 3,
   params: ScheduleAddress,
   refusals: ["employee_not_found", "own_record", "version_mismatch", "month_finalized"],

@@ -111,7 +111,7 @@ const params = z.strictObject({ id: Id })
 const assignmentParams = z.strictObject({ id: Id, assignment_id: Id })
 
 const RECALCULATION =
-  "Draft months are recalculated soon after. Below level 5, nobody changes what plans their own days (403 `own_record`), and no final month can change (409 `month_finalized`); level 5 may, and final months count the change."
+  "Draft months are recalculated soon after. Below level 5, no one changes what plans their own days (403 `own_record`), and no final month can change (409 `month_finalized`); level 5 may, and final months count the change."
 
 export const listShiftPatterns = route({
   method: "GET",

@@ -134,7 +134,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "DELETE /v1/scorecard/schedules/{employee_id}/{year}/{month}": {
     refused: ({ caller, employee_id }) => caller.delete(`/v1/scorecard/schedules/${employee_id}/2026/10`),
   },
-  // Of many people: one's own is refused in the result, which the figures prove.
+  // For many people: the caller's own is refused in the result, so the figures stay.
   "PUT /v1/scorecard/schedules/days": {
     harmless: ({ caller, employee_id }) =>
       caller.put("/v1/scorecard/schedules/days", { ...OCTOBER, employee_ids: [employee_id], days: { 12: "WD" } }),

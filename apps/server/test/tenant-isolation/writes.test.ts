@@ -63,7 +63,7 @@ const SHARED_ADDRESSES: [RegExp, string][] = [
   ],
   [
     /post \/v1\/scorecard\/shift-patterns\/\{id\}\/assignments$/,
-    "patterns are the company's; whom one is assigned to stands in the body (rules/schedules#shift-patterns)",
+    "patterns are the company's; the people are in the body (rules/schedules#shift-patterns)",
   ],
   [
     /\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/,

@@ -26,8 +26,8 @@ import { sql, type RawBuilder, type Tx } from "#platform/index.ts"
 export type Days = { from: string; to: string | null }
 
 /**
- * Locks the months of these days against finalizing and returns them. Months that no cycle owns and future months that
- * nobody has worked on are left out: they have no figures yet.
+ * Locks the months of these days against finalizing and returns them. Months that no cycle owns and future months
+ * without a report are left out: they have no figures yet.
  */
 export async function lockMonthsOfDays(tx: Tx, periods: readonly Days[]): Promise<MonthReport[]> {
   const cycles = new Set(await cycleIds(tx.db))

@@ -62,7 +62,7 @@ export async function lockUnit(db: Database, { department_id, cluster_id }: Rule
   return rows[0]?.name ?? null
 }
 
-/** A condition on `tbl_employees e`: whom a rule of the unit concerns. */
+/** A condition on `tbl_employees e`: the people that a rule of the unit concerns. */
 export function peopleOfUnit({ department_id, cluster_id }: RuleUnit): RawBuilder<boolean> {
   if (department_id !== null) return sql<boolean>`e.department_id = ${department_id}`
   if (cluster_id === null) return sql<boolean>`true`

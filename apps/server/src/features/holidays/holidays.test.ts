@@ -175,7 +175,7 @@ describe("who keeps holidays", () => {
     expect((await employee.patch(`${HOLIDAYS}/${_id}`, { name: "Mine" })).status).toBe(403)
   })
 
-  test("not of one's own unit below level 5", async () => {
+  test("not the people of the unit itself below level 5", async () => {
     const manager = await addPerson(world, { access_level: 4, access_scope: "company", department_id: ids.other })
     const caller = await world.as(manager.email)
     expect((await caller.post(HOLIDAYS, draft({ department_id: ids.other }))).body.code).toBe("own_record")
@@ -186,7 +186,7 @@ describe("who keeps holidays", () => {
     expect((await hr.delete(`${HOLIDAYS}/${_id}`)).status).toBe(204)
   })
 
-  test("nobody sees those of units outside the pool", async () => {
+  test("those of units outside the pool are hidden", async () => {
     const hidden = await add({ department_id: ids.other })
     const shown = await add({ department_id: ids.department })
     for (const caller of [employee, head]) {

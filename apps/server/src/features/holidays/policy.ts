@@ -13,7 +13,7 @@ function canKeep({ access_level }: Actor, own: OwnUnits, unit: RuleUnit): boolea
   return managesUnit(own, unit) && access_level >= (isCompany ? MIN_COMPANY_LEVEL : MIN_LEVEL)
 }
 
-/** Below level 5 nobody changes a holiday of their own unit; the company's are an exception. (rules/people#own-record) */
+/** Below level 5 no one changes a holiday of their own unit; the company's are an exception. (rules/people#own-record) */
 function isOwnHoliday({ access_level }: Actor, own: OwnUnits, unit: RuleUnit): boolean {
   return access_level !== SUPER_ADMIN && isOwnUnit(own, unit)
 }

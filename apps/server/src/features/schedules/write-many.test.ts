@@ -73,7 +73,7 @@ describe("some days for many people", () => {
     await admin.delete(`/v1/scorecard/holidays/${_id}`)
   })
 
-  test("are saved for those for whom they can be; the others are told why", async () => {
+  test("are saved for everyone eligible; the results say why others are not", async () => {
     const [person, stranger] = [await report(), (await addPerson(world)).employee_id]
     const [late, gone] = [await report({ hire_date: "2026-12-01" }), await report({ separation_date: "2026-10-31" })]
     const { body } = await put({ employee_ids: ["BOSS", stranger, late, gone, "NOBODY", person] })
@@ -201,7 +201,7 @@ describe("deleting a saved month", () => {
     expect(rows[0]?.change).toMatchObject({ before: fill("VL"), after: null })
   })
 
-  test("is refused for one's own and for people outside the pool", async () => {
+  test("is refused for the caller's own and for people outside the pool", async () => {
     const stranger = (await addPerson(world)).employee_id
     for (const person of ["BOSS", stranger]) await save(person, NOVEMBER, fill("VL"))
     expect((await boss.delete(`${SCHEDULES}/BOSS/2026/11`)).body.code).toBe("own_record")

@@ -13,7 +13,7 @@ type Targets = {
 }
 
 /**
- * Assigns a pattern to everyone named, or to nobody. The organization's lock serializes all writers, so that two
+ * Assigns a pattern to everyone named, or to no one. The organization's lock serializes all writers, so that two
  * assignments can't overlap.
  * @throws Refusal 404, 422 naming each unknown person, 403 own_record or unit_not_managed, 409 assignment_overlaps
  * naming each person, month_finalized below level 5. (rules/schedules#shift-patterns)

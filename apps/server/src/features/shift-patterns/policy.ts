@@ -38,7 +38,7 @@ export function presentPattern(pattern: ShiftPattern, actor: Actor, own: Readonl
   return { ...pattern, abilities: inWebClient(actor, abilities) }
 }
 
-/** @throws Refusal 403 own_record: below level 5 nobody changes a pattern that they work by. (rules/people#own-record) */
+/** @throws Refusal 403 own_record: below level 5 no one changes a pattern that they work by. (rules/people#own-record) */
 export function assertNotOwnPattern(own: ReadonlySet<string>, id: string): void {
   if (own.has(id))
     throw new Refusal("own_record", "You work by this shift pattern yourself. Ask someone else to change it.")

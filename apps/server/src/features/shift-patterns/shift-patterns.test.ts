@@ -213,7 +213,7 @@ describe("who assigns", () => {
     expect((await assign(pattern, { employee_ids: [person] }, lead)).status).toBe(403)
   })
 
-  test("nobody below level 5 assigns or changes what plans their own days", async () => {
+  test("no one below level 5 assigns or changes what plans their own days", async () => {
     const unit = (await addDepartment(world))._id
     const own = { access_level: 4, access_scope: "company", department_id: unit } as const
     const { employee_id, email } = await addPerson(world, own)
