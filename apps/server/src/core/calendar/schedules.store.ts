@@ -64,6 +64,7 @@ export async function planMonth(
   const { rows } = await sql<{ employee_id: string } & PlannedPerson>`select e._id as employee_id, e.department_id,
     s.doc->'days' as saved, ${shiftsOf(sql`e._id`, month)} as shifts from tbl_employees e
     left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
+      and s.employee_id = any(${[...employeeIds]})
     where e._id = any(${[...employeeIds]})`.execute(db)
   const plan = await loadMonthPlanner(db, month)
   return rows.map(({ employee_id, ...person }) => ({ employee_id, ...plan(person) }))
