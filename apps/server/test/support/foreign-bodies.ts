@@ -1,5 +1,6 @@
+import { ScheduleWriteResults } from "@scorecard/contracts/schedule-writes"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
-import type { Row } from "#features/bulk/bulk.test-support.ts"
+import type { Row, SheetPath } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { LEARNING_OF_THE_COMPANY, learningBodies } from "../tenant-isolation/learning.ts"
 import {
@@ -23,7 +24,7 @@ export type ForeignBody = {
   own: "accepted" | "level 5" | "never"
   /** Tables in which a refusal leaves a trace. */
   leaves?: readonly string[]
-  send(ours: Side, named: Side): Promise<Answer<any>>
+  send(ours: Side, named: Side): Promise<Answer<{ code: string }>>
 }
 
 /** Fields that reference nothing of a team, and why. */
@@ -56,8 +57,8 @@ const body = (
   const [method = "", path = ""] = operation.split(" ")
   const send: ForeignBody["send"] = (ours, named) => {
     const url = path.replace(/\{\w+\}/, at?.(ours) ?? "")
-    const ask = { POST: "post", PUT: "put", PATCH: "patch" } as const
-    return ours[as][ask[method as "POST"]](url, given(named, ours))
+    const methods = { POST: "post", PUT: "put", PATCH: "patch" } as const
+    return ours[as][methods[method as "POST"]](url, given(named, ours))
   }
   return { operation, field, as, own, send }
 }
@@ -190,8 +191,9 @@ function ofMany(operation: string, field: "employee_ids" | "department_id" | "cl
   }))
   const send: ForeignBody["send"] = async (ours, named) => {
     const answer = await asked.send(ours, named)
-    const isOfOthers = answer.status === 200 && answer.body.saved + answer.body.unchanged + answer.body.skipped === 0
-    return isOfOthers ? { ...answer, status: 404, body: { code: answer.body.results[0]?.code } } : answer
+    const { success, data } = ScheduleWriteResults.safeParse(answer.body)
+    if (!success || data.refused < data.results.length) return answer
+    return { ...answer, status: 404, body: { code: data.results[0]?.code ?? "" } }
   }
   return { ...asked, send }
 }
@@ -281,7 +283,7 @@ function unitBodies(): ForeignBody[] {
 /** A file's rows reference people as bodies do; a commit references a preview, which belongs to its maker. */
 function sheetBodies(task: string): ForeignBody[] {
   const rowsOf = (named: Side): [string, Row][] => [...sheetRows(task, named), ["/v1/employees", personRow(named)]]
-  const paths = [
+  const paths: SheetPath[] = [
     ...KINDS.map((kind) => PATHS[kind]),
     "/v1/scorecard/schedules",
     "/v1/scorecard/task-delivery",
@@ -305,10 +307,12 @@ function sheetBodies(task: string): ForeignBody[] {
 }
 
 /** A preview is always answered 200: what it reports for its one row counts. */
-function verdictOf(answer: Answer<any>): Answer<any> {
-  const [found] = answer.body.rows ?? []
-  if (answer.status >= 300 || found?.status === "valid") return answer
-  return { ...answer, status: 422, body: { code: found?.errors[0]?.code } }
+function verdictOf(answer: Awaited<ReturnType<typeof previewRows>>): Answer<{ code: string }> {
+  const { status, body } = answer
+  if (status >= 300) return answer
+  const [found] = body.rows
+  if (found?.status === "valid") return answer
+  return { ...answer, status: 422, body: { code: found?.errors[0]?.code ?? "" } }
 }
 
 /** Level 5 has no teams: people below it cannot call these at all. */

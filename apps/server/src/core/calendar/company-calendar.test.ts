@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { findSchedules, loadDayCodes, planMonth } from "./index.ts"
 
@@ -127,7 +128,7 @@ test("lists, filters, scores, receipts and the warehouse agree on every day of e
       const codes = await loadDayCodes(db())
       const working = new Map<string, number>()
       for (const [index, employee_id] of people.entries()) {
-        const line = list.find((one: { employee_id: string }) => one.employee_id === employee_id)
+        const line = present(list.find((one) => one.employee_id === employee_id))
         let count = 0
         for (const date of datesOfMonth(MONTH)) {
           const day = String(Number(date.slice(8)))
@@ -154,9 +155,7 @@ test("lists, filters, scores, receipts and the warehouse agree on every day of e
         expect(receipt.days.filter(isWorking)).toHaveLength(working.get(employee_id) ?? -1)
       }
       const { body } = await admin.get("/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=10&limit=200")
-      const rows = new Map(
-        body.items.map((row: { employee_id: string; working_days: number }) => [row.employee_id, row.working_days]),
-      )
+      const rows = new Map(body.items.map((row) => [row.employee_id, row.working_days] as const))
       expect(new Map(people.map((id) => [id, rows.get(id)]))).toEqual(working)
     }),
     { numRuns: 12 },

@@ -75,7 +75,7 @@ describe("a holiday", () => {
     const { body } = await admin.get(`/v1/scorecard/schedules?year=2026&month=11&employee_id=${ids.stranger}`)
     const day = String(Number(holiday.date.slice(8)))
     expect(body.items[0]).toMatchObject({ source: "holiday", version: 0, holidays: { [day]: "Thanksgiving" } })
-    expect([body.items[0].days[day], body.items[0].day_sources[day]]).toEqual(["HOL", "holiday"])
+    expect([body.items[0]?.days[day], body.items[0]?.day_sources[day]]).toEqual(["HOL", "holiday"])
     expect(await codeOn(ids.person, "2026-10-30")).toBeNull()
   })
 
@@ -130,7 +130,7 @@ describe("a holiday", () => {
     [{ name: "" }, "name"],
   ])("is refused with %j", async (given, path) => {
     const refused = await admin.post(HOLIDAYS, draft({ date: "2027-03-01", ...given }))
-    expect([refused.status, refused.body.errors?.[0].path]).toEqual([422, path])
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path])
   })
 
   test("is there once per day and unit", async () => {
@@ -263,7 +263,7 @@ describe("figures", () => {
       ])
       return {
         working_days: receipt.body.days?.filter((day: { is_working_day: boolean }) => day.is_working_day).length,
-        class: grid.body.items?.[0].days[6].class,
+        class: grid.body.items?.[0]?.days[6]?.class,
       }
     }
     const before = await read()
@@ -276,7 +276,7 @@ describe("figures", () => {
       finished_task: 1,
       task_count: 1,
     })
-    expect(entered.body.errors?.[0].message ?? entered.body.code).toMatch(/task-delivery day/)
+    expect(entered.body.errors?.[0]?.message ?? entered.body.code).toMatch(/task-delivery day/)
   })
 })
 
