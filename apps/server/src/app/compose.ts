@@ -13,6 +13,7 @@ import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
 import { openEvaluations } from "#features/evaluations/index.ts"
 import { openFeedback } from "#features/feedback/index.ts"
+import { openHolidays } from "#features/holidays/index.ts"
 import { openKudos } from "#features/kudos/index.ts"
 import { openLearning } from "#features/learning/index.ts"
 import { openLocks } from "#features/locks/index.ts"
@@ -25,6 +26,7 @@ import { openReminders } from "#features/reminders/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
 import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
+import { openShiftPatterns } from "#features/shift-patterns/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
@@ -121,6 +123,8 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     openSetup(platform),
     tasks,
     schedules,
+    openHolidays(platform),
+    openShiftPatterns(platform),
     locks,
     entries,
     atwRequests,

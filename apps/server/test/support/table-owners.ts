@@ -1,7 +1,7 @@
 /** The tables that each module owns: only the owner writes them. Names are without `tbl_`. */
 export const OWNED: Record<string, readonly string[]> = {
   "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews"],
-  "core/calendar": ["schedules", "schedule_codes"],
+  "core/calendar": ["schedules", "schedule_codes", "holidays", "shift_patterns", "shift_assignments"],
   "core/cycles": ["scorecard_config"],
   "core/locks": ["unlock_grants"],
   "core/months": ["bsc_month_reports", "bsc_final_snapshots", "bsc_final_changes"],
@@ -91,6 +91,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/visibility",
   ],
   departments: [
+    "core/calendar",
     "core/cycles",
     "core/people",
     "features/create-requests",
@@ -103,7 +104,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/setup",
     "features/tasks",
   ],
-  clusters: ["core/people", "features/employees"],
+  clusters: ["core/calendar", "core/people", "features/employees"],
   // A month is scored in one statement over everything that counts in it; a heat map counts entries.
   sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
   non_sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],

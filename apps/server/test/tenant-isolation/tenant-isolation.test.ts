@@ -72,6 +72,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",
   ],
+  [/^\/v1\/scorecard\/shift-patterns(\/export|\/\{id\})?$/, "the company's rules"],
   [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (rules/entries#tasks)"],
   [
     /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,

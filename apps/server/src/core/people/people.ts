@@ -54,6 +54,20 @@ export async function peopleInPool(
   return new Map(rows.map((person) => [person.employee_id, person]))
 }
 
+/** The people in the actor's pool, narrowed by the filters, who are employed on at least one day of the month, by name. */
+export async function employedInScope(
+  db: Database,
+  actor: Actor,
+  filter: PeopleFilter,
+  month: YearMonth,
+): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id, e.status, e.bsc_enabled,
+      e.hire_date, e.separation_date
+    from tbl_employees e where ${peopleScope(actor, filter)} and e.hire_date <= ${lastDay(month)}
+      and (e.separation_date is null or e.separation_date >= ${firstDay(month)}) order by e.name, e._id`.execute(db)
+  return new Map(rows.map((person) => [person.employee_id, person]))
+}
+
 /**
  * A condition over `tbl_employees e`: the actor's pool, narrowed by the filters.
  * Usage: `select … from tbl_employees e where ${peopleScope(actor, filter)}`.

@@ -1,4 +1,3 @@
-import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
 import {
@@ -13,7 +12,6 @@ import {
   formatMonth,
   lastDay,
   mayChangeFigures,
-  scheduleLockedBy,
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
@@ -38,18 +36,6 @@ export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: 
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
   if (mayChangeFigures(actor, employeeId)) return
   throw new Refusal("own_record", "You can't change your own schedule. Ask your manager.")
-}
-
-/** @throws Refusal 409 month_finalized below level 5. (rules/locks#schedules) */
-export function assertMonthOpen(report: MonthReport | undefined, actor: Actor): void {
-  if (!report || !scheduleLockedBy(actor.access_level, report.status === "final")) return
-  throw new Refusal(
-    "month_finalized",
-    `${formatMonth(report._id)} is final, so its schedules can no longer be changed.`,
-    {
-      extra: { month: report._id },
-    },
-  )
 }
 
 /**
