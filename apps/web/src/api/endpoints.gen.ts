@@ -37,6 +37,7 @@ import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalogue from "@scorecard/contracts/notification-catalogue"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
+import type * as payrollExport from "@scorecard/contracts/payroll-export"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
@@ -999,6 +1000,16 @@ export const readCluster = endpoint<typeof organization.readCluster>("GET", "/v1
 export const readDepartment = endpoint<typeof organization.readDepartment>("GET", "/v1/organization/departments/{id}")
 export const readNames = endpoint<typeof organization.readNames>("GET", "/v1/organization/names")
 export const readTree = endpoint<typeof organization.readTree>("GET", "/v1/organization/tree")
+
+export const choosePayrollColumns = endpoint<typeof payrollExport.choosePayrollColumns>(
+  "PUT",
+  "/v1/dashboard/bsc/payroll-export/columns",
+)
+export const exportPayroll = endpoint<typeof payrollExport.exportPayroll>("GET", "/v1/dashboard/bsc/payroll-export")
+export const readPayrollColumns = endpoint<typeof payrollExport.readPayrollColumns>(
+  "GET",
+  "/v1/dashboard/bsc/payroll-export/columns",
+)
 
 export const getReceipt = endpoint<typeof receipts.getReceipt>("GET", "/v1/dashboard/bsc/receipt")
 
