@@ -44,6 +44,7 @@ export const REFUSALS = {
   month_not_past: [409, "The month isn't over yet"],
   month_final: [409, "The month is already final"],
   month_not_final: [409, "The month isn't final"],
+  adjustment_overlaps: [409, "Another adjustment covers the same months"],
   sync_required: [409, "The reopened month needs a sync first"],
   month_moved: [409, "The month's state has changed"],
   job_active: [409, "A job is already running for this month"],

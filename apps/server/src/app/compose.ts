@@ -27,6 +27,7 @@ import { openScorecards } from "#features/scorecards/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
+import { openRequirementAdjustments } from "#features/requirement-adjustments/index.ts"
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
@@ -42,6 +43,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const session = openSession(platform, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
   const organization = openOrganization(platform)
   const cycles = openCycles(platform)
+  const requirementAdjustments = openRequirementAdjustments(platform)
   const tasks = openTasks(platform)
 
   const employees = openEmployees(platform)
@@ -117,6 +119,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     createRequests,
     organization,
     cycles,
+    requirementAdjustments,
     tasks,
     schedules,
     locks,

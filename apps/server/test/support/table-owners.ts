@@ -2,7 +2,7 @@
 export const OWNED: Record<string, readonly string[]> = {
   "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews"],
   "core/calendar": ["schedules", "schedule_codes"],
-  "core/cycles": ["scorecard_config"],
+  "core/cycles": ["scorecard_config", "requirement_adjustments"],
   "core/locks": ["unlock_grants"],
   "core/months": ["bsc_month_reports", "bsc_final_snapshots", "bsc_final_changes"],
   "core/people": ["employees"],

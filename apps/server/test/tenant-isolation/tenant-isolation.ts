@@ -93,6 +93,7 @@ export async function done(answer: Promise<Answer<any>>): Promise<any> {
 async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveEntries(company, side)
   await leaveMonths(side)
+  await leaveAdjustment(company, side)
   await leaveUploads(company, side)
   await leaveRequests(side)
   await leaveWords(company, side)
@@ -127,6 +128,15 @@ async function leaveMonths({ supervisor, ids }: Side): Promise<void> {
     const work = { employee_id: ids.colleague, work_date: `${month}/14/2026`, finished_task: 3, task_count: 4 }
     await done(supervisor.put("/v1/scorecard/task-delivery/day", work))
   }
+}
+
+/** By the admin, because no team may adjust what is required of it. */
+async function leaveAdjustment({ admin }: Company, { name, ids, objects }: Side): Promise<void> {
+  const path = "/v1/scorecard/requirement-adjustments"
+  const months = { from: "2027-01", to: "2027-01" }
+  const rule = { kinds: ["sbs"], reason: `${name}-reason`, exempt: true }
+  const { _id } = await done(admin.post(path, { employee_id: ids.colleague, ...months, ...rule }))
+  objects.set(`${path}/{id}`, _id)
 }
 
 /** Every sheet by its path, with a valid row about a person of the team. */

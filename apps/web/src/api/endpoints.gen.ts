@@ -41,6 +41,7 @@ import type * as payrollExport from "@scorecard/contracts/payroll-export"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
+import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
 import type * as syncJobs from "@scorecard/contracts/sync-jobs"
@@ -1027,6 +1028,32 @@ export const previewReminder = endpoint<typeof reminders.previewReminder>(
 export const sendReminderNow = endpoint<typeof reminders.sendReminderNow>(
   "POST",
   "/v1/system/notifications/types/{key}/send-now",
+)
+
+export const changeRequirementAdjustment = endpoint<typeof requirementAdjustments.changeRequirementAdjustment>(
+  "PATCH",
+  "/v1/scorecard/requirement-adjustments/{id}",
+)
+export const createRequirementAdjustment = endpoint<typeof requirementAdjustments.createRequirementAdjustment>(
+  "POST",
+  "/v1/scorecard/requirement-adjustments",
+)
+export const deleteRequirementAdjustment = endpoint<typeof requirementAdjustments.deleteRequirementAdjustment>(
+  "DELETE",
+  "/v1/scorecard/requirement-adjustments/{id}",
+)
+export const exportRequirementAdjustments = endpoint<typeof requirementAdjustments.exportRequirementAdjustments>(
+  "GET",
+  "/v1/scorecard/requirement-adjustments/export",
+)
+export const listRequirementAdjustments = endpoint<typeof requirementAdjustments.listRequirementAdjustments>(
+  "GET",
+  "/v1/scorecard/requirement-adjustments",
+  { kind: ["sbs", "non_sbs"], exempt: ["true", "false"], sort: ["from", "-from", "created_at", "-created_at"] },
+)
+export const showRequirementAdjustment = endpoint<typeof requirementAdjustments.showRequirementAdjustment>(
+  "GET",
+  "/v1/scorecard/requirement-adjustments/{id}",
 )
 
 export const changeScheduleCode = endpoint<typeof schedules.changeScheduleCode>(
