@@ -159,7 +159,7 @@ export const createRequirementAdjustment = route({
   status: 201,
   reply: RequirementAdjustmentView,
   location: ({ _id }) => `${PATH}/${_id}`,
-  refusals: ["leaves_pool", "own_record", "month_final", "adjustment_overlaps"],
+  refusals: ["leaves_pool", "own_record", "dated_before_go_live", "month_final", "adjustment_overlaps"],
 })
 
 export const changeRequirementAdjustment = route({
@@ -173,7 +173,14 @@ export const changeRequirementAdjustment = route({
   params,
   body: RequirementAdjustmentPatch,
   reply: RequirementAdjustmentView,
-  refusals: ["leaves_pool", "own_record", "version_mismatch", "month_final", "adjustment_overlaps"],
+  refusals: [
+    "leaves_pool",
+    "own_record",
+    "dated_before_go_live",
+    "version_mismatch",
+    "month_final",
+    "adjustment_overlaps",
+  ],
 })
 
 export const deleteRequirementAdjustment = route({

@@ -23,6 +23,7 @@ import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
+import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
@@ -120,6 +121,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     organization,
     cycles,
     requirementAdjustments,
+    openSetup(platform),
     tasks,
     schedules,
     locks,

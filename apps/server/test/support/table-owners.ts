@@ -86,6 +86,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/organization",
     "features/reminders",
     "features/session",
+    "features/setup",
     "features/task-delivery",
     "features/visibility",
   ],
@@ -99,6 +100,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/news",
     "features/reminders",
     "features/session",
+    "features/setup",
     "features/tasks",
   ],
   clusters: ["core/people", "features/employees", "features/months"],
@@ -134,6 +136,11 @@ export const READERS: Record<string, readonly string[]> = {
  * are checked when they run, by distribution-key.test.ts.
  */
 export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason: string }[] = [
+  {
+    file: "core/calendar/schedules.store.ts",
+    statement: "select from tbl_schedules limit 1",
+    reason: "whether anyone has a schedule, for the setup",
+  },
   {
     file: "core/calendar/schedule-codes.store.ts",
     statement: "select from tbl_schedules where",

@@ -63,7 +63,7 @@ const COMPANY_WIDE: [RegExp, string][] = [
 /** Routes with nothing of a team, so that not even an admin's answer differs. */
 const OF_NO_TEAM: [RegExp, string][] = [
   [
-    /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/(permissions|dev-login)))/,
+    /^\/(health|v1\/(public|files|visibility$|system\/(visibility|setup)|auth\/(permissions|dev-login)))/,
     "the program, its pages and its levels",
   ],
   [/bulk\/template$/, "an empty form"],

@@ -5,6 +5,7 @@ import type * as assistantCapabilities from "@scorecard/contracts/assistant-capa
 import type * as assistant from "@scorecard/contracts/assistant"
 import type * as atwRequests from "@scorecard/contracts/atw-requests"
 import type * as audit from "@scorecard/contracts/audit"
+import type * as availableMonths from "@scorecard/contracts/available-months"
 import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings"
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulk from "@scorecard/contracts/bulk"
@@ -44,6 +45,7 @@ import type * as reminders from "@scorecard/contracts/reminders"
 import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
+import type * as setup from "@scorecard/contracts/setup"
 import type * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type * as system from "@scorecard/contracts/system"
 import type * as taskDelivery from "@scorecard/contracts/task-delivery"
@@ -163,6 +165,11 @@ export const listActivityLogs = endpoint<typeof audit.listActivityLogs>("GET", "
   sort: ["at", "-at"],
 })
 export const verifyActivityLogs = endpoint<typeof audit.verifyActivityLogs>("GET", "/v1/system/activity-logs/verify")
+
+export const listAvailableMonths = endpoint<typeof availableMonths.listAvailableMonths>(
+  "GET",
+  "/v1/dashboard/bsc/available-months",
+)
 
 export const deleteGreeting = endpoint<typeof birthdayGreetings.deleteGreeting>(
   "DELETE",
@@ -380,10 +387,6 @@ export const showRubric = endpoint<typeof cycles.showRubric>("GET", "/v1/scoreca
 
 export const compareEmployees = endpoint<typeof dashboards.compareEmployees>("GET", "/v1/dashboard/bsc/comparison")
 export const exportMonth = endpoint<typeof dashboards.exportMonth>("GET", "/v1/dashboard/bsc/export")
-export const listAvailableMonths = endpoint<typeof dashboards.listAvailableMonths>(
-  "GET",
-  "/v1/dashboard/bsc/available-months",
-)
 export const showBsc = endpoint<typeof dashboards.showBsc>("GET", "/v1/dashboard/bsc", {
   view_mode: ["self", "aggregate"],
   sort: ["total_score", "-total_score", "name", "-name", "employee_id", "-employee_id"],
@@ -1095,6 +1098,10 @@ export const readSignInOptions = endpoint<typeof session.readSignInOptions>("GET
 export const refreshSession = endpoint<typeof session.refreshSession>("POST", "/v1/auth/refresh")
 export const signInAtIdp = endpoint<typeof session.signInAtIdp>("POST", "/v1/auth/idp")
 export const signOut = endpoint<typeof session.signOut>("POST", "/v1/auth/logout")
+
+export const changeSetup = endpoint<typeof setup.changeSetup>("PUT", "/v1/system/setup")
+export const completeSetup = endpoint<typeof setup.completeSetup>("POST", "/v1/system/setup/complete")
+export const readSetup = endpoint<typeof setup.readSetup>("GET", "/v1/system/setup")
 
 export const readActiveJob = endpoint<typeof syncJobs.readActiveJob>("GET", "/v1/dashboard/bsc/sync-jobs/active")
 export const readSyncJob = endpoint<typeof syncJobs.readSyncJob>("GET", "/v1/dashboard/bsc/sync-jobs/{job_id}")

@@ -1,6 +1,6 @@
 import { listScheduleCodes, ScheduleCode } from "@scorecard/contracts/schedules"
-import type { DayCode } from "@scorecard/domain"
-import { collection, contains, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
+import type { Actor, DayCode } from "@scorecard/domain"
+import { collection, contains, defineList, equals, fieldColumns, sql, type Database, type Tx } from "#platform/index.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 
@@ -75,3 +75,29 @@ export const scheduleCodeList = defineList({
   orders: { code: "code", label: { column: sql`doc->>'label'`, key: "label" } },
   columns: fieldColumns<ScheduleCode>(["_id", "code", "label", "is_working_day", "is_task_delivery_day", "version"]),
 })
+
+/** Vacation and sick leave, as seeded. (rules/schedules#day-codes) */
+const LEAVE_CODES = ["SL", "VL"]
+
+const leaveCodes = (db: Database, lock?: "for update") =>
+  scheduleCodes.select(db, { where: sql`code = any(${LEAVE_CODES})`, orderBy: sql`code`, ...(lock && { lock }) })
+
+/** Whether people on vacation or sick leave owe task delivery. */
+export async function isLeaveOwed(db: Database): Promise<boolean> {
+  return (await leaveCodes(db)).some(({ is_task_delivery_day }) => is_task_delivery_day)
+}
+
+/** @returns whether a code changed */
+export async function setLeaveOwed(tx: Tx, actor: Actor, isOwed: boolean): Promise<boolean> {
+  const codes = await leaveCodes(tx.db, "for update")
+  const changed = codes.filter(({ is_task_delivery_day }) => is_task_delivery_day !== isOwed)
+  for (const before of changed) {
+    const after = await scheduleCodes.replace(tx.db, { ...before, is_task_delivery_day: isOwed })
+    tx.audit(actor, "schedule_code.changed", {
+      collection: scheduleCodes.name,
+      id: before._id,
+      change: { before, after },
+    })
+  }
+  return changed.length > 0
+}

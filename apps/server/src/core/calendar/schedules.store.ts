@@ -135,3 +135,9 @@ export const scheduleList = defineList({
 })
 
 type ScheduleLine = Schedule & YearMonth
+
+/** Whether anyone has a schedule of their own. */
+export async function isPlanned(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from tbl_schedules limit 1`.execute(db)
+  return rows.length > 0
+}

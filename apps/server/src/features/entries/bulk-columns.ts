@@ -23,7 +23,7 @@ const VERSION = column("version", "With an _id: the version that you changed; an
   needed: "no",
   content: "number",
 })
-const EMPLOYEE = column("employee_id", "Whom the entry is about; this never changes")
+const EMPLOYEE = column("employee_id", "The person the entry is about; this never changes")
 const REMARKS = column("remarks", "Anything else", optional)
 const day = (name: string) =>
   column(name, "An Eastern day: a date of the spreadsheet, YYYY-MM-DD or M/D/YYYY; not in the future", {

@@ -92,7 +92,9 @@ test("the workbook has everyone in the final with their figures, as numbers, boo
   for (const [at, row] of versionRows.entries()) expect(rows[at]).toMatchObject({ ...figuresOf(row), version: 1 })
 
   const { finalized_at } = (await admin.get("/v1/dashboard/bsc/month-report?year=2026&month=9")).body
-  const eastern = Temporal.Instant.from(finalized_at).toZonedDateTimeISO("America/New_York").toPlainDateTime()
+  const eastern = Temporal.Instant.from(finalized_at ?? "")
+    .toZonedDateTimeISO("America/New_York")
+    .toPlainDateTime()
   // The reader has no time zones: a cell's date and time come as if they were UTC.
   const closedAt = rows[0]?.["closed_at_eastern"]
   expect(closedAt).toBeInstanceOf(Date)

@@ -1,7 +1,15 @@
 import type { RequirementAdjustment } from "@scorecard/contracts/requirement-adjustments"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { addMonths, easternMonth, formatMonth, monthId, monthsOfCycle, type YearMonth } from "@scorecard/domain"
-import { cycleIds } from "#core/cycles/index.ts"
+import {
+  addMonths,
+  easternMonth,
+  formatMonth,
+  monthId,
+  monthsOfCycle,
+  parseMonthId,
+  type YearMonth,
+} from "@scorecard/domain"
+import { beforeGoLiveField, cycleIds, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { lockMonths, queueMonthRecalculation, queueRecalculation } from "#core/months/index.ts"
 import type { Tx } from "#platform/index.ts"
 
@@ -11,8 +19,11 @@ type Adjusted = Pick<
   "employee_id" | "from" | "to" | "kinds" | "reason" | "exempt" | "cadence" | "count"
 >
 
-/** @throws Refusal 422 for a first month before the first cycle. */
+/** @throws Refusal 422 for a first month before the first cycle, or before_go_live. */
 export async function assertWithinCycles(tx: Tx, { from }: Range): Promise<void> {
+  const setup = await getSetup(tx.db)
+  const month = parseMonthId(from)
+  if (month && isBeforeGoLive(setup, month)) throw beforeGoLiveField(setup, month, "from")
   const first = await firstMonth(tx)
   if (from >= monthId(first)) return
   throw invalidField("from", `The first cycle begins in ${formatMonth(first)}.`)

@@ -59,8 +59,10 @@ async function remove(id: string) {
 const requirements = async (id: string, month = 10) =>
   (await admin.get(`/v1/dashboard/bsc/receipt?employee_id=${id}&year=2026&month=${month}`)).body.requirements
 const evaluations = async (id: string) => {
-  const path = `/v1/scorecard/missing-excess-evals?year=2026&month=10&employee_id=${id}`
-  return (await admin.get(path)).body.items[0].kinds
+  const { body } = await admin.get(`/v1/scorecard/missing-excess-evals?year=2026&month=10&employee_id=${id}`)
+  const [found] = body.items
+  if (!found) throw new Error(`${id} has no evaluation status`)
+  return found.kinds
 }
 
 describe("what is required", () => {

@@ -18,7 +18,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { beforeGoLiveField, getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
 import { inWebClient, type Database } from "#platform/index.ts"
 
@@ -82,7 +82,7 @@ export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
 
 /**
  * Call it before locking the month, which would create a month that cannot be scored.
- * @throws Refusal 422 for a month that no cycle owns. (rules/schedules#schedules)
+ * @throws Refusal 422 for a month that no cycle owns, or before_go_live. (rules/schedules#schedules)
  */
 export async function requireCycle(db: Database, month: YearMonth): Promise<void> {
   try {
@@ -91,6 +91,8 @@ export async function requireCycle(db: Database, month: YearMonth): Promise<void
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
   }
+  const setup = await getSetup(db)
+  if (isBeforeGoLive(setup, month)) throw beforeGoLiveField(setup, month, "month")
 }
 
 /** Shifts are not planned further ahead, so a later year is probably a typo. */

@@ -147,7 +147,7 @@ function describeSummary(summary: Summary, month: string): string {
     bonus_eligible,
     bonus_unknown,
   } = summary
-  if (average === null) return `In ${month} nobody you can see has a scorecard.`
+  if (average === null) return `In ${month}, no one you can see has a scorecard.`
   const reached = bands.map(({ label, count }) => `${label} ${count}`).join(", ")
   const averages = kpms
     .flatMap((kpm) => (kpm.average === null ? [] : [`${kpm.name} ${formatPoints(kpm.average)}`]))
