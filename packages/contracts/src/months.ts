@@ -108,6 +108,9 @@ export const MonthReportView = z
     can_finalize: z.boolean(),
     can_regenerate_final: z.boolean(),
     can_reopen: z.boolean(),
+    can_export_payroll: z.boolean().meta({
+      description: "The month is final, and the caller is level 5, or level 4 with company scope",
+    }),
     can_edit_entries: z.boolean().meta({
       description: "Whether the caller's level can edit entries and at least one page of the month is open to them",
     }),

@@ -1,5 +1,12 @@
 import { TASK_DAY_CLASSES } from "@scorecard/domain/calendar"
-import { CADENCES, ENTRY_KINDS, EVALUATION_KINDS, LEFT_OUT_REASONS, STEP_ROUNDINGS } from "@scorecard/domain/scoring"
+import {
+  CADENCES,
+  ENTRY_KINDS,
+  EVALUATION_KINDS,
+  LEFT_OUT_REASONS,
+  REQUIREMENT_SOURCES,
+  STEP_ROUNDINGS,
+} from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, CycleId, EmployeeId, MonthQuery, YearQuery } from "./common.ts"
 import { route } from "./route.ts"
@@ -93,11 +100,13 @@ export const ReceiptRequirement = z
     kind: z.enum(EVALUATION_KINDS),
     cadence: z.enum(CADENCES),
     count: z.number().int(),
-    set_by: z.enum(["default", "department", "employee"]),
+    set_by: z.enum(REQUIREMENT_SOURCES),
     weeks: z.number().int().meta({ description: "Scorecard weeks that belong to the month" }),
     required: z.number().int(),
     done: z.number().int(),
-    document: ConfigurationDocument,
+    document: ConfigurationDocument.meta({
+      description: "The cycle's document, or `requirement_adjustment-` with the id of the adjustment that applies",
+    }),
   })
   .meta({ id: "ReceiptRequirement" })
 

@@ -44,6 +44,7 @@ export const REFUSALS = {
   month_not_past: [409, "The month isn't over yet"],
   month_final: [409, "The month is already final"],
   month_not_final: [409, "The month isn't final"],
+  adjustment_overlaps: [409, "Another adjustment covers the same months"],
   sync_required: [409, "The reopened month needs a sync first"],
   setup_incomplete: [409, "The company's setup isn't complete"],
   before_go_live: [409, "The month is before the company's first month"],

@@ -2,8 +2,8 @@ import papaparse from "papaparse"
 import { mapBatches, startWith } from "./batches.ts"
 import { neutralize } from "./formula-text.ts"
 
-/** The content of a cell; null means empty. */
-export type Cell = string | number | boolean | null
+/** The content of a cell; null means empty. A date is a real date cell in a workbook. */
+export type Cell = string | number | boolean | Temporal.PlainDateTime | null
 
 const NEWLINE = "\r\n"
 /** Quotes keep such a cell together in programs that split at several delimiters at once. */
@@ -25,7 +25,17 @@ export function formatCsv(
 
 function lines(rows: readonly Cell[][]): string {
   if (rows.length === 0) return ""
-  const safe = rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? neutralize(cell) : cell)))
+  const safe = rows.map((cells) => cells.map(safeCell))
   const quotes = (cell: unknown) => typeof cell === "string" && NEEDS_QUOTES.test(cell)
   return papaparse.unparse(safe, { quotes, newline: NEWLINE }) + NEWLINE
+}
+
+function safeCell(cell: Cell): string | number | boolean | null {
+  if (typeof cell === "string") return neutralize(cell)
+  return cell instanceof Temporal.PlainDateTime ? dateText(cell) : cell
+}
+
+/** `2026-11-03 09:15:00`: spreadsheets recognize it in every locale. */
+export function dateText(date: Temporal.PlainDateTime): string {
+  return date.toString({ smallestUnit: "second" }).replace("T", " ")
 }

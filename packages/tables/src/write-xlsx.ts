@@ -1,6 +1,6 @@
 import writeExcelFile from "write-excel-file/node"
 import { transformBatches } from "./batches.ts"
-import type { Cell } from "./write-csv.ts"
+import { dateText, type Cell } from "./write-csv.ts"
 import { createZip, type ZipPart } from "./zip.ts"
 
 /** The maximum number of rows in a sheet, including the headers; longer tables continue on another sheet. */
@@ -78,7 +78,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 /** A part is a sheet by default, so that this can be written before the sheets are counted. */
 const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
 const PACKAGE_RELATIONSHIPS = `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="rId1" Type="${DOCUMENT_RELATIONSHIP}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
@@ -109,10 +109,12 @@ export type Sheet = { sheet: string; headers: readonly string[]; rows: readonly 
 export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const written = sheets.map(({ sheet, headers, rows }) => {
     const first = headers.map((header) => ({ value: header, fontWeight: "bold" as const }))
-    return { sheet, data: [first, ...rows], stickyRowsCount: 1 }
+    return { sheet, data: [first, ...rows.map((cells) => cells.map(workbookCell))], stickyRowsCount: 1 }
   })
   return await writeExcelFile(written).toBuffer()
 }
+
+const workbookCell = (cell: Cell) => (cell instanceof Temporal.PlainDateTime ? dateText(cell) : cell)
 
 /** Spreadsheets reject the whole file if a cell has longer text. */
 const MAX_TEXT_LENGTH = 32_767
@@ -120,11 +122,12 @@ const ELLIPSIS = "…"
 const LETTERS = 26
 const LETTER_A = 65
 
-const BOLD = 1
 const PLAIN = 0
+const BOLD = 1
+const DATE = 2
 
 const SHEET_START = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topRemainingCell="A2" activePane="bottomRemaining" state="frozen"/></sheetView></sheetViews><sheetData>`
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomRemaining" state="frozen"/></sheetView></sheetViews><sheetData>`
 const SHEET_END = "</sheetData></worksheet>"
 
 /** The headers are row 1, bold. */
@@ -140,11 +143,20 @@ function rowXml(cells: readonly Cell[], row: number, style: number): string {
 }
 
 function cellXml(cell: Cell, place: string, style: number): string {
-  const start = `<c r="${place}"${style === PLAIN ? "" : ` s="${style}"`}`
   if (cell === null || cell === "") return ""
+  if (cell instanceof Temporal.PlainDateTime) return `<c r="${place}" s="${DATE}"><v>${serialDate(cell)}</v></c>`
+  const start = `<c r="${place}"${style === PLAIN ? "" : ` s="${style}"`}`
   if (typeof cell === "boolean") return `${start} t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === "number") return Number.isFinite(cell) ? `${start}><v>${cell}</v></c>` : ""
   return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(cell))}</t></is></c>`
+}
+
+/** Day 0 of spreadsheets' calendar, as they count it for days from March 1900 on. */
+const DAY_ZERO = Temporal.PlainDateTime.from("1899-12-30")
+const SECONDS_PER_DAY = 86_400
+
+function serialDate(date: Temporal.PlainDateTime): number {
+  return date.since(DAY_ZERO).total("seconds") / SECONDS_PER_DAY
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */

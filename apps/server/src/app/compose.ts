@@ -30,6 +30,7 @@ import { openShiftPatterns } from "#features/shift-patterns/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
+import { openRequirementAdjustments } from "#features/requirement-adjustments/index.ts"
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
@@ -45,6 +46,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const session = openSession(platform, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
   const organization = openOrganization(platform)
   const cycles = openCycles(platform)
+  const requirementAdjustments = openRequirementAdjustments(platform)
   const tasks = openTasks(platform)
 
   const employees = openEmployees(platform)
@@ -120,6 +122,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     createRequests,
     organization,
     cycles,
+    requirementAdjustments,
     openSetup(platform),
     tasks,
     schedules,

@@ -21,6 +21,8 @@ const PATIENCE = 300_000
 const REASONS = [
   "own_entry",
   "own_record",
+  // Level 4 without company scope adjusts no one's requirements.
+  "leaves_pool",
   "permission_missing",
   "level_too_low",
   "still_in_use",
@@ -106,10 +108,13 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
   }
   await done(admin.patch(`/v1/employees/${employee_id}`, { access_level }))
   const name = `level ${access_level}, ${access_scope} scope`
+  const adjusted = { employee_id, kinds: ["sbs"], from: "2027-01", to: "2027-01", reason: "Leave", exempt: true }
+  const adjustment = await done(admin.post("/v1/scorecard/requirement-adjustments", adjusted))
   const own = {
     entries,
     request,
     grant: grant._id,
+    adjustment: adjustment._id,
     code: { _id, code: code.code },
     previews,
     batches,

@@ -15,6 +15,8 @@ export type Self = {
   entries: ReadonlyMap<EntryKind, { standing: string; deleted: string }>
   request: string
   grant: string
+  /** Of what is required of them in a later month. */
+  adjustment: string
   /** A day code that their October schedule uses. */
   code: { _id: string; code: string }
   /** Of their department; a shift pattern that they are assigned themselves. */
@@ -240,6 +242,27 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "PATCH /v1/scorecard/locks": {
     refused: ({ caller }) => caller.patch("/v1/scorecard/locks", { weekly: { enabled: true } }),
   },
+  "POST /v1/scorecard/requirement-adjustments": {
+    refused: ({ caller, employee_id, department_id }) =>
+      [{ employee_id }, { department_id }].map((target) =>
+        caller.post("/v1/scorecard/requirement-adjustments", {
+          ...target,
+          kinds: ["sbs"],
+          from: "2026-10",
+          to: null,
+          reason: "Mine",
+          exempt: true,
+        }),
+      ),
+  },
+  "PATCH /v1/scorecard/requirement-adjustments/{id}": {
+    refused: ({ caller, adjustment }) =>
+      caller.patch(`/v1/scorecard/requirement-adjustments/${adjustment}`, { from: "2026-10" }),
+  },
+  "DELETE /v1/scorecard/requirement-adjustments/{id}": {
+    refused: ({ caller, adjustment }) => caller.delete(`/v1/scorecard/requirement-adjustments/${adjustment}`),
+  },
+  "PUT /v1/dashboard/bsc/payroll-export/columns": "the columns of a file",
   "POST /v1/scorecard/unlock-grants": {
     refused: ({ caller, employee_id }) =>
       caller.post("/v1/scorecard/unlock-grants", {

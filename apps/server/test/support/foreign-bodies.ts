@@ -125,6 +125,16 @@ function taskBodies(task: string): ForeignBody[] {
       at: () => task,
       own: "level 5",
     }),
+    ...adjustmentBodies(),
+  ]
+}
+
+function adjustmentBodies(): ForeignBody[] {
+  const path = "POST /v1/scorecard/requirement-adjustments"
+  const rule = { kinds: ["non_sbs"], from: "2027-01", to: "2027-01", reason: "Leave", exempt: true }
+  return [
+    body(path, "employee_id", "head", ({ ids }) => ({ employee_id: ids.colleague, ...rule }), { own: "level 5" }),
+    body(path, "department_id", "head", ({ department_id }) => ({ department_id, ...rule }), { own: "level 5" }),
   ]
 }
 

@@ -39,9 +39,11 @@ import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalogue from "@scorecard/contracts/notification-catalogue"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
+import type * as payrollExport from "@scorecard/contracts/payroll-export"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
+import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
@@ -393,12 +395,23 @@ export type Replies = {
   "GET /v1/organization/departments/{}": ReplyOf<typeof organization.readDepartment>
   "GET /v1/organization/names": ReplyOf<typeof organization.readNames>
   "GET /v1/organization/tree": ReplyOf<typeof organization.readTree>
+  "PUT /v1/dashboard/bsc/payroll-export/columns": ReplyOf<typeof payrollExport.choosePayrollColumns>
+  "GET /v1/dashboard/bsc/payroll-export": ReplyOf<typeof payrollExport.exportPayroll>
+  "GET /v1/dashboard/bsc/payroll-export/columns": ReplyOf<typeof payrollExport.readPayrollColumns>
   "GET /v1/dashboard/bsc/receipt": ReplyOf<typeof receipts.getReceipt>
   "GET /v1/scorecard/recycle-bin/export": ReplyOf<typeof recycleBin.exportRecycleBin>
   "GET /v1/scorecard/recycle-bin": ReplyOf<typeof recycleBin.listRecycleBin>
   "DELETE /v1/scorecard/recycle-bin/{}/{}": ReplyOf<typeof recycleBin.purgeEntry>
   "POST /v1/system/notifications/types/{}/preview": ReplyOf<typeof reminders.previewReminder>
   "POST /v1/system/notifications/types/{}/send-now": ReplyOf<typeof reminders.sendReminderNow>
+  "PATCH /v1/scorecard/requirement-adjustments/{}": ReplyOf<typeof requirementAdjustments.changeRequirementAdjustment>
+  "POST /v1/scorecard/requirement-adjustments": ReplyOf<typeof requirementAdjustments.createRequirementAdjustment>
+  "DELETE /v1/scorecard/requirement-adjustments/{}": ReplyOf<typeof requirementAdjustments.deleteRequirementAdjustment>
+  "GET /v1/scorecard/requirement-adjustments/export": ReplyOf<
+    typeof requirementAdjustments.exportRequirementAdjustments
+  >
+  "GET /v1/scorecard/requirement-adjustments": ReplyOf<typeof requirementAdjustments.listRequirementAdjustments>
+  "GET /v1/scorecard/requirement-adjustments/{}": ReplyOf<typeof requirementAdjustments.showRequirementAdjustment>
   "POST /v1/scorecard/schedules/copy": ReplyOf<typeof scheduleWrites.copySchedules>
   "DELETE /v1/scorecard/schedules/{}/{}/{}": ReplyOf<typeof scheduleWrites.deleteSchedule>
   "PUT /v1/scorecard/schedules/days": ReplyOf<typeof scheduleWrites.putScheduleDays>

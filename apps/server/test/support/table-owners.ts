@@ -2,7 +2,7 @@
 export const OWNED: Record<string, readonly string[]> = {
   "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews"],
   "core/calendar": ["schedules", "schedule_codes", "holidays", "shift_patterns", "shift_assignments"],
-  "core/cycles": ["scorecard_config"],
+  "core/cycles": ["scorecard_config", "requirement_adjustments"],
   "core/locks": ["unlock_grants"],
   "core/months": ["bsc_month_reports", "bsc_final_snapshots", "bsc_final_changes"],
   "core/people": ["employees"],
@@ -31,7 +31,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "learning_progress",
     "learning_attempts",
   ],
-  "features/months": ["worker_status"],
+  "features/months": ["worker_status", "payroll_columns"],
   "features/news": ["news_announcements", "birthday_greetings"],
   "features/notifications": [
     "notifications",
@@ -104,15 +104,16 @@ export const READERS: Record<string, readonly string[]> = {
     "features/setup",
     "features/tasks",
   ],
-  clusters: ["core/calendar", "core/people", "features/employees"],
+  clusters: ["core/calendar", "core/people", "features/employees", "features/months"],
   // A month is scored in one statement over everything that counts in it; a heat map counts entries.
   sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
   non_sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
   atw_entries: SCORED,
-  attendance_issues: SCORED,
-  productivity_issues: SCORED,
+  // The payroll export counts issues and incidents.
+  attendance_issues: [...SCORED, "features/months"],
+  productivity_issues: [...SCORED, "features/months"],
   additional_points_entries: SCORED,
-  incidents: SCORED,
+  incidents: [...SCORED, "features/months"],
   task_delivery_entries: ["core/scoring"],
   schedules: ["core/scoring", "features/task-delivery"],
   schedule_codes: ["app"],

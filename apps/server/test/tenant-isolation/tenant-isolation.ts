@@ -96,6 +96,7 @@ async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveEntries(company, side)
   await leaveMonths(side)
   await leaveCalendar(company, side)
+  await leaveAdjustment(company, side)
   await leaveUploads(company, side)
   await leaveRequests(side)
   await leaveWords(company, side)
@@ -144,6 +145,15 @@ async function leaveCalendar({ admin, pattern }: Company, { ids, department_id, 
   await done(admin.post(url, { department_id, from: "2026-12-01", to: "2026-12-31" }))
   const [own] = (await done(admin.get(`${url}?employee_id=${ids.colleague}`))).items
   objects.set(`${ASSIGNMENTS}/{assignment_id}`, `${pattern}/${own._id}`)
+}
+
+/** By the admin, because no team may adjust what is required of it. */
+async function leaveAdjustment({ admin }: Company, { name, ids, objects }: Side): Promise<void> {
+  const path = "/v1/scorecard/requirement-adjustments"
+  const months = { from: "2027-01", to: "2027-01" }
+  const rule = { kinds: ["sbs"], reason: `${name}-reason`, exempt: true }
+  const { _id } = await done(admin.post(path, { employee_id: ids.colleague, ...months, ...rule }))
+  objects.set(`${path}/{id}`, _id)
 }
 
 /** Every sheet by its path, with a valid row about a person of the team. */

@@ -39,9 +39,11 @@ import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalogue from "@scorecard/contracts/notification-catalogue"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
+import type * as payrollExport from "@scorecard/contracts/payroll-export"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
+import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
@@ -1016,6 +1018,16 @@ export const readDepartment = endpoint<typeof organization.readDepartment>("GET"
 export const readNames = endpoint<typeof organization.readNames>("GET", "/v1/organization/names")
 export const readTree = endpoint<typeof organization.readTree>("GET", "/v1/organization/tree")
 
+export const choosePayrollColumns = endpoint<typeof payrollExport.choosePayrollColumns>(
+  "PUT",
+  "/v1/dashboard/bsc/payroll-export/columns",
+)
+export const exportPayroll = endpoint<typeof payrollExport.exportPayroll>("GET", "/v1/dashboard/bsc/payroll-export")
+export const readPayrollColumns = endpoint<typeof payrollExport.readPayrollColumns>(
+  "GET",
+  "/v1/dashboard/bsc/payroll-export/columns",
+)
+
 export const getReceipt = endpoint<typeof receipts.getReceipt>("GET", "/v1/dashboard/bsc/receipt")
 
 export const exportRecycleBin = endpoint<typeof recycleBin.exportRecycleBin>("GET", "/v1/scorecard/recycle-bin/export")
@@ -1032,6 +1044,32 @@ export const previewReminder = endpoint<typeof reminders.previewReminder>(
 export const sendReminderNow = endpoint<typeof reminders.sendReminderNow>(
   "POST",
   "/v1/system/notifications/types/{key}/send-now",
+)
+
+export const changeRequirementAdjustment = endpoint<typeof requirementAdjustments.changeRequirementAdjustment>(
+  "PATCH",
+  "/v1/scorecard/requirement-adjustments/{id}",
+)
+export const createRequirementAdjustment = endpoint<typeof requirementAdjustments.createRequirementAdjustment>(
+  "POST",
+  "/v1/scorecard/requirement-adjustments",
+)
+export const deleteRequirementAdjustment = endpoint<typeof requirementAdjustments.deleteRequirementAdjustment>(
+  "DELETE",
+  "/v1/scorecard/requirement-adjustments/{id}",
+)
+export const exportRequirementAdjustments = endpoint<typeof requirementAdjustments.exportRequirementAdjustments>(
+  "GET",
+  "/v1/scorecard/requirement-adjustments/export",
+)
+export const listRequirementAdjustments = endpoint<typeof requirementAdjustments.listRequirementAdjustments>(
+  "GET",
+  "/v1/scorecard/requirement-adjustments",
+  { kind: ["sbs", "non_sbs"], exempt: ["true", "false"], sort: ["from", "-from", "created_at", "-created_at"] },
+)
+export const showRequirementAdjustment = endpoint<typeof requirementAdjustments.showRequirementAdjustment>(
+  "GET",
+  "/v1/scorecard/requirement-adjustments/{id}",
 )
 
 export const copySchedules = endpoint<typeof scheduleWrites.copySchedules>("POST", "/v1/scorecard/schedules/copy")

@@ -31,3 +31,10 @@ export function titleFor({ title, ownTitle }: PageRow, me: Me): string {
 
 /** People at this level or above. */
 export const level = (least: number) => (me: Me) => me.level >= least
+
+const PAYROLL_LEVEL = 4
+const SUPER_ADMIN = 5
+
+/** Super admins close months; level 4 with company scope sees them and exports their payroll. */
+export const seesMonthDesk = (me: Me) =>
+  me.level >= SUPER_ADMIN || (me.level >= PAYROLL_LEVEL && me.employee.access_scope === "company")

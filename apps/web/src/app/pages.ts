@@ -2,7 +2,7 @@ import { PendingCount } from "../features/atw-requests/pending-count.tsx"
 import type { Me } from "../lib/me.ts"
 import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
 import type { PagePath } from "./page-paths.ts"
-import { level, type PageRow } from "./page-row.ts"
+import { level, seesMonthDesk, type PageRow } from "./page-row.ts"
 import { messages } from "./messages.ts"
 
 /** Every signed-in page, in menu order. */
@@ -99,7 +99,7 @@ export const PAGES: readonly PageRow[] = [
     title: messages.pages.closingTheMonth,
     group: "Scorecard",
     visibility: "dashboard.bsc.month_reports",
-    may: level(5),
+    may: seesMonthDesk,
     load: () => import("../features/months/months-page.tsx"),
   },
   {

@@ -45,10 +45,25 @@ export type EvaluationOverride = {
   sbs?: EvaluationRequirement | undefined
   non_sbs?: EvaluationRequirement | undefined
 }
+export const EVALUATION_KINDS = ["sbs", "non_sbs"] as const
+export type EvaluationKind = (typeof EVALUATION_KINDS)[number]
+
+/** In one month, replaces what is required of one person or department. (rules/scoring#requirement-adjustments) */
+export type RequirementAdjustment = {
+  adjustment_id: string
+  version: number
+  /** One of the two is null. */
+  employee_id: string | null
+  department_id: string | null
+  kinds: readonly EvaluationKind[]
+  requirement: EvaluationRequirement
+}
 export type EvaluationCounts = {
   sbs: EvaluationRequirement
   non_sbs: EvaluationRequirement
   overrides: EvaluationOverride[]
+  /** Those of one month, where a month is scored; not part of the cycle's document. */
+  adjustments?: readonly RequirementAdjustment[]
 }
 
 export const RUBRIC_GROUPS = ["timeliness", "integrity"] as const

@@ -55,7 +55,7 @@ export type ReceiptKpm = Omit<KpmScore, "kpis"> & Explained & { kpis: ReceiptKpi
 /** `code` is null if the weekday decided. */
 export type ReceiptDay = { date: string; code: string | null; is_working_day: boolean; is_task_delivery_day: boolean }
 
-export type ReceiptRequirement = EffectiveRequirement & {
+export type ReceiptRequirement = Omit<EffectiveRequirement, "adjustment"> & {
   kind: EvaluationKind
   weeks: number
   required: number

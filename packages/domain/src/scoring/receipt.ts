@@ -18,7 +18,7 @@ import type {
   ReceiptStep,
   ReceiptTaskDay,
 } from "./receipt-type.ts"
-import { EVALUATION_KINDS, requiredInMonth } from "./requirements.ts"
+import { EVALUATION_KINDS, requiredInMonth, type EffectiveRequirement } from "./requirements.ts"
 import { meanPercentForReading } from "./rounding.ts"
 import type { KpiScore, KpmScore } from "./scorecard.ts"
 import { personMonth, prepareMonth, type PersonMonth } from "./score-employee-month.ts"
@@ -140,17 +140,24 @@ function citeDocument({ cycle_id, versions }: CycleConfiguration, kind: Document
   return { document_id: `${DOCUMENT_NAMES[kind]}-${cycle_id}`, version: versions[kind] }
 }
 
+function citeAdjustment({ adjustment_id, version }: NonNullable<EffectiveRequirement["adjustment"]>) {
+  return { document_id: `requirement_adjustment-${adjustment_id}`, version }
+}
+
 function buildRequirements(plan: MonthPlan, { input, requirements }: PersonMonth): ReceiptRequirement[] {
   const weeks = plan.weeks.length
   const document = citeDocument(plan.configuration, "evaluation_counts")
-  return EVALUATION_KINDS.map((kind) => ({
-    kind,
-    ...requirements[kind],
-    weeks,
-    required: requiredInMonth(requirements[kind], weeks),
-    done: input.aggregates[kind].count,
-    document,
-  }))
+  return EVALUATION_KINDS.map((kind) => {
+    const { adjustment, ...requirement } = requirements[kind]
+    return {
+      kind,
+      ...requirement,
+      weeks,
+      required: requiredInMonth(requirement, weeks),
+      done: input.aggregates[kind].count,
+      document: adjustment ? citeAdjustment(adjustment) : document,
+    }
+  })
 }
 
 function buildDays(plan: MonthPlan, facts: EmployeeMonthFacts): ReceiptDay[] {

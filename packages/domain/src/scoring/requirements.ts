@@ -1,21 +1,45 @@
 import type { EvaluationAggregate } from "./aggregates.ts"
-import type { EvaluationCounts, EvaluationOverride, EvaluationRequirement } from "./configuration.ts"
+import type {
+  EvaluationCounts,
+  EvaluationKind,
+  EvaluationOverride,
+  EvaluationRequirement,
+  RequirementAdjustment,
+} from "./configuration.ts"
 import { fourDecimalsForReading } from "./rounding.ts"
 
-export const EVALUATION_KINDS = ["sbs", "non_sbs"] as const
-export type EvaluationKind = (typeof EVALUATION_KINDS)[number]
+export { EVALUATION_KINDS, type EvaluationKind } from "./configuration.ts"
 type Person = { employee_id: string; department_id: string | null }
 
-export type EffectiveRequirement = EvaluationRequirement & { set_by: "default" | "department" | "employee" }
+/** What sets a requirement, the strongest last. (rules/scoring#requirement-adjustments) */
+export const REQUIREMENT_SOURCES = [
+  "default",
+  "department",
+  "employee",
+  "department_adjustment",
+  "employee_adjustment",
+] as const
 
-/** The requirement per kind: the employee's override, else the department's, else the cycle's. */
+export type EffectiveRequirement = EvaluationRequirement & {
+  set_by: (typeof REQUIREMENT_SOURCES)[number]
+  /** The adjustment that set it, if one did. */
+  adjustment?: Pick<RequirementAdjustment, "adjustment_id" | "version">
+}
+
+/**
+ * The requirement per kind: the employee's adjustment, else the department's, else the employee's override, the
+ * department's, or the cycle's.
+ */
 export type RequirementTable = (person: Person, kind: EvaluationKind) => EffectiveRequirement
 
 /** Each kind is resolved separately: an employee's override for sbs leaves the department's for non_sbs in effect. */
 export function requirementTable(counts: EvaluationCounts): RequirementTable {
   const ofEmployee = byId(counts.overrides, (override) => override.employee_id)
   const ofDepartment = byId(counts.overrides, (override) => override.department_id)
+  const adjustmentOf = adjustmentTable(counts.adjustments ?? [])
   return (person, kind) => {
+    const adjusted = adjustmentOf(person, kind)
+    if (adjusted) return adjusted
     const own = ofEmployee.get(person.employee_id)?.[kind]
     if (own) return { ...own, set_by: "employee" }
     const department = person.department_id === null ? undefined : ofDepartment.get(person.department_id)?.[kind]
@@ -64,4 +88,22 @@ function byId(overrides: readonly EvaluationOverride[], idOf: (override: Evaluat
     if (id !== undefined) table.set(id, override)
   }
   return table
+}
+
+/** Adjustments of one target and kind never overlap, so there is at most one of each in a month. */
+function adjustmentTable(adjustments: readonly RequirementAdjustment[]) {
+  const table = new Map<string, RequirementAdjustment>()
+  for (const adjustment of adjustments) {
+    const { employee_id, department_id } = adjustment
+    const target = employee_id === null ? `department ${department_id}` : `employee ${employee_id}`
+    for (const kind of adjustment.kinds) table.set(`${kind} ${target}`, adjustment)
+  }
+  return ({ employee_id, department_id }: Person, kind: EvaluationKind): EffectiveRequirement | null => {
+    const own = table.get(`${kind} employee ${employee_id}`)
+    const found = own ?? table.get(`${kind} department ${department_id}`)
+    if (!found) return null
+    const { requirement, adjustment_id, version } = found
+    const set_by = own ? "employee_adjustment" : "department_adjustment"
+    return { ...requirement, set_by, adjustment: { adjustment_id, version } }
+  }
 }

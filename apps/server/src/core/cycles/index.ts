@@ -1,2 +1,3 @@
 export * from "./cycles.store.ts"
+export * from "./requirement-adjustments.store.ts"
 export * from "./setup.store.ts"

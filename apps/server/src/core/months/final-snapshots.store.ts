@@ -11,10 +11,52 @@ export type Generation = { month: string; version: number }
 
 const BATCH = 500
 
-export async function insertFinals(db: Database, { month, version }: Generation, rows: readonly EmployeeMonth[]) {
-  await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc)
-    select ${month}, ${version}::integer, value->>'employee_id', value
+/**
+ * What the payroll export adds to a person's figures, as of the closing: later transfers, renames and
+ * entries don't change it. (rules/dashboards#payroll-export)
+ */
+export type PayrollFacts = {
+  department: string | null
+  cluster_id: string | null
+  cluster: string | null
+  manager_id: string | null
+  manager: string | null
+  position: string
+  employment_type: string
+  tardiness: number
+  absenteeism: number
+  productivity_issues: number
+  incidents: number
+}
+
+export async function insertFinals(
+  db: Database,
+  { month, version }: Generation,
+  rows: readonly EmployeeMonth[],
+  payroll: ReadonlyMap<string, PayrollFacts> = new Map(),
+): Promise<void> {
+  const facts = JSON.stringify(Object.fromEntries(payroll))
+  await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll)
+    select ${month}, ${version}::integer, value->>'employee_id', value, ${facts}::jsonb->(value->>'employee_id')
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+/** `payroll` is null in finals that were closed before it was stored. */
+export type FinalWithPayroll = { doc: EmployeeMonth; payroll: PayrollFacts | null }
+
+/** All rows in batches, by employee_id. Rows are ours and may be many, so they are not parsed again. */
+export async function* finalsWithPayroll(
+  db: Database,
+  { month, version }: Generation,
+): AsyncGenerator<FinalWithPayroll[]> {
+  for (let after = ""; ;) {
+    const { rows } = await sql<FinalWithPayroll>`select doc, payroll from tbl_bsc_final_snapshots
+      where month = ${month} and report_version = ${version} and employee_id > ${after}
+      order by employee_id limit ${BATCH}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.doc.employee_id ?? after
+  }
 }
 
 /** A person's row, or null if they have none. */

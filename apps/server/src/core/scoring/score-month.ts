@@ -1,15 +1,8 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import {
-  getCycleId,
-  easternDate,
-  prepareMonth,
-  type Scorecard,
-  type ScoringMode,
-  type YearMonth,
-} from "@scorecard/domain"
+import { easternDate, prepareMonth, type Scorecard, type ScoringMode, type YearMonth } from "@scorecard/domain"
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getMonthConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
@@ -45,7 +38,7 @@ export async function* scoreMonth(
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
   const plan = await loadMonthPlanner(db, month)
-  const prepared = prepareMonth(await getConfiguration(db, getCycleId(month)), dayCodes, month, today)
+  const prepared = prepareMonth(await getMonthConfiguration(db, month), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
   const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }

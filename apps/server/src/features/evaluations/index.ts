@@ -14,14 +14,13 @@ import {
   easternMonth,
   evaluationStatus,
   formatMonth,
-  getCycleId,
   monthId,
   requiredInMonth,
   requiredInWeek,
   requirementTable,
   weeksOfMonth,
 } from "@scorecard/domain"
-import { getConfiguration } from "#core/cycles/index.ts"
+import * as cycles from "#core/cycles/index.ts"
 import { managerIdsOf, peopleScope } from "#core/people/index.ts"
 import {
   type Database,
@@ -238,7 +237,7 @@ export function parseMonthQuery(
 /** @throws Refusal 422 for a month that no cycle owns. */
 export async function getMonthConfiguration(db: Database, month: YearMonth): Promise<CycleConfiguration> {
   try {
-    return await getConfiguration(db, getCycleId(month))
+    return await cycles.getMonthConfiguration(db, month)
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
@@ -270,8 +269,9 @@ export async function loadRequirements(
     // The keys are the kinds; fromEntries loses their type.
     return Object.fromEntries(entries) as store.RequiredCounts
   }
-  const named = counts.overrides.flatMap(({ employee_id }) => employee_id ?? [])
-  const departments = counts.overrides.flatMap(({ department_id }) => department_id ?? [])
+  const special = [...counts.overrides, ...(counts.adjustments ?? [])]
+  const named = special.flatMap(({ employee_id }) => employee_id ?? [])
+  const departments = special.flatMap(({ department_id }) => department_id ?? [])
   const people = named.length === 0 ? [] : await store.findDepartments(db, named)
   return {
     ofEmployees: Object.fromEntries(

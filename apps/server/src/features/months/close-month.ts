@@ -14,6 +14,7 @@ import {
 } from "#platform/warehouse/index.ts"
 import { jobMonth, jobRequester, type MonthJob, type MonthProgress } from "./month-job.ts"
 import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
+import { loadPayrollFacts } from "./payroll.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
 
 /**
@@ -84,7 +85,8 @@ async function writeFinals(
   let employees = 0
   const query = { month, mode: "final", scope: everyone(), batchSize: SCORING_BATCH_SIZE } as const
   for await (const batch of scoreMonth(deps, tx.db, query)) {
-    await Promise.all([insertFinals(tx.db, generation, batch), onRows?.(batch)])
+    const payroll = await loadPayrollFacts(tx.db, generation.month, batch)
+    await Promise.all([insertFinals(tx.db, generation, batch, payroll), onRows?.(batch)])
     employees += batch.length
     progress.advance(batch.length)
   }

@@ -3,6 +3,7 @@ import { z } from "zod"
 import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import * as months from "@scorecard/contracts/months"
+import * as payroll from "@scorecard/contracts/payroll-export"
 import * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import { resyncEntries, resyncMonth } from "#core/months/index.ts"
@@ -24,6 +25,7 @@ import { type FinalizeInput, finalizeNow, reopenMonth, requestFinalize, runFinal
 import { exportVersion, getMonthReport, getVersion, listVersions } from "./get-report.ts"
 import { MAX_RUN_SECONDS, getActiveJob, getJob, monthJob } from "./month-job.ts"
 import { saveWorkerStatus } from "./months.store.ts"
+import { choosePayrollColumns, exportPayroll, getPayrollColumns } from "./payroll.ts"
 import { type PreviewDeps, exportPreview, previewFinalize } from "./preview.ts"
 import { queueSync, requestCycleRefresh, runCycleRefresh, runSync, syncNow } from "./sync.ts"
 
@@ -76,6 +78,11 @@ function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRout
     ),
     mount(finalVersions.exportVersion, ({ actor, params, query }) =>
       exportVersion(platform, actor, { ...query, ...params }),
+    ),
+    mount(payroll.exportPayroll, ({ actor, query }) => exportPayroll(platform, actor, query)),
+    mount(payroll.readPayrollColumns, ({ actor }) => getPayrollColumns(platform, actor)),
+    mount(payroll.choosePayrollColumns, ({ actor, body, ifMatch }) =>
+      choosePayrollColumns(platform, actor, { ...body, ifMatch }),
     ),
   ]
 }

@@ -16,6 +16,8 @@ import {
 import { assertGoneLive, hasCycle } from "#core/cycles/index.ts"
 import { inWebClient, type Platform } from "#platform/index.ts"
 
+const PAYROLL_LEVEL = 4
+
 type Deps = Pick<Platform, "clock" | "config">
 
 /** The current Eastern month; in deployments for product tests, the next one. (rules/dashboards#last-month) */
@@ -102,6 +104,20 @@ export function canSeeWholeCompany(actor: Pick<Actor, "access_level" | "access_s
   return poolReach(actor) === "everyone"
 }
 
+/** Level 5, or level 4 with company scope. (rules/dashboards#payroll-export) */
+export function canExportPayroll(actor: Pick<Actor, "access_level" | "access_scope">): boolean {
+  return actor.access_level >= PAYROLL_LEVEL && canSeeWholeCompany(actor)
+}
+
+/** Payroll covers everyone. @throws Refusal 403 leaves_pool */
+export function assertCanExportPayroll(actor: Actor): void {
+  if (canExportPayroll(actor)) return
+  throw new Refusal(
+    "leaves_pool",
+    "The payroll export covers the whole company. Ask someone with company scope or a super admin for it.",
+  )
+}
+
 /** What the actor may do now. Excludes anything that would interfere with the month's active job. */
 export function monthAbilities(deps: Deps, actor: Actor, report: MonthReport, isBusy: boolean) {
   const isFinal = report.status === "final"
@@ -111,5 +127,6 @@ export function monthAbilities(deps: Deps, actor: Actor, report: MonthReport, is
     can_finalize: canClose && !isFinal && !needsSync(report),
     can_regenerate_final: canClose && isFinal,
     can_reopen: canClose && isFinal,
+    can_export_payroll: isFinal && canExportPayroll(actor),
   })
 }

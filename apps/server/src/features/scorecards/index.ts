@@ -10,11 +10,10 @@ import {
   easternDate,
   easternMonth,
   formatMonth,
-  getCycleId,
   monthId,
 } from "@scorecard/domain"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getMonthConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
@@ -49,7 +48,7 @@ export async function getReceipt(
     const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = buildReceipt({
       facts: toMonthFacts(found, { month, today: easternDate(now), plan: await loadMonthPlanner(db, month) }),
-      configuration: await getConfiguration(db, getCycleId(month)),
+      configuration: await getMonthConfiguration(db, month),
       dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",
       entries: await entriesOfMonth(db, employee_id, month),

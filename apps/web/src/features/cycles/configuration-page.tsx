@@ -6,6 +6,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { AdjustmentsPanel } from "./adjustments/adjustments-panel.tsx"
 import { AddCycle } from "./add-cycle.tsx"
 import { ComparisonPanel } from "./comparison-panel.tsx"
 import { ConfigurationPanel } from "./configuration-panel.tsx"
@@ -87,6 +88,7 @@ export default function ConfigurationPage() {
           <Empty title={messages.configurationPage.noCyclesYet}>{messages.configurationPage.noCyclesYetText}</Empty>
         )
       )}
+      <AdjustmentsPanel />
     </Page>
   )
 }

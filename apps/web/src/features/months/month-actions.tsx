@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import { IconLock, IconLockOpen, IconRefresh, IconRotate } from "@tabler/icons-react"
+import { IconLock, IconLockOpen, IconRefresh, IconReportMoney, IconRotate } from "@tabler/icons-react"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import { useState } from "react"
 import { syncMonth } from "../../api/endpoints.gen.ts"
@@ -7,13 +7,14 @@ import { call } from "../../lib/api-client.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { Failure } from "../../ui/states.tsx"
 import { FinalizeDialog } from "./finalize-dialog.tsx"
+import { PayrollDialog } from "./payroll-dialog.tsx"
 import { RegenerateDialog } from "./regenerate-dialog.tsx"
 import { ReopenDialog } from "./reopen-dialog.tsx"
 import { activeJobOf, type MonthJob } from "./use-month-job.ts"
 import { messages } from "./messages.ts"
 
 type MonthActionsProps = { report: MonthReportView; job: MonthJob; title: string }
-type Dialog = "finalize" | "regenerate" | "reopen"
+type Dialog = "finalize" | "regenerate" | "reopen" | "payroll"
 
 /** The actions the service allows on the month. While a job is running, no other can start. */
 export function MonthActions({ report, job, title }: MonthActionsProps) {
@@ -30,7 +31,8 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
     !report.can_sync &&
     !report.can_finalize &&
     !report.can_regenerate_final &&
-    !report.can_reopen
+    !report.can_reopen &&
+    !report.can_export_payroll
   return (
     <>
       {sync.error !== null && <Failure error={sync.error} />}
@@ -82,6 +84,15 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
             {messages.monthActions.reopen}
           </Button>
         )}
+        {report.can_export_payroll && (
+          <Button
+            variant="default"
+            leftSection={<IconReportMoney size={16} aria-hidden />}
+            onClick={() => setDialog("payroll")}
+          >
+            {messages.monthActions.payrollExport}
+          </Button>
+        )}
       </Group>
       {nothing && (
         <Text size="sm" c="dimmed">
@@ -100,6 +111,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
       )}
       {dialog === "finalize" && <FinalizeDialog {...shared} />}
       {dialog === "regenerate" && <RegenerateDialog {...shared} />}
+      {dialog === "payroll" && <PayrollDialog month={{ year, month }} title={title} onClose={() => setDialog(null)} />}
       {dialog === "reopen" && <ReopenDialog {...shared} />}
     </>
   )

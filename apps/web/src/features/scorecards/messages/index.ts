@@ -172,6 +172,8 @@ export const messages = {
       default: "the cycle's rule for everyone",
       department: "the department's own rule",
       employee: "a rule for this person",
+      department_adjustment: "an adjustment for the department",
+      employee_adjustment: "an adjustment for this person",
     },
     requiredEvaluations: "Required evaluations",
     kind: "Kind",
