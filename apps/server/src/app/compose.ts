@@ -154,6 +154,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     { routes: fileRoutes(platform.storage) },
   ]
   const jobs = [
+    employees,
     entries,
     atwRequests,
     months,
@@ -172,9 +173,18 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),
     jobs: [...jobs, ...tracked.jobs],
-    schedules: [entries, atwRequests, months, feedback, learning, mails, reminders, housekeeping, tracked].flatMap(
-      (feature) => feature.schedules,
-    ),
+    schedules: [
+      employees,
+      entries,
+      atwRequests,
+      months,
+      feedback,
+      learning,
+      mails,
+      reminders,
+      housekeeping,
+      tracked,
+    ].flatMap((feature) => feature.schedules),
     bootstrapAdmin: employees.bootstrapAdmin,
     bootstrapDayCodes: schedules.bootstrapDayCodes,
     shortPeople: evaluations.countPeopleMissing,

@@ -2,6 +2,7 @@ import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contrac
 import { Employee } from "@scorecard/contracts/employees"
 import { z } from "zod"
 import { collection, sql, type Database } from "#platform/index.ts"
+import { isPresent } from "./departure.ts"
 
 const { personal_data, employment_data } = Employee.shape
 
@@ -43,6 +44,7 @@ export async function bindByEmail(
 ): Promise<string | null> {
   const { rows } = await sql<{ _id: string }>`update tbl_employees
     set doc = doc || jsonb_build_object('idp_sub', ${sub}::text, 'updated_at', ${at}::text), version = version + 1
-    where email = ${email.toLowerCase()} and idp_sub is null and status = 'active' returning _id`.execute(db)
+    where email = ${email.toLowerCase()} and idp_sub is null
+      and ${isPresent("tbl_employees", at)} returning _id`.execute(db)
   return rows[0]?._id ?? null
 }

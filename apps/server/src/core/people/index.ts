@@ -1,3 +1,4 @@
+export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
 export { bindByEmail, EmployeeDocument, employees, replaceEmployees } from "./employees.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
+import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { loadPeople, validateBatch, validateRow, type EmployeeRow, type InputRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
@@ -29,7 +30,7 @@ export const COLUMNS: readonly Column[] = [
     column("employee_id", "The id that HR assigned: people are matched by it", { needed: "always" }),
     column("access_level", "1 to 5; 1 by default", { kind: "number" }),
     column("access_scope", "team or company; team by default"),
-    column("status", "active or inactive, for existing people"),
+    column("status", "active or inactive; active by default, inactive after the separation date"),
     column("hire_date", DATE, { needed: "for new people" }),
   ]),
   ...columnsOf("personal_data", [
@@ -95,7 +96,10 @@ export function employeesSheet({ config }: Pick<Platform, "config">): bulk.Sheet
       if (!next) throw new Error(`Row ${row} was not validated`)
       if (current === null) return { before: null, after: next }
       if (isDeepStrictEqual(current, next)) return null
-      return { before: current, after: { ...next, updated_at: tx.at, updated_by_id: actor.employee_id } }
+      return {
+        before: current,
+        after: { ...applyDeparture(next, tx), updated_at: tx.at, updated_by_id: actor.employee_id },
+      }
     },
     monthsOf: () => [],
     collection: {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 import { EmployeeId } from "@scorecard/contracts/common"
-import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
+import { EmployeeChange, EmployeeDraft, EmployeeStatus } from "@scorecard/contracts/employees"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
-import { lockOrganization } from "#core/people/index.ts"
+import { applyDeparture, lockOrganization } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import {
   findWiderPools,
@@ -64,7 +64,7 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
   const existing = known.get(employee_id)
   const base = { row, employee_id, current: null, next: null }
   if (existing?.inPool) {
-    const { document: current } = existing
+    const current = applyDeparture(existing.document, tx)
     if (version !== undefined && version !== current.version) {
       return { ...base, action: "update", current, errors: [staleVersion()] }
     }
@@ -85,13 +85,18 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
   const errors = [
     ...idErrors(employee_id, existing !== undefined),
     ...(version === undefined ? [] : [bulk.rowError("version", "invalid", "New people have no version yet.")]),
-    ...(status === undefined || status === "active"
-      ? []
-      : [bulk.rowError("status", "invalid", "New people start as active.")]),
+    ...(isStatus(status) ? [] : [bulk.rowError("status", "invalid", "A status is active or inactive.")]),
     ...draftErrors.filter(({ column }) => column !== "employee_id"),
   ]
-  const next = draft.success && errors.length === 0 ? createRecord(employee_id, draft.data, actor, tx.at) : null
+  const next =
+    draft.success && isStatus(status) && errors.length === 0
+      ? createRecord(employee_id, { ...draft.data, status }, actor, tx)
+      : null
   return { ...base, action: "create", next, errors }
+}
+
+function isStatus(value: unknown): value is EmployeeDocument["status"] | undefined {
+  return EmployeeStatus.optional().safeParse(value).success
 }
 
 const staleVersion = () =>
@@ -164,7 +169,7 @@ async function loadContext(
     else activePeople.delete(next._id)
   }
   const closesLoop = findManagerCycles((id) => managers.get(id) ?? null)
-  return { today, emailOwners, departments, activePeople, closesLoop }
+  return { today, emailOwners, departments, activePeople, knownPeople: new Set(managers.keys()), closesLoop }
 }
 
 /**

@@ -208,7 +208,7 @@ const badCells: [string, Record<string, string | number | boolean>, string, stri
   ["a level that is not a number", { access_level: "boss" }, "access_level", "invalid"],
   ["a level above the editor's own", { access_level: 5 }, "access_level", "access_level_above_own"],
   ["company scope", { access_level: 2, access_scope: "company" }, "access_scope", "access_scope_reserved"],
-  ["a status for a new person", { status: "inactive" }, "status", "invalid"],
+  ["an unknown status", { status: "gone" }, "status", "invalid"],
   ["an invalid boolean", { bsc_enabled: "maybe" }, "bsc_enabled", "invalid"],
   ["an unknown employment type", { employment_type: "casual" }, "employment_type", "invalid"],
   ["an unknown department", { department_id: "01890000-0000-7000-8000-000000000000" }, "department_id", "invalid"],

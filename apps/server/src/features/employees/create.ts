@@ -31,7 +31,7 @@ export async function addEmployee(
   assertCanSetAccess(actor, null, draft)
   await lockHierarchy(tx.db)
   const _id = draft.employee_id ?? (await generateEmployeeId(tx.db))
-  const document = createRecord(_id, draft, actor, tx.at)
+  const document = createRecord(_id, draft, actor, tx)
   await assertStaysInPool(tx.db, actor, { current: null, next: document })
   await assertIdIsFree(tx.db, draft.employee_id)
   await validateRecord(tx, config, { current: null, next: document })
@@ -47,7 +47,7 @@ export async function addEmployee(
 export async function validateDraft(tx: Tx, config: EmailDomains, actor: Actor, draft: EmployeeDraft): Promise<void> {
   const _id = draft.employee_id ?? (await generateEmployeeId(tx.db))
   await assertIdIsFree(tx.db, draft.employee_id)
-  await validateRecord(tx, config, { current: null, next: createRecord(_id, draft, actor, tx.at) })
+  await validateRecord(tx, config, { current: null, next: createRecord(_id, draft, actor, tx) })
 }
 
 async function assertIdIsFree(db: Database, employeeId: string | undefined): Promise<void> {

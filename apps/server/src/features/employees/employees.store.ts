@@ -85,7 +85,11 @@ export async function lockHierarchy(db: Database): Promise<void> {
 }
 
 export async function countOtherSuperAdmins(db: Database, employeeId: string): Promise<number> {
-  return employees.count(db, sql`access_level = ${SUPER_ADMIN} and status = 'active' and _id <> ${employeeId}`)
+  return employees.count(
+    db,
+    sql`access_level = ${SUPER_ADMIN} and status = 'active'
+    and separation_date is null and _id <> ${employeeId}`,
+  )
 }
 
 /** These people and all managers above them, each with their manager. Terminates even if there is a loop. */
@@ -236,9 +240,15 @@ export async function selectByIds(
   return rows.map((row) => ({ document: employees.parse(row), inPool: row.in_pool }))
 }
 
-/** The ids of the active super admins. There are few. */
+/** The ids of the active super admins without a last day. There are few. */
 export async function selectSuperAdmins(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
-    where access_level = ${SUPER_ADMIN} and status = 'active'`.execute(db)
+    where access_level = ${SUPER_ADMIN} and status = 'active' and separation_date is null`.execute(db)
   return new Set(rows.map((row) => row._id))
+}
+
+/** Active people whose last day was before this Eastern day, locked in the order of their ids. */
+export function lockLeavers(db: Database, today: string, limit: number): Promise<EmployeeDocument[]> {
+  const where = sql<boolean>`status = 'active' and separation_date < ${today}`
+  return employees.select(db, { where, orderBy: sql`_id`, limit, lock: "for update" })
 }

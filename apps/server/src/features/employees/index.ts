@@ -5,8 +5,10 @@ import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { commitSheet, createTemplate, presentRow, previewSheet, respondWithProgress } from "#core/bulk/index.ts"
+import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
+import { openDepartures } from "./departures.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
 import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
 import { clearIdpBinding, deactivateEmployee, updateEmployee } from "./update.ts"
@@ -16,6 +18,8 @@ type EmployeeView = contracts.EmployeeView
 
 export type Employees = {
   routes: MountedRoute[]
+  jobs: HandledJob[]
+  schedules: JobSchedule[]
   /**
    * On an empty database: the level-5 employee of BOOTSTRAP_ADMIN_EMAIL, `employee_id` ADMIN.
    * (rules/running#first-start)
@@ -36,6 +40,7 @@ export function openEmployees(platform: Platform): Employees {
     getEmployeeInPool(platform.db, actor, params.employee_id)
 
   return {
+    ...openDepartures(platform),
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, platform.config.bootstrapAdminEmail),
     addEmployee: (tx, actor, draft) => addEmployee(tx, platform.config, actor, draft),
     validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),

@@ -33,9 +33,10 @@ export function assertCanChangeAccount(
 ): void {
   const isAbove = current.access_level > actor.access_level
   const changesAddress = current.personal_data.email_address !== next.personal_data.email_address
-  if (isAbove && (changesAddress || current.status !== next.status)) {
+  const changesLastDay = current.employment_data.separation_date !== next.employment_data.separation_date
+  if (isAbove && (changesAddress || changesLastDay || current.status !== next.status)) {
     throw aboveOwnLevel(
-      "Only a super admin can change the email address or the status of a person above their own level.",
+      "Only a super admin can change the email address, the status or the separation date of a person above their own level.",
     )
   }
   if (changesAddress) assertCanChangeAddress(actor, current, widerPools)
@@ -127,12 +128,13 @@ export async function assertNotLastSuperAdmin(db: Database, { current, next }: R
   if ((await countOtherSuperAdmins(db, current._id)) > 0) return
   throw new Refusal(
     "last_super_admin",
-    "The last active super admin can't be demoted or deactivated. Appoint another one first.",
+    "The last active super admin can't be demoted, deactivated or given a separation date. Appoint another one first.",
   )
 }
 
-export function isActiveSuperAdmin(employee: EmployeeDocument): boolean {
-  return employee.access_level === SUPER_ADMIN && employee.status === "active"
+/** Someone whose last day is set does not count: no one may be left on the day after it. */
+export function isActiveSuperAdmin({ access_level, status, employment_data }: EmployeeDocument): boolean {
+  return access_level === SUPER_ADMIN && status === "active" && employment_data.separation_date === null
 }
 
 /** The people whose pools reach beyond the reader's. Only editors see this, so there is no lookup for other readers. */

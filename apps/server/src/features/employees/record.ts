@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import { easternDate, type Actor } from "@scorecard/domain"
+import { applyDeparture } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 
@@ -19,10 +20,19 @@ export const RESERVED_IDS: readonly string[] = [
   "export",
 ]
 
-/** The record of a new employee: active, and never signed in. */
-export function createRecord(_id: string, draft: EmployeeDraft, actor: Actor, at: string): EmployeeDocument {
-  const { employee_id: _draftId, ...record } = draft
-  return {
+/** An upload may also contain people who left without a known last day. */
+export type NewRecord = EmployeeDraft & { status?: EmployeeDocument["status"] | undefined }
+
+/** The record of a new employee, who never signed in: active, unless they have already left. */
+export function createRecord(
+  _id: string,
+  draft: NewRecord,
+  actor: Actor,
+  when: Pick<Tx, "now" | "at">,
+): EmployeeDocument {
+  const { employee_id: _draftId, status = "active", ...record } = draft
+  const { at } = when
+  const created: EmployeeDocument = {
     _id,
     ...record,
     status: "active",
@@ -34,6 +44,7 @@ export function createRecord(_id: string, draft: EmployeeDraft, actor: Actor, at
     updated_by_id: actor.employee_id,
     version: 1,
   }
+  return applyDeparture(applySeparation(created, { ...created, status }, when), when)
 }
 
 /** The record after a merge patch and its consequences. (rules/http#merge-patch) */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain"
-import { lockOrganization } from "#core/people/index.ts"
+import { applyDeparture, lockOrganization } from "#core/people/index.ts"
 import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
@@ -33,12 +33,15 @@ export async function updateEmployee(
     if (dependsOnOthers(patch)) await lockHierarchy(tx.db)
     // If the person becomes a manager, their pool may grow and put the address out of the actor's reach.
     if (patch.personal_data?.email_address !== undefined) await lockOrganization(tx.db)
-    const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
-    const next = applyChange(current, patch, tx)
-    const change = { current, next }
-    assertCanSetAccess(actor, current, next)
+    const stored = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
+    const current = applyDeparture(stored, tx)
+    const patched = applyChange(current, patch, tx)
+    assertCanSetAccess(actor, current, patched)
     const widerPools = await findWiderPools(tx.db, actor, [employee_id])
-    assertCanChangeAccount(actor, change, widerPools)
+    // A last day in the past is not a deactivation, which needs another permission.
+    assertCanChangeAccount(actor, { current, next: patched }, widerPools)
+    const next = applyDeparture(patched, tx)
+    const change = { current, next }
     assertOwnFiguresUnchanged(actor, change)
     await assertNoEscalation(tx.db, actor, change)
     await assertStaysInPool(tx.db, actor, change)
@@ -50,9 +53,9 @@ export async function updateEmployee(
     const saved = await mapDuplicateErrors(
       employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id }),
     )
-    tx.audit(actor, "employee.changed", { ...auditTarget(employee_id), change: auditChange(change) })
+    tx.audit(actor, "employee.changed", { ...auditTarget(employee_id), change: auditChange({ current: stored, next }) })
     await mailAddressChanges(tx, deps, actor, [change])
-    await signalSessionChanges(tx, [change])
+    await signalSessionChanges(tx, [{ current: stored, next }])
     await queueEmployeeRecalculation(tx, [employee_id])
     return presentEmployee(saved, actor, await findWiderPools(tx.db, actor, [employee_id]))
   })
@@ -60,8 +63,10 @@ export async function updateEmployee(
 
 /** Whether the change has to be checked against other people's records. */
 function dependsOnOthers({ access_level, status, employment_data, personal_data }: EmployeeChange): boolean {
-  const [managerId, address] = [employment_data?.manager_id, personal_data?.email_address]
-  return [access_level, status, managerId, address].some((value) => value !== undefined)
+  const { manager_id, separation_date } = employment_data ?? {}
+  return [access_level, status, manager_id, separation_date, personal_data?.email_address].some(
+    (value) => value !== undefined,
+  )
 }
 
 /**
@@ -76,7 +81,7 @@ export async function deactivateEmployee(
 ): Promise<void> {
   await transact(async (tx) => {
     await lockHierarchy(tx.db)
-    const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
+    const current = applyDeparture(await getEmployeeInPool(tx.db, actor, employee_id, "for update"), tx)
     assertSameVersion(ifMatch, current)
     if (current.status === "inactive") return
     const next = applySeparation(current, { ...current, status: "inactive" }, tx)

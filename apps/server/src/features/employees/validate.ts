@@ -22,6 +22,8 @@ export type ValidationContext = {
   /** The Eastern day. */
   today: string
   activePeople: ReadonlySet<string>
+  /** The active ones and those who have left. */
+  knownPeople: ReadonlySet<string>
   closesLoop(employeeId: string, managerId: string): boolean
 }
 
@@ -36,7 +38,7 @@ export async function validateRecord(
 ): Promise<void> {
   const { managers, ...references } = await loadReferences(db, now, [change])
   const closesLoop = (id: string, managerId: string) => wouldLoop(id, managerId, (above) => managers.get(above) ?? null)
-  const [issue] = findIssues(change, { ...references, closesLoop }, config)
+  const [issue] = findIssues(change, { ...references, knownPeople: new Set(managers.keys()), closesLoop }, config)
   if (issue) throw issue
 }
 
@@ -72,7 +74,7 @@ export function findIssues(change: RecordChange, context: ValidationContext, con
     ...(department_id === null || context.departments.has(department_id)
       ? []
       : [invalidField("employment_data.department_id", "There is no such department.")]),
-    ...(manager_id === null ? [] : managerIssues(next._id, manager_id, context)),
+    ...(manager_id === null ? [] : managerIssues(next, manager_id, context)),
   ]
 }
 
@@ -122,11 +124,13 @@ function emailIssues(employeeId: string, email: string, context: ValidationConte
   return (context.emailOwners.get(email.toLowerCase()) ?? employeeId) === employeeId ? [] : [emailTaken()]
 }
 
-function managerIssues(employeeId: string, managerId: string, context: ValidationContext): Refusal[] {
+/** Only people who have left may have a manager who has left, too. */
+function managerIssues({ _id, status }: EmployeeDocument, managerId: string, context: ValidationContext): Refusal[] {
   const path = "employment_data.manager_id"
-  if (context.closesLoop(employeeId, managerId)) {
+  if (context.closesLoop(_id, managerId)) {
     const message = "The managers would form a loop: people can't be their own manager, directly or through others."
     return [invalidField(path, message, "manager_loop")]
   }
-  return context.activePeople.has(managerId) ? [] : [invalidField(path, "There is no active employee with this id.")]
+  const candidates = status === "active" ? context.activePeople : context.knownPeople
+  return candidates.has(managerId) ? [] : [invalidField(path, "There is no active employee with this id.")]
 }

@@ -92,11 +92,11 @@ function assertChangeable<Unit extends contracts.Cluster | contracts.Department>
  * The whole organization with its active people, the same for everyone who may see the tree. Three queries, regardless
  * of the company's size. (rules/people#organization-tree)
  */
-export async function getTree({ db }: Pick<Platform, "db">): Promise<contracts.OrganizationTree> {
+export async function getTree({ db, clock }: Pick<Platform, "db" | "clock">): Promise<contracts.OrganizationTree> {
   const [allClusters, allDepartments, directory] = await Promise.all([
     store.selectAllByName(db, store.clusters),
     store.selectAllByName(db, store.departments),
-    store.selectActivePeople(db),
+    store.selectActivePeople(db, clock.now()),
   ])
   const activeIds = new Set(directory.map((node) => node.employee_id))
   const membersByDepartment = Map.groupBy(directory, (node: contracts.TreeNode) => node.department_id)

@@ -2,7 +2,7 @@ import * as contracts from "@scorecard/contracts/organization"
 import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain"
 import { collection, defineList, equals, fieldColumns, sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { inPool } from "#core/people/index.ts"
+import { inPool, isPresent } from "#core/people/index.ts"
 
 export type { Cluster, Department }
 
@@ -95,12 +95,12 @@ export function selectAllByName<Unit extends Cluster | Department>(
 }
 
 /** Sorted by name. Inactive managers are left out. */
-export async function selectActivePeople(db: Database): Promise<TreeNode[]> {
+export async function selectActivePeople(db: Database, now: Temporal.Instant): Promise<TreeNode[]> {
   const { rows } =
     await sql<TreeNode>`select e._id as employee_id, e.name, e.doc->'employment_data'->>'position' as position,
       e.department_id, m._id as manager_id, e.hire_date
-    from tbl_employees e left join tbl_employees m on m._id = e.manager_id and m.status = 'active'
-    where e.status = 'active' order by e.name, e._id`.execute(db)
+    from tbl_employees e left join tbl_employees m on m._id = e.manager_id and ${isPresent("m", now)}
+    where ${isPresent("e", now)} order by e.name, e._id`.execute(db)
   return rows
 }
 

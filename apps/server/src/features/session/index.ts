@@ -87,7 +87,7 @@ export async function impersonate(
   return transact(async (tx) => {
     const employee = await findProfile(tx.db, { employee_id })
     if (!employee) throw new Refusal("employee_not_found", "There is no such employee.")
-    assertCanImpersonate(actor, employee)
+    assertCanImpersonate(actor, employee, tx.now)
 
     const session_id = newId()
     await sessions.insert(tx.db, {

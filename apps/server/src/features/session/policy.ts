@@ -1,6 +1,7 @@
 import type { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
+import { SUPER_ADMIN, easternDate, type Actor } from "@scorecard/domain"
+import { hasLeft } from "#core/people/index.ts"
 import type { Config } from "#platform/config/index.ts"
 
 /**
@@ -36,9 +37,12 @@ export function assertAllowedDomain(email: string | null, allowed: readonly stri
   throw new Refusal("email_domain_not_allowed_at_sign_in", "People with an address of this domain cannot sign in here.")
 }
 
-/** @throws Refusal 403 */
-export function assertActive({ status }: Pick<Employee, "status">): void {
-  if (status !== "active") throw inactiveEmployee()
+/** Whether they have left is checked by date, whether or not their status says so yet. @throws Refusal 403 */
+export function assertActive(
+  { status, employment_data }: Pick<Employee, "status" | "employment_data">,
+  now: Temporal.Instant,
+): void {
+  if (status !== "active" || hasLeft(employment_data, easternDate(now))) throw inactiveEmployee()
 }
 
 export function inactiveEmployee(): Refusal {
@@ -56,12 +60,12 @@ export function assertDevLoginAllowed({ devLogin: { emails } }: Pick<Config, "de
 }
 
 /** @throws Refusal 403 for the actor, another super admin or an inactive person. (rules/sign-in#impersonation) */
-export function assertCanImpersonate(actor: Actor, employee: Employee): void {
+export function assertCanImpersonate(actor: Actor, employee: Employee, now: Temporal.Instant): void {
   if (employee.employee_id === actor.employee_id) {
     throw new Refusal("not_impersonable", "You can't impersonate yourself.")
   }
   if (employee.access_level === SUPER_ADMIN) {
     throw new Refusal("not_impersonable", "You can't impersonate another super admin.")
   }
-  assertActive(employee)
+  assertActive(employee, now)
 }

@@ -3,6 +3,7 @@ import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
 import { Client, type DevLoginPerson } from "@scorecard/contracts/session"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
+import { isPresent } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/index.ts"
 
 /** `tbl_sessions`: a token's `sid` is the id of a session. Housekeeping purges expired ones. */
@@ -50,10 +51,10 @@ export async function findSessionStatuses(
       s.doc->>'impersonated_by' as impersonated_by,
       s.doc->>'ended_at' is null and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)
         and (s.doc->>'impersonated_by' is null or e.access_level < ${SUPER_ADMIN} and coalesce(
-          i._id = s.doc->>'impersonated_by' and i.status = 'active' and i.access_level = ${SUPER_ADMIN}
+          i._id = s.doc->>'impersonated_by' and ${isPresent("i", at)} and i.access_level = ${SUPER_ADMIN}
           and o.doc->>'ended_at' is null and o.expires_at > ${at}
           and coalesce(o.doc->>'created_at' > i.doc->>'sessions_end_at', true), false)) as open,
-      e.status = 'active' as active, e.access_level, e.doc->>'access_scope' as access_scope,
+      ${isPresent("e", at)} as active, e.access_level, e.doc->>'access_scope' as access_scope,
       e.doc->'personal_data'->>'email_address' as email
     from tbl_sessions s join tbl_employees e on e._id = s.employee_id
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'
@@ -141,11 +142,11 @@ export async function findSessionByRefreshToken(db: Database, hash: string): Pro
 const openSessions = sql`tbl_sessions s join tbl_employees e on e._id = s.employee_id`
 
 /**
- * Not ended, less than a year old, and its person is active and was not deactivated since.
+ * Not ended, less than a year old, and its person is active, has not left and was not deactivated since.
  * (rules/sign-in#refresh-tokens)
  */
 const isOpen = (at: string) => sql`s._id = t.session_id and s.doc->>'ended_at' is null
-  and s.doc->>'refresh_until' > ${at} and e.status = 'active'
+  and s.doc->>'refresh_until' > ${at} and ${isPresent("e", at)}
   and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)`
 
 export async function findBoundEmployee(db: Database, sub: string): Promise<string | null> {
@@ -160,10 +161,10 @@ export async function lockSubject(db: Database, sub: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`idp_sub ${sub}`}, 0))`.execute(db)
 }
 
-/** Whether the record with this work email is unbound and only its status prevents binding it. */
-export async function isUnboundInactive(db: Database, email: string): Promise<boolean> {
+/** Whether the record with this work email is unbound and only its status or its last day prevents binding it. */
+export async function isUnboundInactive(db: Database, email: string, at: string): Promise<boolean> {
   const { rows } = await sql`select 1 from tbl_employees
-    where email = ${email.toLowerCase()} and idp_sub is null and status <> 'active'`.execute(db)
+    where email = ${email.toLowerCase()} and idp_sub is null and not ${isPresent("tbl_employees", at)}`.execute(db)
   return rows.length > 0
 }
 
@@ -171,13 +172,13 @@ export async function isUnboundInactive(db: Database, email: string): Promise<bo
 export async function listPeoplePerLevel(
   db: Database,
   maxPerLevel: number,
-  emails: readonly string[] | null,
+  { emails, at }: { emails: readonly string[] | null; at: string },
 ): Promise<DevLoginPerson[]> {
   const { rows } = await sql<DevLoginPerson>`
     with ranked as (
       select e._id, e.doc, row_number() over (partition by (e.doc->>'access_level')::int order by e._id) as place
       from tbl_employees e
-      where e.status = 'active' and (${emails}::text[] is null or e.email = any(${emails}::text[]))
+      where ${isPresent("e", at)} and (${emails}::text[] is null or e.email = any(${emails}::text[]))
     )
     select r._id as employee_id,
       coalesce(r.doc->'personal_data'->>'preferred_name', r.doc->'personal_data'->>'first_name') || ' ' ||

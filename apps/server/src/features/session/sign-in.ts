@@ -32,7 +32,7 @@ export async function signInAtIdp(
   }
   return transact(async (tx) => {
     const employee = await findOrBindEmployee(tx, sub, email)
-    policy.assertActive(employee)
+    policy.assertActive(employee, tx.now)
     assertNotInMaintenance(employee.personal_data.email_address)
     return tokens.createSession(tx, config, employee, client)
   })
@@ -46,7 +46,7 @@ async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<E
   const employee_id = (await store.findBoundEmployee(tx.db, sub)) ?? (await bindAccount(tx, sub, email))
   const employee = employee_id === null ? null : await store.findProfile(tx.db, { employee_id })
   if (employee) return employee
-  if (await store.isUnboundInactive(tx.db, email)) throw policy.inactiveEmployee()
+  if (await store.isUnboundInactive(tx.db, email, tx.at)) throw policy.inactiveEmployee()
   throw new Refusal(
     "employee_not_found_at_sign_in",
     "No employee record belongs to this account. Ask HR to create one, or to clear the sign-in binding of the record that has your email address.",
@@ -65,7 +65,7 @@ async function bindAccount(tx: Tx, sub: string, email: string): Promise<string |
   return employee_id
 }
 
-type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & {
+type DevLoginDeps = Pick<Platform, "config" | "clock" | "db" | "transact"> & {
   assertNotInMaintenance: policy.AssertNotInMaintenance
 }
 
@@ -86,7 +86,7 @@ export async function devLogin(deps: DevLoginDeps, input: { email: string; clien
       "employee_not_found_at_sign_in",
       "No employee record has this email address. Ask HR to create one.",
     )
-  policy.assertActive(employee)
+  policy.assertActive(employee, deps.clock.now())
   deps.assertNotInMaintenance(email)
   return deps.transact((tx) => tokens.createSession(tx, config, employee, input.client))
 }
@@ -98,12 +98,16 @@ const MAX_PER_LEVEL = 3
  * @throws Refusal 404 if dev-login is off.
  */
 export async function listDevLoginPeople({
+  clock,
   config,
   db,
-}: Pick<Platform, "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
+}: Pick<Platform, "clock" | "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
   if (!policy.isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
   const { emails } = config.devLogin
-  const items = await store.listPeoplePerLevel(db, MAX_PER_LEVEL, emails.includes("*") ? null : emails)
+  const items = await store.listPeoplePerLevel(db, MAX_PER_LEVEL, {
+    emails: emails.includes("*") ? null : emails,
+    at: timestamp(clock.now()),
+  })
   return { items, demo_company: config.demoData }
 }
 
