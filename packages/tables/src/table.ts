@@ -11,7 +11,7 @@ export type TextRow = { row: number; cells: string[] }
 /** Far more than the widest table that is uploaded. */
 export const MAX_COLUMNS = 300
 /** Including the empty ones: spreadsheets save a line for each row that was ever touched. */
-export const MAX_LINES = 20_000
+export const MAX_LINES = 60_000
 
 /** Builds a table line by line: of a file that is no table, no more is kept than a table may hold. */
 export type TableBuilder = {
@@ -68,7 +68,7 @@ function parseHeaders(line: readonly string[], width: number): string[] {
 const parseCells = (line: readonly string[], width: number): string[] => line.slice(0, width).map(parseCell)
 
 /** Half a surrogate pair and U+0000 are not text: a database cannot store them. */
-function parseCell(text: string): string {
+export function parseCell(text: string): string {
   if (text.includes("\0") || !text.isWellFormed()) throw unreadable("The file holds characters that are no text.")
   return text.trim()
 }

@@ -1,6 +1,7 @@
 import writeExcelFile from "write-excel-file/node"
 import { transformBatches } from "./batches.ts"
 import type { Cell } from "./write-csv.ts"
+import { columnName } from "./sheet-checks.ts"
 import { createZip, type ZipPart } from "./zip.ts"
 
 /** A sheet holds no more, its headers included: what is longer goes on in a further sheet. */
@@ -117,8 +118,6 @@ export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arr
 /** A spreadsheet takes no longer text in a cell; it would call the whole file broken. */
 const MAX_TEXT_LENGTH = 32_767
 const ELLIPSIS = "…"
-const LETTERS = 26
-const LETTER_A = 65
 
 const BOLD = 1
 const PLAIN = 0
@@ -145,12 +144,6 @@ function cellXml(cell: Cell, place: string, style: number): string {
   if (typeof cell === "boolean") return `${start} t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === "number") return Number.isFinite(cell) ? `${start}><v>${cell}</v></c>` : ""
   return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(cell))}</t></is></c>`
-}
-
-/** 0 is A, 25 is Z, 26 is AA. */
-function columnName(at: number): string {
-  const last = String.fromCharCode(LETTER_A + (at % LETTERS))
-  return at < LETTERS ? last : columnName(Math.floor(at / LETTERS) - 1) + last
 }
 
 function truncate(text: string): string {
