@@ -1,6 +1,26 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { isCalendarDate, parseWorkDate } from "@scorecard/domain"
-import { formatHeaders, type TableFormat } from "@scorecard/tables"
+import { isCalendarDate } from "@scorecard/domain"
+import { formatHeaders } from "@scorecard/tables"
+
+/** How the cells of a field are read. */
+export type FieldType =
+  | "text"
+  | "date"
+  | "number"
+  | "boolean"
+  | "choice"
+  /** Somebody in the actor's pool. */
+  | "person"
+  /** Somebody in the company or in the same file. */
+  | "manager"
+  | "department"
+  | "cluster"
+  | "task"
+  /** A whole name, which becomes `first_name` and `last_name`. */
+  | "name"
+
+/** The words for each value of a choice, besides the value itself. */
+export type Choices = Readonly<Record<string, readonly string[]>>
 
 /** A column as the template shows it. `name` is the header: the field's own name. */
 export type SheetColumn = {
@@ -10,6 +30,13 @@ export type SheetColumn = {
   /** Whether it may be empty: `N/A` or `null` clears what is there. */
   clears: boolean
   what: string
+  /** How its cells are read; text by default. */
+  type?: FieldType
+  choices?: Choices
+  /** Headers of ours that name the column too. */
+  aliases?: readonly string[]
+  /** What the field is called where its name does not say it. */
+  label?: string
 }
 
 export const sheetColumn = (name: string, what: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
@@ -83,27 +110,8 @@ const NULL = /^(?:n\/a|null)$/i
 /** Whether a cell says that there is no value, which clears a field that may be empty. (rules/entries#empty-cells) */
 export const isNullCell = (text: string): boolean => NULL.test(text)
 
-/** The day that spreadsheets count as 0, as they count since the 29 February 1900 that never was. */
-const SERIAL_ZERO = Temporal.PlainDate.from("1899-12-30")
-/** 2000-01-01 to 2199-12-31: a number outside is a slip, not a day. */
-const FIRST_SERIAL = 36_526
-const LAST_SERIAL = 109_574
-
-/**
- * A cell that names a day, as an ISO day: `2026-10-15`, `10/15/2026`, or, in a workbook, the number that it keeps for a
- * day. A CSV holds what was shown: a number there is something else that got into the wrong column.
- * Null for anything else: `15/10/2026`, `10/15/26`, a day with a time.
- */
-export function readDayCell(text: string, format: TableFormat): string | null {
-  if (isCalendarDate(text)) return text
-  if (format === "xlsx" && /^\d{5,6}$/.test(text)) return dayOfSerial(Number(text))
-  return parseWorkDate(text)
-}
-
-function dayOfSerial(serial: number): string | null {
-  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null
-  return SERIAL_ZERO.add({ days: serial }).toString()
-}
+/** A cell that holds a day; null for anything else. Other ways to write a day are read by the mapping of the file. */
+export const readDayCell = (text: string): string | null => (isCalendarDate(text) ? text : null)
 
 /** Text that is not a number stays text, for the field's schema to refuse. */
 export function readNumberCell(text: string): number | string {
