@@ -10,7 +10,15 @@ import type { LocatedTable } from "./locate.ts"
 import { createLookup, mergeItems, type LookupIndex, type LookupItem, type Lookups } from "./lookups.ts"
 import { foldText } from "./names.ts"
 import { lookupColumns, type MappingPlan, type SheetTargets } from "./plan.ts"
-import { choiceQuestions, creates, namesNothing, resolvedColumns, resolveRows, unknownQuestions } from "./resolve.ts"
+import {
+  choiceQuestions,
+  creates,
+  namesNothing,
+  resolvedColumns,
+  resolveRows,
+  unknownQuestions,
+  type ResolvedColumn,
+} from "./resolve.ts"
 
 /** A department to create, in a cluster that may have to be created too. Both are names. */
 export type NewUnit = { department: string; cluster: string }
@@ -80,10 +88,11 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   ]
   const units = await createMissing(tx, actor, input, named)
   const lookups = units.lookups ?? (await loadIndexes(tx, actor, input, named))
+  // Departments that are to be created are not asked about by name.
   const unknown = resolveRows(named, resolvedColumns(plan, input.fields, lookups), plan.source === "exact")
   questions.push(
     ...units.questions,
-    ...unknownQuestions(unknown, {
+    ...unknownQuestions(withoutNew(unknown, units), {
       canCreate: mapping.canCreate?.(actor) ?? new Set(),
       choices: units.choices,
     }),
@@ -210,6 +219,14 @@ const clusterQuestion = (clusters: readonly { id: string; label: string }[]): Bu
   choices: clusters.map(({ label }) => ({ value: label, label })),
   examples: [],
 })
+
+function withoutNew<Asked>(
+  unknown: ReadonlyMap<ResolvedColumn, Asked>,
+  { questions }: Units,
+): Map<ResolvedColumn, Asked> {
+  const isNew = ({ field }: ResolvedColumn) => questions.length > 0 && field.type === "department"
+  return new Map([...unknown].filter(([column]) => !isNew(column)))
+}
 
 /** While a question is open, no row with a value in its column is valid. */
 function holdOpen(

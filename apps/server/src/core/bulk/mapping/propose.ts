@@ -81,15 +81,19 @@ function contentScore({ name, type }: TargetField, { values }: ColumnSample): nu
 
 type CostContext = ProposalContext & { own: OwnTexts }
 
-/** What the values say against a field. An empty column says nothing. */
+/** Fewer values may all be slips. */
+const TELLING_VALUES = 3
+
+/** What the values say against a field. An empty column says nothing, and a few cells no more. */
 function contentCost(field: TargetField, { values }: ColumnSample, { format, today, own }: CostContext): number {
   if (values.length === 0) return -1
+  const contradiction = values.length < TELLING_VALUES ? 0 : -CONTRADICTION
   if (field.type === "date") {
     const dates = shareOf(values, (value) => Object.keys(readDate(value, { format, today })).length > 0)
-    return dates >= HALF ? 0 : -CONTRADICTION
+    return dates >= HALF ? 0 : contradiction
   }
-  if (field.name === "email_address") return shareOf(values, isEmail) >= HALF ? 0 : -CONTRADICTION
-  if (field.type === "name") return shareOf(values, (value) => /\p{L}/u.test(value)) >= HALF ? 0 : -CONTRADICTION
+  if (field.name === "email_address") return shareOf(values, isEmail) >= HALF ? 0 : contradiction
+  if (field.type === "name") return shareOf(values, (value) => /\p{L}/u.test(value)) >= HALF ? 0 : contradiction
   // A number of somebody else's system names no department of ours, unless nothing better is there.
   if (["department", "cluster", "task"].includes(field.type)) return shareOf(values, isNumber) >= HALF ? -50 : 0
   if (field.type === "manager") return managerCost(values, own)
