@@ -1,10 +1,10 @@
--- Deals the documents out over a Citus cluster by the person they are about. docs/deployment.md says when, and what
--- has not been tried. Once, on the coordinator, in the documents' database, with the schema up to date and the program
--- stopped: psql --single-transaction -v ON_ERROR_STOP=1 -f deploy/citus.sql
+-- Distributes the documents over a Citus cluster by the person they are about. See docs/deployment.md for when to use
+-- it and what is untested. Run it once, on the coordinator, in the documents' database, with the schema up to date and
+-- the program stopped: psql --single-transaction -v ON_ERROR_STOP=1 -f deploy/citus.sql
 
 create extension if not exists citus;
 
--- A unique index of a distributed table holds the column that it is dealt out by. _id stays first: it is looked up alone, too.
+-- A unique index of a distributed table must contain the distribution column. _id stays first: it is also looked up alone.
 alter table tbl_sbs_entries drop constraint tbl_sbs_entries_pkey, add primary key (_id, employee_id);
 alter table tbl_non_sbs_entries drop constraint tbl_non_sbs_entries_pkey, add primary key (_id, employee_id);
 alter table tbl_atw_entries drop constraint tbl_atw_entries_pkey, add primary key (_id, employee_id);
@@ -15,7 +15,7 @@ alter table tbl_incidents drop constraint tbl_incidents_pkey, add primary key (_
 alter table tbl_task_delivery_entries drop constraint tbl_task_delivery_entries_pkey, add primary key (_id, employee_id);
 alter table tbl_schedules drop constraint tbl_schedules_pkey, add primary key (_id, employee_id);
 
--- Only versions from before migration 0036 need it, and a distributed table takes no trigger.
+-- Only versions before migration 0036 need the triggers, and distributed tables can't have any.
 drop trigger fill_employee on tbl_sbs_entries;
 drop trigger fill_employee on tbl_non_sbs_entries;
 drop trigger fill_employee on tbl_atw_entries;
@@ -26,13 +26,13 @@ drop trigger fill_employee on tbl_incidents;
 drop trigger fill_employee on tbl_task_delivery_entries;
 drop trigger fill_employee on tbl_schedules;
 
--- Whole on every node: what the documents of a person are read together with.
+-- Copied to every node: tables that are joined with a person's documents.
 select create_reference_table('tbl_clusters');
 select create_reference_table('tbl_departments');
 select create_reference_table('tbl_employees');
 select create_reference_table('tbl_bsc_month_reports');
 
--- By person, and one person's rows of all these tables on one node.
+-- Distributed by person: all of a person's rows in these tables are on the same node.
 select create_distributed_table('tbl_sbs_entries', 'employee_id');
 select create_distributed_table('tbl_non_sbs_entries', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_atw_entries', 'employee_id', colocate_with => 'tbl_sbs_entries');

@@ -1,5 +1,5 @@
-// Runs a program of this repository with Node 24 or newer: the Node that called us when it is new enough, else the one
-// that `npm ci` brought along. Plain JavaScript, because it must itself run on Node 20.
+// Runs a program of this repository with Node 24 or newer: the current Node if it is new enough, otherwise the one that
+// `npm ci` installed. Plain JavaScript, because it must run on Node 20.
 import { spawn } from "node:child_process"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
@@ -26,8 +26,8 @@ function nodeToRun() {
   return join(dirname(require.resolve(`${name}/package.json`)), binary)
 }
 
-// The collector grows the heap in smaller steps: syncing 10,000 people then takes 90 MB more instead of 240, at the same
-// pace (npm run bench -- month-sync).
+// The collector grows the heap in smaller steps: syncing 10,000 people then takes 90 MB more instead of 240, at the
+// same pace (npm run bench -- month-sync).
 const flags = ["--heap-growing-percent=50"]
 
 const child = spawn(nodeToRun(), [...flags, ...process.argv.slice(2)], {

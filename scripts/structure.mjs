@@ -1,7 +1,7 @@
-// The figures of the code's structure, and with --check whether they keep within their limits.
+// Prints metrics of the code's structure, and with --check verifies that they are within their limits.
 //   npm run structure            prints the figures
 //   npm run structure -- --check exits with 1 when a limit is exceeded
-//   npm run structure -- --list  names what is counted: cycles, long parameter lists, casts, unresolved citations
+//   npm run structure -- --list  lists what is counted: cycles, long parameter lists, casts, unresolved citations
 import { readFileSync, readdirSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -32,7 +32,7 @@ const web = production.filter(({ file }) => file.startsWith("apps/web/src/"))
 const linesOf = (text) => text.split("\n").length - 1
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 
-/** The share of the lines that import something. */
+/** The share of lines that import something. */
 function importShare(of) {
   const imports = of.map(({ text, program }) =>
     sum(program.module.staticImports.map(({ start, end }) => text.slice(start, end).split("\n").length)),
@@ -71,7 +71,7 @@ const isCast = (node) =>
 const webCasts = findNodes(web, isCast)
 const doubleCasts = findNodes(production, (node) => isCast(node) && isCast(node.expression))
 
-/** Where an import leads: a file of this repository, or null. */
+/** The target of an import: a file of this repository, or null. */
 /** The workspaces outside packages/ that others import. */
 const folders = { "demo-company": "apps/demo-company" }
 
@@ -93,7 +93,7 @@ function resolveImport(file, specifier) {
 
 const known = new Set(sources.map(({ file }) => file))
 
-/** Groups of files that import each other, type-only imports included (Tarjan's strongly connected components). */
+/** Groups of files that import each other, including type-only imports (Tarjan's strongly connected components). */
 function findCycles(of) {
   const graph = new Map(
     of.map(({ file, program }) => {
@@ -132,7 +132,7 @@ function findCycles(of) {
 const cycles = findCycles(production)
 const injected = server.filter(({ file }) => /\/(needs|deps)\.ts$/.test(file)).map(({ file }) => file)
 
-/** Citations of rules that lead to no heading of `docs/rules`, and of documents that are not in the repository. */
+/** Citations without a heading in `docs/rules`, and of documents that are not in the repository. */
 function unresolvedCitations() {
   const headings = new Set()
   for (const name of readdirSync(join(root, "docs/rules"), { encoding: "utf8" }).filter((file) =>
@@ -160,7 +160,7 @@ function unresolvedCitations() {
 const citations = unresolvedCitations()
 const openapi = readFileSync(join(root, "openapi.json"), "utf8")
 
-/** Component schemas that nothing reachable from a path names. */
+/** Component schemas that are not reachable from any path. */
 function unreachableSchemas() {
   const document = JSON.parse(openapi)
   const schemas = document.components?.schemas ?? {}

@@ -1,5 +1,5 @@
-// All tests: first those without a browser, then the web client's journeys in one. With arguments, those are given to the
-// first alone: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes it a failure that there is no ClickHouse.
+// Runs all tests: first those without a browser, then the web client's journeys in one. Arguments are passed to the
+// first only: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes a missing ClickHouse a failure.
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"

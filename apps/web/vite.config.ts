@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     // From these on light-dark() is known. For older ones it is rewritten into variables that the design system's
-    // color-scheme never sets, and the colours are gone.
+    // color-scheme never sets, and the colors are gone.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     // Nothing is inlined: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,

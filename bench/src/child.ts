@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-/** Runs a program of this repository in a process of its own, with the launcher's flags. @returns what it printed @throws when it failed */
+/**
+ * Runs a program of this repository as a separate process, with the launcher's flags.
+ * @returns its output
+ * @throws if it fails
+ */
 export function childOutput(
   program: string,
   args: readonly string[],

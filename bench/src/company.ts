@@ -5,13 +5,13 @@ import { childOutput } from "./child.ts"
 
 export type Company = {
   directory: string
-  /** The settings under which programs open it. */
+  /** The settings with which programs open it. */
   environment: Record<string, string>
 }
 
 /**
- * Makes so many people with their months, the last of which is the present one or, for `of: "last month"`, the one
- * before it. They lie in a folder of their own that goes when the work is done.
+ * Creates so many people with their months, the last of which is the current one or, for `of: "last month"`, the one
+ * before it, in a temporary folder that is deleted after the work.
  */
 export async function withCompany<Result>(
   { people, months, of = "this month" }: { people: number; months: number; of?: "this month" | "last month" },

@@ -26,8 +26,8 @@ type Side = "product" | "floor" | "peer"
 type Load = Record<Side, { origin: string; texts: string[] }>
 
 /**
- * Supervisors enter attendance issues: validated, locked, audited, announced, and the month's figures queued to follow.
- * Against a bare insert transaction behind the same token check, and against what a team might take instead.
+ * Supervisors enter attendance issues: validated, locked, audited, announced, with the recalculation of the month
+ * queued. Compared with a bare insert transaction behind the same token check, and with what a team might use instead.
  */
 export function entries(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, (company) =>
@@ -49,7 +49,7 @@ export function entries(): Promise<Report> {
   )
 }
 
-/** The three take turns, so that what else the machine does falls on all. */
+/** The three take turns, so that other load on the machine affects all of them. */
 async function measure(load: Load): Promise<Record<Side, Driven[]>> {
   const sides = Object.keys(load) as Side[]
   const rounds: Record<Side, Driven[]> = { product: [], floor: [], peer: [] }
@@ -99,7 +99,7 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
   }
 }
 
-/** Supervisors about the people of their departments. */
+/** Supervisors, each with the people of their department. */
 function entryTexts(everyone: readonly Signed[], path: string): string[] {
   const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
   const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)

@@ -16,11 +16,11 @@ const fastify = createRequire(new URL("../../apps/server/package.json", import.m
 ) as typeof fastifyModule
 
 /**
- * What the product's routes stand on and no more: bare routes with the same token check.
+ * The foundation of the product's routes and no more: bare routes with the same token check.
  *
- * - `GET /poll`: 304 without a look at anything.
+ * - `GET /poll`: 304 without reading anything.
  * - `GET /row/:id`: one row by its key.
- * - `GET /facts/:id`: the one query that a self view's figures come from; nothing is scored.
+ * - `GET /facts/:id`: the query behind a self view's figures, without scoring.
  * - `POST /insert`: begin, insert the document, commit, on a pool of the product's kind and size.
  * - `GET /page-sql`: the statements behind a month's page, and how long they took in ms.
  */

@@ -1,6 +1,6 @@
 import { request, type Agent } from "node:http"
 
-/** A form that is put together before the clock runs. */
+/** A form that is built before the clock runs. */
 export type Form = { origin: string; path: string; token: string; body: Buffer }
 
 const BOUNDARY = "----of-the-bench"
@@ -13,7 +13,7 @@ export function formBody(file: { field: string; name: string; bytes: Buffer }, f
   ])
 }
 
-/** A form of which the end never comes. */
+/** A form whose end never arrives. */
 export function halfForm(field: string, byteCount: number): Buffer {
   return beginningOf({ field, name: "a", bytes: Buffer.alloc(byteCount, "x") })
 }

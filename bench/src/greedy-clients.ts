@@ -4,23 +4,23 @@ import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { FORM_TYPE, postForm, type Form } from "./form.ts"
 
-/** What the greedy people send: forms that are whole, or of which the end never comes. */
+/** What the greedy people send: complete forms, or forms whose end never arrives. */
 export type Greed = {
   origin: string
   path: string
-  /** The file that holds the form. */
+  /** The file that contains the form. */
   file: string
   isWhole: boolean
   connections: number
   tokens: string[]
 }
 
-/** After a refusal. What `Retry-After` says does not bother them. */
+/** The pause after a refusal. They ignore `Retry-After`. */
 const PAUSE_MS = 250
 
 /**
- * Greedy people in a process of their own, so that they take no time of whoever is measured. Their bytes are put
- * together beforehand. From `SIGUSR1` on they send, until `SIGTERM`; then the process prints what they were answered.
+ * Greedy people in a separate process, so that they do not share the measuring process. Their bytes are built
+ * beforehand. From `SIGUSR1` on they send, until `SIGTERM`; then the process prints the answers it got.
  */
 const greed = JSON.parse(process.argv[2] ?? "") as Greed
 const body = readFileSync(greed.file)

@@ -15,7 +15,7 @@ import type { Stretches } from "./stretches.ts"
 
 const PEOPLE = 200
 const GREEDY = 4
-/** Each greedy person sends over so many connections at once. */
+/** The number of concurrent connections of each greedy person. */
 const CONNECTIONS = 4
 const ROUNDS = 3
 const UPLOADS = 6
@@ -29,7 +29,7 @@ const HALF_FORM_BYTES = 5_000_000
 const UNENDED_CELLS = 200_000
 
 type Sent = { path: string; body: Buffer }
-/** What the normal client uploads, and what the greedy ones send meanwhile. */
+/** The uploads of the normal client and of the greedy ones. */
 type Scene = { name: string; normal: Sent; greedy: Sent; isWhole: boolean; connections: number }
 type Measured = {
   name: string
@@ -40,9 +40,9 @@ type Measured = {
 }
 
 /**
- * One person's normal upload, alone and alongside four greedy people: forms that stop halfway and hold memory, images
+ * One person's normal upload, alone and alongside four greedy people: forms that stop halfway and occupy memory, images
  * of noise at the limit of what is decoded and of what counts as light, tables at the limit of what is parsed, and
- * workbooks that are made to take long.
+ * workbooks made to take long.
  */
 export function greedy(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, (company) =>
@@ -146,9 +146,9 @@ type Setting = { served: Served; directory: string; at: number }
 
 async function measure(scene: Scene, { served, directory, at: scenesBefore }: Setting): Promise<Measured> {
   const { name, normal } = scene
-  // The first administrator was hired today: no one asks for an entry from before that.
+  // The first administrator was hired today, so no one can request an entry for an earlier day.
   const people = served.everyone.filter(({ employee_id }) => employee_id !== "ADMIN")
-  // Tables are for managers. Requests come from other people in each scene: one may have only so many pending.
+  // Tables are for managers. Requests come from different people in each scene: each may have only a few pending.
   const senders =
     normal.path === REQUESTS
       ? people.slice(scenesBefore * (GREEDY + 1))
@@ -185,7 +185,7 @@ async function measure(scene: Scene, { served, directory, at: scenesBefore }: Se
 
 type Place = { origin: string; tokens: string[]; directory: string }
 
-/** They are in one process: of the machine's cores they can take one. */
+/** They share one process, so they can use only one of the machine's cores. */
 async function startGreedy({ greedy: { path, body }, isWhole, connections }: Scene, place: Place) {
   const { origin, tokens, directory } = place
   const file = join(directory, "greedy-form")
@@ -228,7 +228,7 @@ function reportOf(measured: readonly Measured[]): Report {
         .join(", "),
     ]),
     figures: measured.map(({ name, alone, crowded }) =>
-      atMost(`${name}: beside greedy clients / alone`, median(crowded) / median(alone), MAX_TIMES),
+      atMost(`${name}: among greedy clients / alone`, median(crowded) / median(alone), MAX_TIMES),
     ),
   }
 }

@@ -11,11 +11,11 @@ import { askStretches, WATCHED_FLAG } from "./watched.ts"
 
 const RUNS = 3
 const FLOOD_MS = 10_000
-/** What the machine itself takes, whatever else it is doing. */
+/** Delays caused by the machine itself, whatever else it is doing. */
 const QUIET_MS = 5_000
 const PROBE_EVERY_MS = 20
 const LIMITS = { responseMs: 250, responseBytes: 32_000, healthP99Ms: 100 }
-/** The real limits would answer most of this 429, which is cheaper than what is measured. */
+/** The real limits would answer most requests 429, which is cheaper than what is measured. */
 const UNLIMITED = { RATE_LIMIT_SIGN_IN: "0", RATE_LIMIT_DEFAULT: "0", RATE_LIMIT_CHAT: "0" }
 
 type Attack = { name: string; method: string; path: string; body?: Buffer; token?: string }
@@ -23,12 +23,12 @@ type Answer = { ms: number; bytes: number; status: number }
 type Row = { name: string; answers: Answer[]; health: number[]; stretches: Stretches }
 
 /**
- * Bodies that once stopped the process for seconds or minutes, sent anonymously and signed in, while the liveness of
- * the same process is asked for fifty times a second.
+ * Bodies that once blocked the process for seconds or minutes, sent anonymously and signed in, while the liveness of
+ * the same process is checked fifty times a second.
  */
 export async function hostile(): Promise<Report> {
   const directory = await mkdtemp(join(tmpdir(), "scorecard-hostile-"))
-  // As root, the database runs as another user, who has to reach it.
+  // As root, the database runs as a different user, who must be able to access it.
   await chmod(directory, 0o755)
   const settings = { DATA_DIR: directory, DEMO_DATA: "false", NODE_OPTIONS: WATCHED_FLAG, ...UNLIMITED }
   const program = await startProgram(settings)
@@ -68,7 +68,8 @@ const BODIES: Record<string, string> = {
 type Operations = Record<string, Record<string, { security?: unknown[] }>>
 
 /**
- * Each body on every public route that takes one, and on one for people who are signed in; long queries on the others.
+ * Each body on every public route that accepts one, and on one for people who are signed in; long queries on the
+ * others.
  */
 async function attacksOn(origin: string): Promise<Record<string, Attack[]>> {
   const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as { paths: Operations }

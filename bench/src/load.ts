@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** One request as a client sends it. */
 export type Ask = { method: string; path: string; token: string; headers?: Record<string, string>; body?: unknown }
 
-/** `statuses` counts the answers; `sample` is one answer of each status, as it came. */
+/** `statuses` counts the answers; `sample` has one raw answer of each status. */
 export type Driven = {
   perSecond: number
   statuses: Record<string, number>
@@ -14,7 +14,7 @@ export type Driven = {
 
 const MS_PER_SECOND = 1_000
 
-/** The bytes of a request: put together before the clock runs. */
+/** The bytes of a request, built before the clock runs. */
 export function textOf({ method, path, token, headers = {}, body }: Ask): string {
   const json = body === undefined ? "" : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, "Host: bench", `Authorization: Bearer ${token}`]
@@ -24,9 +24,8 @@ export function textOf({ method, path, token, headers = {}, body }: Ask): string
 }
 
 /**
- * Sends the requests one after the other, again from the first where they end, over connections that stay open; each
- * connection waits for its answer before it asks again. Plain sockets, so that the measuring takes little of the
- * machine that it measures.
+ * Sends the requests in sequence and in a loop, over connections that stay open; each connection waits for its answer
+ * before the next request. Plain sockets, so that measuring takes little of the machine that it measures.
  */
 export async function drive(
   origin: string,
@@ -51,8 +50,8 @@ export async function drive(
 }
 
 /**
- * So many requests a second, whether or not the earlier ones are answered: the time of each counts from when it was
- * due, so that a server that stands still for a moment is charged for all who came meanwhile.
+ * Sends so many requests a second, whether or not earlier ones are answered. Each is timed from when it was due, so
+ * that a server that pauses for a moment is charged for all requests that arrive in that time.
  */
 export async function storm(
   origin: string,
@@ -88,7 +87,7 @@ function note(driven: Driven, { status, text }: Answer, since: number): void {
   driven.milliseconds.push(performance.now() - since)
 }
 
-/** @throws Error when anything was answered otherwise */
+/** @throws Error if any answer had another status */
 export function expectOnly(driven: Driven, status: string): void {
   const others = Object.keys(driven.statuses).filter((each) => each !== status)
   if (others.length === 0) return
@@ -114,7 +113,7 @@ function openConnection(origin: string): Connection {
   }
 }
 
-/** Answers as they come, one after the other. */
+/** Yields answers in order as they arrive. */
 async function* answersOf(socket: Socket): AsyncGenerator<Answer, undefined> {
   let gathered = ""
   socket.setEncoding("latin1")
@@ -131,7 +130,10 @@ async function* answersOf(socket: Socket): AsyncGenerator<Answer, undefined> {
 
 const LAST_CHUNK = "\r\n0\r\n\r\n"
 
-/** Where the first answer ends: by its Content-Length, at its last chunk, or after its head. Null while it is not all there. */
+/**
+ * Where the first answer ends: by its Content-Length, at its last chunk, or after its headers. Null if it is
+ * incomplete.
+ */
 function endOfAnswer(gathered: string): number | null {
   const head = gathered.indexOf("\r\n\r\n")
   if (head < 0) return null

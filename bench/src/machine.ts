@@ -3,7 +3,7 @@ import { cpus, totalmem } from "node:os"
 
 const GIB = 2 ** 30
 
-/** What the figures were measured on and of: machine, runtime, and the commit, with a mark when files were changed since. */
+/** What was measured and where: machine, runtime, and the commit, with a mark if files have changed since. */
 export function describeMachine(): string[] {
   const [first] = cpus()
   return [

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test"
 
-/** One task of the thread that runs scripts, lays out and paints. */
+/** One task of the thread that runs scripts, layout and painting. */
 export type Task = { clockMs: number; processorMs: number }
 
 type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }
@@ -9,15 +9,15 @@ const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"
 const MICROSECONDS_PER_MS = 1_000
 
 /**
- * Watches the tasks of a browser's pages. The clock counts what other programs took of the machine meanwhile, the
- * processor's time does not.
+ * Records the tasks of a browser's pages. Wall-clock time includes what other programs took of the machine; processor
+ * time does not.
  */
 export async function watchMainThread(browser: Browser): Promise<{ stop(): Promise<Task[]> }> {
   const session = await browser.newBrowserCDPSession()
   const tasks: TraceEvent[] = []
   const mainThreads = new Set<string>()
   session.on("Tracing.dataCollected", ({ value }) => {
-    // The protocol's own type calls every value of an event a text.
+    // The protocol's own type declares every value of an event as a string.
     for (const event of value as unknown as TraceEvent[]) {
       if (event.name === "RunTask") tasks.push(event)
       if (event.name === "thread_name" && event.args?.name === "CrRendererMain") mainThreads.add(threadOf(event))

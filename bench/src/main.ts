@@ -10,7 +10,7 @@ import { print, type Report } from "./report.ts"
 import { web } from "./web.ts"
 import { writePerformance } from "./write-performance.ts"
 
-/** Speed is shown here and nowhere in the tests: ratios against a floor that is measured in the same run. */
+/** Speed is measured here and not in the tests: ratios against a floor measured in the same run. */
 const benches: Record<string, () => Promise<Report>> = {
   "month-sync": monthSync,
   entries,
@@ -21,7 +21,7 @@ const benches: Record<string, () => Promise<Report>> = {
   greedy,
 }
 
-/** Made for one decision: not part of `all`. */
+/** Made for a single decision: not part of `all`. */
 const comparisons: typeof benches = { outbox }
 
 const name = process.argv[2] ?? ""

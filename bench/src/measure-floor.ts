@@ -26,8 +26,8 @@ await close()
 console.log(JSON.stringify(measured))
 
 /**
- * The same aggregation of the same people, and one bulk write of the same rows, put into JSON beforehand. Nothing is
- * scored. Reading and writing overlap as they do in the product.
+ * The same aggregation of the same people, and one bulk write of the same rows, converted to JSON beforehand. Nothing
+ * is scored. Reading and writing overlap as they do in the product.
  */
 async function floor(): Promise<void> {
   await warehouse.query("begin")

@@ -27,7 +27,7 @@ const { app, databaseUrl, close } = await openProduct()
 const { db, transact, signals } = app.platform
 const { rows: people } = await sql<{ _id: string }>`select _id from tbl_employees order by _id`.execute(db)
 
-/** Of a type that goes to inboxes only. */
+/** A type that goes to inboxes only. */
 function announcement(n: number): Announcement {
   const recipient = people[n % people.length]?._id ?? ""
   const data = { entry_id: newId(), kind: "attendance", employee_id: recipient, date: "2026-10-14" }
@@ -77,9 +77,9 @@ type Way = {
   name: string
   write(tx: Tx, announcements: readonly Announcement[]): Promise<void>
   isDelivered(): Promise<boolean>
-  /** Delivers what waits, as fast as it can. */
+  /** Delivers what is waiting, as fast as it can. */
   drain(): Promise<void>
-  /** Delivers what comes, until it is stopped. */
+  /** Delivers what arrives, until it is stopped. */
   start(): Promise<{ stop(): Promise<void> }>
 }
 
@@ -120,7 +120,7 @@ const jobsWay: Way = {
   start: startWorker,
 }
 
-/** The best that the queue can do: fetched by the hundred, delivered and completed in one transaction. */
+/** The queue's best case: fetched by the hundred, delivered and completed in one transaction. */
 const boss = new PgBoss({ connectionString: databaseUrl, schema: JOB_SCHEMA, supervise: false, schedule: false })
 await boss.start()
 async function drainBatches(): Promise<void> {
@@ -159,7 +159,7 @@ const batchesWay: Way = {
   },
 }
 
-/** Every way begins with empty inboxes: notices of a full one are merged, which takes longer. */
+/** Every way starts with empty inboxes: merging notices into a full one takes longer. */
 async function emptyInboxes(): Promise<void> {
   for (const table of ["tbl_notifications", "tbl_inbox", "tbl_outbox", `${JOB_SCHEMA}.job`]) {
     await sql`delete from ${sql.table(table)}`.execute(db)
@@ -193,7 +193,7 @@ async function measure(way: Way): Promise<MeasuredWay> {
   return { name: way.name, write_one_ms, write_many_ms, drain_ms, wal_bytes, latency_ms: median(latencies) }
 }
 
-/** The ways take turns, so that none has the warmer process or the quieter machine; the first round is for warming up. */
+/** The ways take turns, so that none has the warmer process or the quieter machine; the first round is a warm-up. */
 const rounds: MeasuredWay[][] = []
 for (let round = 0; round <= ROUNDS; round++) {
   const ways: MeasuredWay[] = []

@@ -6,7 +6,7 @@ import { openProduct } from "./opened.ts"
 import { medianOfRuns } from "./runs.ts"
 import { foreignRowsOfSelfView } from "./self-view.ts"
 
-/** Milliseconds are medians; growth is the most that the process grew above what it had before the first run. */
+/** Milliseconds are medians; growth is the maximum increase of the process over its size before the first run. */
 export type MeasuredProduct = {
   sync_ms: number
   finalize_ms: number
@@ -29,7 +29,7 @@ async function finalize(): Promise<void> {
 }
 
 const memory = watchMemory()
-// The first run of each warms the code up, as in a worker that has been running for a while.
+// The first run of each warms up the code, as in a long-running worker.
 await months.syncNow(lastMonth)
 const sync_ms = await medianOfRuns(() => months.syncNow(lastMonth), runs)
 await finalize()

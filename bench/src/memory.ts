@@ -1,7 +1,7 @@
 const LOOK_EVERY_MS = 20
 const MEGABYTE = 1_048_576
 
-/** Watches how much the process takes from the system. `stop` answers the most it grew, in MB. */
+/** Watches the process's memory. `stop` returns its maximum growth, in MB. */
 export function watchMemory(): { stop(): number } {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()

@@ -5,7 +5,7 @@ import type { MeasuredProduct } from "./measure-product.ts"
 import { atMost, figureText, type Report } from "./report.ts"
 import { measureStarts } from "./starts.ts"
 
-/** How many people, and how often each thing is done. */
+/** The number of people, and how often each step is repeated. */
 const SIZES: readonly (readonly [people: number, runs: number])[] = [
   [1_000, 5],
   [10_000, 5],
@@ -16,8 +16,8 @@ const LIMITS = { sync: 1.3, finalize: 2, tenfold: 11, memoryMb: 200, firstStartM
 type Measured = MeasuredFloor & MeasuredProduct
 
 /**
- * A month of so many people with thirty entries each: synced and finalized, against the floor of the same SQL
- * aggregation plus one bulk write of the same rows without any scoring. Medians of several runs in one process.
+ * A month of so many people with thirty entries each: synced and finalized, compared with the same SQL aggregation plus
+ * one bulk write of the same rows without any scoring. Medians of several runs in one process.
  */
 export async function monthSync(): Promise<Report> {
   const results = new Map<number, Measured>()
@@ -51,7 +51,7 @@ function rowOf(people: number, { floor_ms, sync_ms, finalize_ms, growth_mb }: Me
 
 function measureSize(people: number, runs: number): Promise<Measured> {
   return withCompany({ people, months: 1, of: "last month" }, async ({ environment }) => {
-    // The floor writes the rows that the product wrote, so the product goes first; each in a process of its own.
+    // The floor writes the rows that the product wrote, so the product runs first; each in a separate process.
     const product = await childOutput("./measure-product.ts", [String(runs)], environment, ["--expose-gc"])
     const floor = await childOutput("./measure-floor.ts", [String(runs)], environment)
     return { ...(lastLine(product) as MeasuredProduct), ...(lastLine(floor) as MeasuredFloor) }

@@ -13,7 +13,7 @@ export type Opened = {
   close(): Promise<void>
 }
 
-/** The product on the data that the settings name, without a worker running alongside. */
+/** The product on the data named by the settings, without a worker running alongside. */
 export async function openProduct(): Promise<Opened> {
   const config = readConfig({ ...process.env, ROLE: "api" })
   const log = openLog(config.logLevel)

@@ -4,7 +4,7 @@ import { figureText, type Report } from "./report.ts"
 
 const PEOPLE = 200
 
-/** What the two ways cost; milliseconds, bytes of the write-ahead log. */
+/** What each way costs: milliseconds, and bytes of the write-ahead log. */
 export type MeasuredWay = {
   name: string
   write_one_ms: number
@@ -15,8 +15,8 @@ export type MeasuredWay = {
 }
 
 /**
- * The outbox and its relay, against jobs of the queue that do the same. `npm run bench -- outbox`; the decision that it
- * was made for is docs/decisions/0037-one-job-system.md.
+ * The outbox and its relay, compared with jobs of the queue that do the same. `npm run bench -- outbox`; made for the
+ * decision in docs/decisions/0037-one-job-system.md.
  */
 export function outbox(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, async ({ environment }) => {

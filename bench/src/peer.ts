@@ -12,7 +12,7 @@ const DATABASE = "bench_peer"
 
 export type Peer = { origin: string; token: string; employees: (number | string)[]; stop(): Promise<void> }
 
-/** Installs the peer in a folder of the bench's own, never among our dependencies, and starts it on the same PostgreSQL. */
+/** Installs the peer in a separate folder, never among our dependencies, and starts it on the same PostgreSQL. */
 export async function startPeer(directory: string, documentsUrl: string): Promise<Peer> {
   console.log(`${NPM_PACKAGES[0]} is installed …`)
   writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }))

@@ -7,7 +7,7 @@ import type { Signed } from "./signed-in.ts"
 
 const PEOPLE = 10_000
 const PATH = "/v1/notifications/unread-count"
-/** Short turns, so that what else the machine does falls on both. */
+/** Short turns, so that other load on the machine affects both. */
 const ROUNDS = 24
 const ROUND_MS = 500
 const WARM_UP_MS = 3_000
@@ -46,7 +46,7 @@ async function inTurns({ product, floor, everyone }: Served): Promise<Turn[]> {
     expectOnly(driven, "304")
     return driven
   }
-  // Warms both up.
+  // Warms up both.
   await poll(product, ours, WARM_UP_MS)
   await poll(floor, bare, WARM_UP_MS)
   const rounds: Turn[] = []

@@ -16,7 +16,7 @@ const WHY_SELF_VIEW =
 const LEAST_SELF_VIEW = 0.5
 const MAX_PAGE = 1.5
 
-/** People look their month up, and someone opens the month's page of everyone. */
+/** People view their own month, and someone opens the month's page of everyone. */
 export function reads(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, async (company) => {
     await childOutput("./sync-once.ts", [], company.environment)
@@ -94,7 +94,7 @@ async function monthPages({ product, floor, everyone }: Served): Promise<{ drive
     expectOnly(one, "200")
     const answer = await fetch(`${floor}/page-sql`, { headers: { authorization: `Bearer ${token}` } })
     const { ms } = (await answer.json()) as { ms: number }
-    // The first ones warm both up.
+    // The first ones warm up both.
     if (round < PAGES / 3) continue
     driven.milliseconds.push(...one.milliseconds)
     sql.push(ms)

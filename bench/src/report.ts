@@ -7,7 +7,7 @@ export type Figure = {
   whyMissed?: string
 }
 
-/** `notes`: what a reader must know to read the table; `columns` and `rows`: what was measured, as text. */
+/** `notes`: what a reader must know to read the table; `columns` and `rows`: the measurements, as text. */
 export type Report = {
   title: string
   notes: string[]
@@ -31,7 +31,7 @@ export function isKept({ value, bound, limit }: Figure): boolean {
 const ROUGH = 100
 const FINE = 10
 
-/** Whole from a hundred on, one decimal from ten on, two below. */
+/** Whole numbers from a hundred on, one decimal from ten on, two below. */
 export function figureText(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= ROUGH) return Math.round(value).toLocaleString("en-US")
   return value.toFixed(Math.abs(value) >= FINE ? 1 : 2)

@@ -13,8 +13,8 @@ type PlanNode = {
 type Explained = { "QUERY PLAN": [{ Plan: PlanNode }] }
 
 /**
- * What the live view of one person reads, by the database's own count: rows of entry tables that its plan touched beyond
- * those that are the person's own.
+ * What one person's live view reads, by the database's own count: rows of entry tables that its plan touched other than
+ * the person's own.
  */
 export async function foreignRowsOfSelfView(db: Database, month: YearMonth): Promise<number> {
   const { rows: people } = await sql<{
@@ -30,7 +30,7 @@ export async function foreignRowsOfSelfView(db: Database, month: YearMonth): Pro
   }
   const { rows } = await sql<Explained>`explain (analyze, format json) ${employeeMonthsQuery(question)}`.execute(db)
   const plan = rows[0]?.["QUERY PLAN"][0]
-  if (!plan) throw new Error("the database explained nothing")
+  if (!plan) throw new Error("the database returned no plan")
   const touched = rowsOfEntryTables(plan.Plan)
   const own = await ownRows(db, person, month)
   return Math.max(0, touched - own)

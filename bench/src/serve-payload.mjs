@@ -1,7 +1,6 @@
-// Payload 3 as its documentation describes for running it with any server: copied into the folder that it is installed
-// in.
-// A record like an attendance issue: validated, refused to who may not, with its versions as an audit trail. It knows
-// no month to lock and notifies no one: the comparison is in its favor.
+// Payload 3, run with a custom server as its documentation describes: copied into the folder that it is installed in.
+// A record like an attendance issue: validated, access-controlled, with its versions as an audit trail. It has no month
+// to lock and notifies no one: the comparison is in its favor.
 import { serve } from "@hono/node-server"
 import { postgresAdapter } from "@payloadcms/db-postgres"
 import { buildConfig, getPayload, handleEndpoints } from "payload"

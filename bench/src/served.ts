@@ -13,11 +13,11 @@ export type Served = {
   floor: string
   databaseUrl: string
   everyone: Signed[]
-  /** What the product's main thread did since this was last asked, where it is watched. */
+  /** The activity of the product's main thread since the last call, if it is watched. */
   stretches(): Promise<Stretches>
 }
 
-/** The product and the bare routes, each in its own process, with everyone signed in. */
+/** The product and the bare routes, each in a separate process, with everyone signed in. */
 export async function withServers<Result>(
   { directory, environment }: Company,
   work: (served: Served) => Promise<Result>,
@@ -37,17 +37,17 @@ export async function withServers<Result>(
   }
 }
 
-/** `lines`: what it has printed since it listens. */
+/** `lines`: its output since it started listening. */
 export type Server = {
   origin: string
   lines: readonly string[]
-  /** Only where it was started with the flag for it. */
+  /** Only if it was started with the flag for it. */
   stretches(): Promise<Stretches>
   signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
-/** Starts a program of the bench that prints its origin when it listens. @throws when it ends before that */
+/** Starts a bench program that prints its origin when it listens. @throws if it ends before that */
 export async function start(
   program: string,
   args: readonly string[],

@@ -5,14 +5,14 @@ import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
 
-/** Someone with an open session of each client. `etag` is the tag of what their desktop client knows of their inbox. */
+/** A person with an open session of each client. `etag` is the desktop client's tag of their inbox. */
 export type Signed = {
   employee_id: string
   access_level: number
   department_id: string | null
-  /** Of the desktop client. */
+  /** The desktop client's token. */
   token: string
-  /** Of the web client, which alone writes entries and reads tables. */
+  /** The web client's token, which alone may write entries and read tables. */
   webToken: string
   etag: string
 }
@@ -21,17 +21,17 @@ type Person = Pick<Signed, "employee_id" | "access_level" | "department_id"> & {
 
 const TOKEN_MINUTES = 240
 
-/** Two sessions and an inbox for each, as sign-ins and deliveries make them. */
+/** Creates two sessions and an inbox for each, as sign-ins and deliveries do. */
 export async function signEverybodyIn({ platform: { config, clock, db } }: App): Promise<Signed[]> {
   const { rows: people } = await sql<Person>`select _id as employee_id, email, department_id,
       (doc->>'access_level')::int as access_level
     from tbl_employees where status = 'active' order by _id`.execute(db)
   const now = clock.now()
-  const held = people.map((person) => ({ ...person, desktop: newId(), web: newId() }))
+  const accounts = people.map((person) => ({ ...person, desktop: newId(), web: newId() }))
   const clients = ["desktop", "web"] as const
   await sessions.insertMany(
     db,
-    held.flatMap((person) =>
+    accounts.flatMap((person) =>
       clients.map((client) => ({
         _id: person[client],
         employee_id: person.employee_id,
@@ -50,7 +50,7 @@ export async function signEverybodyIn({ platform: { config, clock, db } }: App):
     on conflict (employee_id) do update set revision = 7`.execute(db)
   await sql`vacuum analyze`.execute(db)
   return Promise.all(
-    held.map(async ({ email, desktop, web, ...person }) => {
+    accounts.map(async ({ email, desktop, web, ...person }) => {
       const { employee_id } = person
       const tokenOf = async (client: (typeof clients)[number], session_id: string) => {
         const holder = { employee_id, email, client, session_id, impersonated_by: null }

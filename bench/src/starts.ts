@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 
 const SERVE = fileURLToPath(new URL("../../apps/server/src/cli/serve.ts", import.meta.url))
 
-/** From the process's start to its word that it is ready, with the demo company: on an empty folder, and again. */
+/** The time from the process's start until it is ready, with the demo company: on an empty folder, and again. */
 export async function measureStarts(): Promise<{ first_ms: number; later_ms: number }> {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-bench-start-"))
   chmodSync(directory, 0o755)

@@ -1,11 +1,11 @@
 import { isMainThread } from "node:worker_threads"
 
-/** What a server's main thread did since it was last asked, in milliseconds. */
+/** The activity of a server's main thread since the last request, in milliseconds. */
 export type Stretches = {
-  /** The longest time for which no other request had a turn: what the thread computed, and what the clock showed. */
+  /** The longest time for which no other request had a turn: processor time and wall-clock time. */
   longestProcessorMs: number
   longestClockMs: number
-  /** How much it computed in all. */
+  /** Its total processor time. */
   processorMs: number
 }
 
@@ -13,8 +13,8 @@ const EVERY_MS = 2
 const MICROSECONDS_PER_MS = 1_000
 
 /**
- * Loaded into a server before its own code (`--import`). The processor's time does not grow when other programs take
- * the machine, so it tells what the server is to blame for. Asked by SIGUSR2, it prints a line and starts over.
+ * Loaded into a server before its own code (`--import`). Processor time does not grow when other programs use the
+ * machine, so it shows what the server is to blame for. On SIGUSR2, it prints a line and starts over.
  */
 function watch(): void {
   const computed = () => {

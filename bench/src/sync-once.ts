@@ -1,7 +1,7 @@
 import { lowerPriority } from "../../apps/server/src/app/lower-priority.ts"
 import { openProduct } from "./opened.ts"
 
-/** Scores this month for everyone and writes it to the warehouse; with `for-ever`, again and again until it is stopped. */
+/** Scores this month for everyone and writes it to the warehouse; with `for-ever`, repeatedly until it is stopped. */
 const { app, databaseUrl, thisMonth, close } = await openProduct()
 lowerPriority({ role: "worker", databaseUrl })
 let goesOn = process.argv[2] === "for-ever"

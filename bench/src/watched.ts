@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Stretches } from "./stretches.ts"
 
-/** For Node, so that a server tells of its stretches. */
+/** Options for Node that make a server report its stretches. */
 export const WATCHED_FLAG = `--import=${new URL("./stretches.ts", import.meta.url).href}`
 
 const LOOK_EVERY_MS = 5
 
-/** What a watched server's main thread did since it was last asked. `lines`: what it prints. */
+/** The activity of a watched server's main thread since the last call. `lines`: its output. */
 export async function askStretches(server: ChildProcess, lines: readonly string[]): Promise<Stretches> {
   const before = lines.length
   server.kill("SIGUSR2")

@@ -21,17 +21,17 @@ const WHEEL_PX = 1_500
 const STEP_MS = 40
 const TURNS_PER_LOOK = 5
 const SCROLL_LIMIT_MS = 240_000
-/** Where to, as shares of the table's height. */
+/** Scroll targets, as shares of the table's height. */
 const JUMPS = [0, 0.5, 0.1, 0.9, 0.33, 1]
 const JUMP_MS = 300
-/** What browsers call a long task. */
+/** The browsers' definition of a long task. */
 const LONG_TASK_MS = 50
 const LABEL = "People of the month"
 const SETTLE_MS = 4_000
 const ROWS_WAIT_MS = 300_000
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
 
-/** What the first page costs a browser, and whether a table of ten thousand people scrolls without a hitch. */
+/** What the first page costs a browser, and whether a table of ten thousand people scrolls smoothly. */
 export async function web(): Promise<Report> {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error("No Chromium was found: install it, or name one with CHROMIUM=/path.")
@@ -112,7 +112,7 @@ type Scrolled = {
   longestByClockMs: number
 }
 
-/** Scrolls the table to its last row, as fast as pages come, then jumps about in it. */
+/** Scrolls the table to its last row as fast as pages arrive, then jumps around in it. */
 async function measureTable(browser: Browser, origin: string, session: Session): Promise<Scrolled> {
   await waitForRows(origin, session)
   const page = await openPage(browser, session)
@@ -152,7 +152,7 @@ async function measureTable(browser: Browser, origin: string, session: Session):
   }
 }
 
-/** The last row that is drawn; the first one is the head. */
+/** The last rendered row; the first one is the header. */
 async function lastRowOf(table: Locator): Promise<number> {
   const rows = await table.locator("tbody tr[aria-rowindex]").last().getAttribute("aria-rowindex")
   return Number(rows) - 1
@@ -160,7 +160,7 @@ async function lastRowOf(table: Locator): Promise<number> {
 
 async function openPage(browser: Browser, session: Session): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.addInitScript((kept) => localStorage.setItem("scorecard.session", kept), JSON.stringify(session))
+  await page.addInitScript((stored) => localStorage.setItem("scorecard.session", stored), JSON.stringify(session))
   return page
 }
 

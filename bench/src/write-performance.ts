@@ -5,7 +5,7 @@ import { isKept, markdown, type Report } from "./report.ts"
 
 const FILE = fileURLToPath(new URL("../../docs/performance.md", import.meta.url))
 
-/** docs/performance.md is this text and nothing else: nothing is added by hand. */
+/** docs/performance.md is exactly this text: nothing is added by hand. */
 export async function writePerformance(machine: readonly string[], reports: readonly Report[]): Promise<void> {
   const figures = reports.flatMap((report) => report.figures)
   const kept = figures.filter(isKept).length

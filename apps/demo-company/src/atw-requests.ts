@@ -7,7 +7,7 @@ import { repeatableId } from "./repeatable-id.ts"
 import { easternMs, timestampOf } from "./work-calendar.ts"
 import { ATW_DESCRIPTIONS, REVIEW_NOTES } from "./words.ts"
 
-/** `tbl_atw_entry_requests` as its feature keeps it; the composition hands over the schema that proves it. */
+/** `tbl_atw_entry_requests` as stored by its feature; the composition provides the schema that validates it. */
 export type AtwRequestDocument = Omit<AtwRequest, "name" | "abilities">
 
 const LATELY_DAYS = 24
@@ -21,7 +21,7 @@ const NOON = 720
 
 type Requested = { atw_requests: AtwRequestDocument[]; entries: AnyEntry[] }
 
-/** What people asked for of late: some became entries, some wait, a few were turned down. No figure changes by it. */
+/** Recent requests: some became entries, some are pending, a few were rejected. They change no figures. */
 export function requestsOf(
   seed: number,
   today: string,
@@ -32,17 +32,17 @@ export function requestsOf(
   const since = timestampOf(easternMs(addDays(today, -LATELY_DAYS), 0))
   const known = entries.flatMap((entry) => (entry.kind === "atw" && entry.deleted_at === null ? [entry] : []))
   const approved = known.filter(({ created_at }) => created_at >= since && random.chance(SHARE)).map(approval)
-  const asked = new Set(approved.map(({ entry_id }) => entry_id))
+  const requestedIds = new Set(approved.map(({ entry_id }) => entry_id))
   return {
     atw_requests: [...approved, ...openOnes(random, today, known, workers)],
-    entries: entries.map((entry) => (asked.has(entry._id) ? { ...entry, source: "atw_request" } : entry)),
+    entries: entries.map((entry) => (requestedIds.has(entry._id) ? { ...entry, source: "atw_request" } : entry)),
   }
 
   function approval(entry: EntryOf<"atw">): AtwRequestDocument {
     const decided = Date.parse(entry.created_at)
-    const asked = decided - random.whole(1, HOUR_MS)
+    const requestedAt = decided - random.whole(1, HOUR_MS)
     return {
-      ...request(random, asked, entry),
+      ...request(random, requestedAt, entry),
       status: "approved",
       decided_by_id: entry.submitted_by_id,
       decided_at: entry.created_at,
@@ -53,7 +53,7 @@ export function requestsOf(
   }
 }
 
-/** Pending and rejected ones, of days lately, about what the person was praised for before. */
+/** Pending and rejected ones of recent days, with the reasons that entries use. */
 function openOnes(
   random: Random,
   today: string,
@@ -69,8 +69,8 @@ function openOnes(
     const date_of_occurrence = addDays(today, -random.whole(LEAST_DAYS_AGO, MAX_DAYS_AGO))
     if (date_of_occurrence < hire_date) return []
     const at = easternMs(date_of_occurrence, NOON) + random.whole(1, 5 * HOUR_MS)
-    const asked = { employee_id, date_of_occurrence, impact, description: random.pick(words) }
-    const pending = request(random, at, asked)
+    const draft = { employee_id, date_of_occurrence, impact, description: random.pick(words) }
+    const pending = request(random, at, draft)
     if (!isRejected) return [pending]
     const decided_at = timestampOf(at + random.whole(1, 5 * HOUR_MS))
     const review_note = random.pick(REVIEW_NOTES)

@@ -1,10 +1,10 @@
 import type { AccessLevel, AccessScope } from "@scorecard/domain/access"
 import type { Rota, Temper } from "./person.ts"
 
-/** A person's stage between hiring and leaving, as of the day the company is made for. */
+/** A person's stage between hiring and leaving, as of the demo's date. */
 export type Stage = "settled" | "newcomer" | "probation" | "regularized_lately" | "regularized_in_2025" | "separated"
 
-/** A person in the made-up company, as scripted; dates and scores are derived from this. */
+/** A scripted person of the demo company; dates and scores are derived from this. */
 export type Member = {
   employee_id: string
   first_name: string
@@ -36,7 +36,7 @@ export const CLUSTERS = [
 const CARE_TASKS = ["Inbound voice call", "Call-back", "Complaint handling", "Identity verification"]
 const WRITTEN_TASKS = ["Live chat conversation", "Email reply", "Address change", "Refund request"]
 
-/** `tasks` are the evaluated tasks; `daily` is how many of them an ordinary day holds. */
+/** `tasks` are the evaluated tasks; `daily` is the number of tasks on an ordinary day. */
 export const DEPARTMENTS = [
   { key: "voice", cluster: "care", name: "Voice Support", managers: ["E1101"], daily: 42, tasks: CARE_TASKS },
   { key: "chat", cluster: "care", name: "Chat and Email", managers: ["E1102"], daily: 36, tasks: WRITTEN_TASKS },
@@ -262,7 +262,7 @@ const STAFF: Member[] = [
 ]
 
 /**
- * About sixty people. The super admin is not among them: the empty database has one already.
+ * About sixty people, without the super admin, who already exists in the empty database.
  * (rules/running#demo-company)
  */
 export const CAST: readonly Member[] = [...MANAGEMENT, ...SUPERVISORS, ...LEADS, ...CARE, ...BACK_OFFICE, ...STAFF]

@@ -21,11 +21,11 @@ import { isEmployed, personMonth, type PersonMonth } from "./person-month.ts"
 import type { EmployeeDocument } from "./person.ts"
 import { recycleBin } from "./recycle-bin.ts"
 import { dayCodesOf, schedule, workedDays, type DayCodes } from "./schedule.ts"
-import { taskCatalogue } from "./task-catalogue.ts"
+import { taskCatalog } from "./task-catalog.ts"
 import { calendarMonth, type CalendarDay } from "./work-calendar.ts"
 import { workersOf } from "./workers.ts"
 
-/** Everything that a made-up company has written down, as its collections keep it. */
+/** Everything that the demo company has written, as its collections store it. */
 export type CompanyDocuments = LearningDocuments & {
   clusters: Cluster[]
   departments: Department[]
@@ -42,7 +42,7 @@ export type CompanyDocuments = LearningDocuments & {
 
 export type CompanyQuestion = {
   seed: number
-  /** The Eastern day on which the company is looked at, ISO. */
+  /** The demo's Eastern date, ISO. */
   today: string
   configurationOf(cycleId: string): ConfigurationDocuments
 }
@@ -51,18 +51,18 @@ const FIRST_MONTH: YearMonth = { year: 2025, month: 7 }
 const HEAD_OF_PEOPLE = "E1004"
 /** Task delivery is scored from this cycle on. (rules/scoring#sources-by-cycle) */
 export const DELIVERY_SINCE_CYCLE = "2026"
-/** Most schedules are there; where one is not, Monday to Friday are workdays. (rules/schedules#default-schedule) */
+/** Most schedules exist; without one, Monday to Friday are workdays. (rules/schedules#default-schedule) */
 const SCHEDULED = 0.95
 const ENTERED_AHEAD = 0.6
 
-/** From July 2025 to the month of `today`, in order; none before that. (rules/running#demo-company) */
+/** From July 2025 to the month of `today`, in order; empty before that. (rules/running#demo-company) */
 export function companyMonths(today: string): YearMonth[] {
   const last = monthOfDate(today)
   const count = Math.max(0, compareMonths(last, FIRST_MONTH) + 1)
   return Array.from({ length: count }, (_, index) => addMonths(FIRST_MONTH, index))
 }
 
-/** The same question has the same answer, ids included. */
+/** Deterministic, including ids. */
 export function makeCompany(question: CompanyQuestion): CompanyDocuments {
   const { seed, today, configurationOf } = question
   const organization = organizationOf(seed)
@@ -73,7 +73,7 @@ export function makeCompany(question: CompanyQuestion): CompanyDocuments {
       recorded_by_id: member.employee_id === HEAD_OF_PEOPLE ? null : HEAD_OF_PEOPLE,
     }),
   )
-  const tasks = taskCatalogue(seed, organization)
+  const tasks = taskCatalog(seed, organization)
   const workers = workersOf(seed, employees, tasks)
   const company: CompanyDocuments = {
     clusters: organization.clusters,
@@ -102,8 +102,8 @@ function addMonth(company: CompanyDocuments, context: PersonMonth, today: string
   const planned = dayCodesOf(context)
   const isKept = worker.rota === "part_time" || random.chance(SCHEDULED)
   const codes = isKept ? planned : null
-  const kept = codes && schedule(context, codes)
-  if (kept) company.schedules.push(kept)
+  const monthSchedule = codes && schedule(context, codes)
+  if (monthSchedule) company.schedules.push(monthSchedule)
   company.entries.push(...monthEntries(context, workedDays(context, codes)))
   if (month.cycle_id < DELIVERY_SINCE_CYCLE) return
   company.deliveries.push(...deliveries(context, codes))

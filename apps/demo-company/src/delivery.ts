@@ -10,41 +10,41 @@ const CLOSES = 1_050
 const SATURDAY = 6
 const DAY_MS = 86_400_000
 
-/** Finished and given tasks of the days that have passed; here and there a day was forgotten. `codes` as scheduled. */
+/** Finished and assigned tasks of past days; a few days were forgotten. `codes` as scheduled. */
 export function deliveries(context: PersonMonth, codes: DayCodes | null): TaskDeliveryEntry[] {
   const { days, random } = context
   return days.flatMap((day) => {
     const code = codes === null ? (day.weekday < SATURDAY ? "WD" : "OFF") : codes[day.day]
     if (code === "OFF" || code === "HOL" || random.chance(0.012)) return []
-    if (code === "VL" || code === "SL") return [entry(context, day, { given: 0, finished: 0, notes: LEAVE_NOTE })]
+    if (code === "VL" || code === "SL") return [entry(context, day, { assigned: 0, finished: 0, notes: LEAVE_NOTE })]
     return [workday(context, day)]
   })
 }
 
-/** Today's tasks, entered the evening before, as any day can be. (rules/schedules#day-classes) */
+/** Today's tasks, entered the evening before, which is allowed for any day. (rules/schedules#day-classes) */
 export function deliveryAhead(context: PersonMonth, today: CalendarDay): TaskDeliveryEntry {
-  const given = tasksGiven(context)
-  return { ...entry(context, today, { given, finished: given, notes: AHEAD_NOTE }, -DAY_MS) }
+  const assigned = countAssigned(context)
+  return { ...entry(context, today, { assigned, finished: assigned, notes: AHEAD_NOTE }, -DAY_MS) }
 }
 
 function workday(context: PersonMonth, day: CalendarDay): TaskDeliveryEntry {
   const { random, form } = context
-  const given = random.chance(0.01) ? 0 : tasksGiven(context)
+  const assigned = random.chance(0.01) ? 0 : countAssigned(context)
   const share = Math.max(0, random.normal(0.965 + 0.035 * form, 0.05))
   const notes = random.chance(0.04) ? random.pick(DELIVERY_NOTES) : null
-  return entry(context, day, { given, finished: Math.round(given * share), notes })
+  return entry(context, day, { assigned, finished: Math.round(assigned * share), notes })
 }
 
-function tasksGiven({ random, worker }: PersonMonth): number {
+function countAssigned({ random, worker }: PersonMonth): number {
   return Math.max(1, Math.round(random.normal(worker.dailyTasks, worker.dailyTasks / 6)))
 }
 
-type Figures = { given: number; finished: number; notes: string | null }
+type Figures = { assigned: number; finished: number; notes: string | null }
 
 function entry(
   { worker, random }: PersonMonth,
   { date }: CalendarDay,
-  { given, finished, notes }: Figures,
+  { assigned, finished, notes }: Figures,
   shiftMs = 0,
 ): TaskDeliveryEntry {
   const at = easternMs(date, CLOSES) + shiftMs + random.whole(0, 5_400_000)
@@ -55,7 +55,7 @@ function entry(
     work_date: formatWorkDate(date),
     work_day: date,
     finished_task: finished,
-    task_count: given,
+    task_count: assigned,
     notes,
     submitted_by_id: worker.lead_id,
     created_at,

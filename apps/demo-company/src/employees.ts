@@ -8,13 +8,13 @@ const PROBATION_DAYS = 182
 const RECORDED_AT_MINUTES = 630
 const RECORDED_DAYS_BEFORE = 10
 const SETTLED_SINCE_DAYS = { least: 60, most: 2_700 }
-/** Who leads has been there for some years. */
+/** Leaders have been there for some years. */
 const SENIOR_DAYS = 1_400
 const FIRST_CYCLE = "2025-07-01"
 
 type Employment = { hire_date: string; regularization_date: string | null; separation_date: string | null }
 
-/** A member of the cast on the Eastern day `today`, as the directory keeps them. */
+/** A member of the cast on the Eastern day `today`, as stored in the directory. */
 export function employeeDocument(
   member: Member,
   department_id: string | null,
@@ -78,11 +78,11 @@ function employmentOf(member: Member, today: string, random: Random): Employment
     case "separated":
       return { ...settled(member, today, random), separation_date: addDays(today, -68) }
     default:
-      throw new Error(`${member.employee_id} stands at no known stage`)
+      throw new Error(`${member.employee_id} has an unknown stage`)
   }
 }
 
-/** Hired, and regularized, before the first cycle that there are figures of. */
+/** Hired and regularized before the first cycle with figures. */
 function settled({ access_level }: Member, today: string, random: Random): Employment {
   const { least, most } = SETTLED_SINCE_DAYS
   const senior = access_level > 1 ? SENIOR_DAYS : 0
@@ -91,7 +91,7 @@ function settled({ access_level }: Member, today: string, random: Random): Emplo
   return { hire_date, regularization_date: addDays(hire_date, PROBATION_DAYS), separation_date: null }
 }
 
-/** Two colleagues have their birthday today, so that there is something to congratulate. */
+/** Two colleagues have their birthday today, so that there is someone to congratulate. */
 const CELEBRANTS = new Set(["E2001", "E2402"])
 const YEAR_DAYS = 365
 
@@ -101,10 +101,10 @@ function birthDate({ employee_id, access_level }: Member, today: string, random:
   return addDays(Temporal.PlainDate.from(today).subtract({ years }).toString(), -offset)
 }
 
-/** Letters that do not come apart into a plain one and its accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const SINGLE_LETTERS: Record<string, string> = { ø: "o", ł: "l", ß: "ss", ı: "i", đ: "d" }
 
-/** first.last, as the company writes its addresses. */
+/** first.last, the company's address format. */
 function addressName({ first_name, last_name }: Member): string {
   return [first_name, last_name].map(plainLetters).join(".")
 }

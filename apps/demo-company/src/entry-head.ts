@@ -7,11 +7,11 @@ const OPENS = 540
 const CLOSES = 1_110
 const FRIDAY = 5
 const MONDAY_AFTER = 7
-/** Tuesday noon: when the week's evaluations lock unless the settings say otherwise. (rules/locks#scheduled-locks) */
+/** Tuesday noon, when the week's evaluations lock by default. (rules/locks#scheduled-locks) */
 const LOCK_DAY = 8
 const NOON = 720
 
-/** When someone writes down what happened on `day`, in milliseconds: within two days, by Monday after the week. */
+/** When an event of `day` is entered, in milliseconds: within two days, by Monday after the week. */
 export function writtenDown({ random }: PersonMonth, day: CalendarDay): number {
   const lag = random.chance(0.55) ? 0 : random.whole(1, 2)
   const weekday = day.weekday + lag
@@ -20,12 +20,12 @@ export function writtenDown({ random }: PersonMonth, day: CalendarDay): number {
   return easternMs(date, minutes) + random.whole(0, 59_999)
 }
 
-/** After the week's lock time, which the bonus gate of timely submission notices. (rules/scoring#bonus-gates) */
+/** After the week's lock time, which fails the bonus gate for timely submission. (rules/scoring#bonus-gates) */
 export function writtenLate({ random }: PersonMonth, day: CalendarDay): number {
   return easternMs(laterDay(day.week, LOCK_DAY), NOON) + random.whole(1, 40) * 3_600_000
 }
 
-/** What every kind of entry has. (rules/entries#fields) */
+/** The fields of every kind of entry. (rules/entries#fields) */
 export function entryHead(
   { worker, random }: PersonMonth,
   submitted_by_id: string,
@@ -49,7 +49,7 @@ export function entryHead(
   }
 }
 
-/** A whole number from 0 to 100 around `mean`, as people give them. */
+/** A whole number from 0 to 100 around `mean`, as people score. */
 export function score({ random }: PersonMonth, mean: number, deviation: number): number {
   return Math.round(Math.min(100, Math.max(0, random.normal(mean, deviation))))
 }

@@ -5,7 +5,7 @@ import type { PersonMonth } from "./person-month.ts"
 import type { CalendarDay } from "./work-calendar.ts"
 import { CHECKLIST_NOTES, EVALUATION_REMARKS } from "./words.ts"
 
-/** From this cycle on, evaluations that are not side by side have the checklist, too. (rules/entries#checklist) */
+/** From this cycle on, evaluations that are not side by side also have the checklist. (rules/entries#checklist) */
 const CHECKLIST_FOR_ALL_FROM = "2026"
 
 type Evaluation = Omit<EntryOf<"sbs">, "kind" | "checklist">
@@ -34,7 +34,7 @@ function evaluation(context: PersonMonth, evaluator: string, day: CalendarDay, a
   }
 }
 
-/** How often an item is missed: seldom by the able, and what raises a red flag almost never. */
+/** How often an item is missed: rarely by capable people, and items that raise a red flag almost never. */
 function missChance(item: RubricItem, form: number): number {
   const within = (least: number, most: number, usual: number) => Math.min(most, Math.max(least, usual))
   if (item.red_flag) return within(0.0008, 0.02, 0.0028 - 0.001 * form)
@@ -54,7 +54,7 @@ function answered({ configuration: { rubric }, random, form }: PersonMonth) {
 
 type Answers = Parameters<typeof scoreChecklist>[1]
 
-/** The same answers come again and again; three million of them are scored while a load is seeded. */
+/** Cached: the same answers recur, and three million of them are scored while a load is seeded. */
 const results = new WeakMap<Rubric, Map<string, ChecklistResult>>()
 
 function resultOf(rubric: Rubric, answers: Answers): ChecklistResult {

@@ -16,20 +16,20 @@ import type { CalendarDay } from "./work-calendar.ts"
 const WINTER = new Set([1, 2, 12])
 const MAX_FOR_AN_IMPACT = 5
 
-/** What is written about a person in a month, as their character and form have it. `worked` are their days at work. */
+/** A person's entries of a month, from their character and form. `worked` are their days at work. */
 export function monthEntries(context: PersonMonth, worked: readonly CalendarDay[]): AnyEntry[] {
   if (context.days.length === 0) return []
   const entries = [...evaluations(context, worked), ...occurrences(context, worked)]
   return entries.filter(({ created_at }) => Date.parse(created_at) < context.until)
 }
 
-/** One of either kind a week, as the default cycle asks; a second one now and then. (rules/cycles#defaults) */
+/** One of each kind a week, as the default cycle requires; occasionally a second one. (rules/cycles#defaults) */
 function evaluations(context: PersonMonth, worked: readonly CalendarDay[]): AnyEntry[] {
   const { month, days, random, worker } = context
   return month.weeks.flatMap((week) => {
     const inWeek = (all: readonly CalendarDay[]) => all.filter((day) => day.week === week)
     const atWork = inWeek(worked)
-    // Someone on leave is evaluated by a recording.
+    // A person on leave is evaluated from a recording.
     const candidates = atWork.length > 0 ? atWork : inWeek(days)
     return [sbsEntry, nonSbsEntry].flatMap((make) => {
       const found: AnyEntry[] = []
@@ -60,7 +60,7 @@ function occurrences(context: PersonMonth, worked: readonly CalendarDay[]): AnyE
   ]
 }
 
-/** The able collect what makes an impact full; others stop short of it. */
+/** Capable people reach the full impact; others stop short of it. */
 function atw(context: PersonMonth, worked: readonly CalendarDay[], impact: string, share: number): AnyEntry[] {
   const aim = context.random.normal(60 + 15 * context.form, 14) * share
   const found: AnyEntry[] = []
@@ -74,6 +74,6 @@ function atw(context: PersonMonth, worked: readonly CalendarDay[], impact: strin
 
 function someDay({ random }: PersonMonth, worked: readonly CalendarDay[]): CalendarDay {
   const day = worked[random.whole(0, worked.length - 1)]
-  if (!day) throw new Error("A day is asked of a month without working days")
+  if (!day) throw new Error("A month without working days has no day to choose")
   return day
 }

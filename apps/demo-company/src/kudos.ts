@@ -8,14 +8,14 @@ import { PRAISES } from "./words.ts"
 
 const FIRST_WEEK = "2025-07-07"
 const WEEKS = 16
-/** A lead thanks someone about every third week, most often together with someone else. */
+/** A lead thanks someone about every third week, usually together with another lead. */
 const THANKFUL = 0.35
 const MAX_THANKED = 3
 const DRAFTED = 0.15
 const AFTERNOON = { least: 840, most: 1_000 }
 const MINUTE_MS = 60_000
 
-/** What leads thanked their people for in the last weeks: published on the week's Friday, or still a draft. */
+/** Kudos cards of the last weeks: published on the week's Friday, or still a draft. */
 export function kudosOf(seed: number, today: string, workers: readonly Worker[]): KudosCard[] {
   const teams = [...Map.groupBy(workers, ({ lead_id }) => lead_id)]
   const cards = Array.from({ length: WEEKS }, (_, back) => addDays(weekStart(today), -7 * (back + 1)))
@@ -29,7 +29,7 @@ export function kudosOf(seed: number, today: string, workers: readonly Worker[])
   return [...cards, ...draftsOf(seed, today, teams)]
 }
 
-/** Begun yesterday; the first team's lead always has one. */
+/** Started yesterday; the first team's lead always has one. */
 function draftsOf(seed: number, today: string, teams: readonly [string, Worker[]][]): KudosCard[] {
   const yesterday = addDays(today, -1)
   const week = weekStart(yesterday)
@@ -46,7 +46,7 @@ function draftsOf(seed: number, today: string, teams: readonly [string, Worker[]
   })
 }
 
-/** None if no one on the team was there yet, or still is. */
+/** Null if no one on the team was there yet, or still is. */
 function cardOf(
   random: Random,
   author_id: string,

@@ -17,7 +17,7 @@ export type LearningDocuments = {
   learning_attempts: AttemptRecord[]
 }
 
-/** Days from today: both behind and before it there are people who are late, and who are in time. */
+/** Days from today: some people are late and some are on time, in the past and in the future. */
 const WRITTEN = -45
 const DUE = [-5, 20] as const
 const MORNING = 560
@@ -28,7 +28,7 @@ const DAY_MINUTES = 1_440
 
 type Taught = { module: ModuleRecord; units: UnitRecord[]; enrolled: AssignmentRecord[] }
 
-/** Modules with their units, the departments that are in them, and how far their people are. */
+/** Modules with their units, the enrolled departments, and people's progress. */
 export function learningOf(
   seed: number,
   today: string,
@@ -39,7 +39,7 @@ export function learningOf(
   const taught = COURSES.map((course, at) => {
     const { module, units } = moduleOf(course, random, written + at * MINUTE_MS)
     const due_date = addDays(today, DUE[at % DUE.length] ?? 0)
-    // Everyone is in the first one, half of the departments in the second.
+    // Everyone is enrolled in the first one, half of the departments in the second.
     const into = course.isPublished ? departments.filter((_, place) => place % (at + 1) === 0) : []
     const enrolled = into.map(({ _id }) => enrolment(module, _id, due_date, random, written))
     return { module, units, enrolled }
@@ -59,14 +59,14 @@ function moduleOf({ title, summary, author_id, isPublished, lessons }: Course, r
   const stamps = { created_at: at, updated_at: at, updated_by_id: author_id, version: 1 }
   const module_id = repeatableId(ms, random)
   const units = lessons.map((lesson): UnitRecord => {
-    const kept = { _id: repeatableId(ms, random), module_id, title: lesson.title, ...stamps }
-    if ("text" in lesson) return { ...kept, kind: "article", text: lesson.text }
+    const base = { _id: repeatableId(ms, random), module_id, title: lesson.title, ...stamps }
+    if ("text" in lesson) return { ...base, kind: "article", text: lesson.text }
     const questions = lesson.questions.map(({ text, options }) => ({
       _id: repeatableId(ms, random),
       text,
       options: options.map(([option, correct]) => ({ _id: repeatableId(ms, random), text: option, correct })),
     }))
-    return { ...kept, kind: "quiz", questions, pass_percent: 100, attempts_allowed: lesson.attempts }
+    return { ...base, kind: "quiz", questions, pass_percent: 100, attempts_allowed: lesson.attempts }
   })
   const module: ModuleRecord = {
     _id: module_id,
@@ -106,7 +106,7 @@ function enrolment(
 
 type Learned = { progress: ProgressRecord; attempts: AttemptRecord[] }
 
-/** Most have begun, and most of those are through. */
+/** Most have started, and most of those have finished. */
 function learnersOf(
   { module, units, enrolled }: Taught,
   employees: readonly EmployeeDocument[],

@@ -5,13 +5,13 @@ type Lesson =
 export type Course = {
   title: string
   summary: string
-  /** Who wrote it, by employee_id. */
+  /** The author's employee_id. */
   author_id: string
   isPublished: boolean
   lessons: readonly Lesson[]
 }
 
-/** What the company teaches: two modules that people are in, and one that is being written. */
+/** The company's courses: two modules with people enrolled, and one draft. */
 export const COURSES: readonly Course[] = [
   {
     title: "Information security basics",
@@ -35,7 +35,7 @@ export const COURSES: readonly Course[] = [
             text: "A colleague from IT calls and needs your password for an update. What do you do?",
             options: [
               ["Refuse, and report the call", true],
-              ["Tell it, since they are from IT", false],
+              ["Tell them, since they are from IT", false],
               ["Send it by email instead", false],
             ],
           },
@@ -79,7 +79,7 @@ export const COURSES: readonly Course[] = [
   },
   {
     title: "Notes that the next shift understands",
-    summary: "A draft: what belongs into a note, and what does not.",
+    summary: "A draft: what belongs in a note, and what does not.",
     author_id: "E1106",
     isPublished: false,
     lessons: [{ title: "Who reads it", text: "Write for someone who knows the product, but not this customer." }],

@@ -11,11 +11,11 @@ const MORNING = 540
 const MAX_GREETED = 2
 const WELL_WISHERS = 3
 
-/** What the head of people has told the company: over, being shown, one of it pinned, and still to come. */
+/** Announcements of the head of people: expired, current, one of them pinned, and upcoming. */
 export function announcementsOf(seed: number, today: string, author_id: string): AnnouncementRecord[] {
   return ANNOUNCEMENTS.map(({ title, body, pinned, from, until }) => {
     const random = randomOf(seed, "announcement", title)
-    // What is to come was written yesterday, everything else when it was first shown.
+    // Upcoming ones were written yesterday, all others when they were first shown.
     const created = easternMs(addDays(today, Math.min(from, -1)), MORNING + random.whole(0, 120))
     const created_at = timestampOf(created)
     return {
@@ -34,7 +34,7 @@ export function announcementsOf(seed: number, today: string, author_id: string):
   })
 }
 
-/** Colleagues of those whose birthday is about now, a day early. */
+/** Greetings from colleagues for current birthdays, a day early. */
 export function greetingsOf(seed: number, today: string, employees: readonly EmployeeDocument[]): GreetingRecord[] {
   const yesterday = addDays(today, -1)
   const here = employees.filter(({ status, hire_date }) => status === "active" && hire_date <= yesterday)

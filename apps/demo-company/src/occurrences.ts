@@ -5,7 +5,7 @@ import type { PersonMonth } from "./person-month.ts"
 import type { CalendarDay } from "./work-calendar.ts"
 import * as words from "./words.ts"
 
-/** What happened on a day and was written down afterwards, a function for each kind but the evaluations. */
+/** Events of a day that were entered later, with a function for each kind except evaluations. */
 
 export function atwEntry(context: PersonMonth, day: CalendarDay, impact: string, final_score: number): EntryOf<"atw"> {
   const { random, worker } = context

@@ -20,7 +20,7 @@ export function organizationOf(seed: number): Organization {
   const departmentIds = new Map<string, string>(DEPARTMENTS.map(({ key }) => [key, repeatableId(FOUNDED, random)]))
   const idOf = (ids: Map<string, string>, key: string) => {
     const id = ids.get(key)
-    if (id === undefined) throw new Error(`The made-up company has no part called ${key}`)
+    if (id === undefined) throw new Error(`The demo company has no unit ${key}`)
     return id
   }
   return {

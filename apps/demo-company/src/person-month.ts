@@ -3,21 +3,21 @@ import type { Worker } from "./person.ts"
 import { randomOf, type Random } from "./random.ts"
 import { type CalendarDay, type CalendarMonth, easternMs } from "./work-calendar.ts"
 
-/** Everything that the entries of one person and month are made from. */
+/** The input for the entries of one person and month. */
 export type PersonMonth = {
   worker: Worker
   month: CalendarMonth
   configuration: ConfigurationDocuments
   random: Random
-  /** How well the month goes, in deviations: ability, what it grew by, the season, and luck. */
+  /** How well the month goes, in deviations: ability, its growth, the season, and luck. */
   form: number
-  /** The days on which the person was employed and that have passed. */
+  /** The past days on which the person was employed. */
   days: CalendarDay[]
-  /** Nothing is written down at or after this moment, in milliseconds: the day the company is looked at begins. */
+  /** The start of the demo's date, in milliseconds: nothing is entered at or after it. */
   until: number
 }
 
-/** Holidays thin the teams out and the year's end is busy; spring is quiet. January first. */
+/** From January on: holidays thin out the teams, the end of the year is busy, and spring is quiet. */
 const SEASON = [-0.15, 0, 0.1, 0.2, 0.2, 0.05, -0.2, -0.25, 0.1, 0.1, -0.1, -0.4]
 const MONTHS_A_YEAR = 12
 
@@ -31,7 +31,7 @@ export function personMonth(
   const { year, month: number } = month.month
   const monthsSince2025 = (year - 2025) * MONTHS_A_YEAR + number
   const { ability, drift } = worker.character
-  // No one improves, or gets worse, forever.
+  // No one improves or declines forever.
   const grown = drift * Math.min(monthsSince2025, 2 * MONTHS_A_YEAR)
   return {
     worker,

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts"
 type Personal = Required<Employee["personal_data"]>
 type Employment = Required<Employee["employment_data"]>
 
-/** `tbl_employees` as its feature keeps it; the composition hands over the schema that proves it. */
+/** `tbl_employees` as stored by its feature; the composition provides the schema that validates it. */
 export type EmployeeDocument = Omit<Employee, "employee_id" | "name" | "personal_data" | "employment_data"> & {
   _id: string
   idp_sub: null
@@ -13,15 +13,15 @@ export type EmployeeDocument = Omit<Employee, "employee_id" | "name" | "personal
   employment_data: Employment
 }
 
-/** What a person is like at work; nothing of it is stored, everything they do follows from it. */
+/** A person's character at work, which is not stored; everything they do follows from it. */
 export type Character = {
   /** Deviations from the company's mean: most people lie between -2 and 2. */
   ability: number
-  /** How much of that a person gains, or loses, in a month. */
+  /** How much of that a person gains or loses in a month. */
   drift: number
   /** Attendance issues in an ordinary month. */
   absences: number
-  /** The chance that a week's evaluation is never made, and that it is made after the lock. */
+  /** The chances that a week's evaluation is never made, and that it is made after the lock. */
   forgotten: number
   late: number
 }
@@ -29,7 +29,7 @@ export type Character = {
 export const TEMPERS = ["ordinary", "star", "struggling", "neglected", "unpunctual"] as const
 export type Temper = (typeof TEMPERS)[number]
 
-/** How far a person stands out, and in what. */
+/** How far a person deviates, and in what. */
 const STANDING_OUT: Record<Temper, Partial<Character>> = {
   ordinary: {},
   star: { ability: 2, absences: 0.05 },
@@ -54,7 +54,7 @@ export function characterOf(temper: Temper, random: Random): Character {
 export const ROTAS = ["office", "hybrid", "late_week", "part_time", "none"] as const
 export type Rota = (typeof ROTAS)[number]
 
-/** A scored person and those who write about them. */
+/** A scored person and the people who write about them. */
 export type Worker = {
   employee_id: string
   hire_date: string
@@ -63,9 +63,9 @@ export type Worker = {
   /** Tasks on an ordinary day. */
   dailyTasks: number
   character: Character
-  /** Evaluates side by side, and hands in what the team notices. */
+  /** Does the side-by-side evaluations, and enters what the team reports. */
   lead_id: string
-  /** Evaluates what is not side by side; may delete. */
+  /** Does the other evaluations; may delete. */
   supervisor_id: string
   task_ids: readonly [string, ...string[]]
 }

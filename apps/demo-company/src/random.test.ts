@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest"
 import { randomOf } from "./random.ts"
 import { repeatableId } from "./repeatable-id.ts"
 
-describe("chance that can be repeated", () => {
-  test("gives the same numbers for the same seed, and others for another", () => {
+describe("repeatable randomness", () => {
+  test("gives the same numbers for the same seed, and different ones for another", () => {
     const some = (...seed: (string | number)[]) => {
       const random = randomOf(...seed)
       return Array.from({ length: 20 }, () => random.next())
@@ -14,7 +14,7 @@ describe("chance that can be repeated", () => {
     expect(some(1, "E1001", "2026-07")).not.toEqual(some(1, "E1001", "2026-08"))
   })
 
-  test("stays within what was asked for", () => {
+  test("stays within the requested range", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (seed, least, more) => {
         const random = randomOf(seed)
@@ -30,7 +30,7 @@ describe("chance that can be repeated", () => {
     )
   })
 
-  test("is spread as it should be", () => {
+  test("has the expected distribution", () => {
     const random = randomOf("spread")
     const mean = (draw: () => number) => Array.from({ length: 20_000 }, draw).reduce((a, b) => a + b, 0) / 20_000
     expect(mean(() => random.next())).toBeCloseTo(0.5, 1)

@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same numbers in the same order, on every machine. */
+/** Repeatable randomness: the same seed gives the same numbers in the same order, on every machine. */
 export type Random = {
-  /** 0 up to, but never, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
-  /** A bell curve around `mean`, never further from it than three and a half deviations. */
+  /** Normally distributed around `mean`, never more than three and a half deviations away. */
   normal(mean: number, deviation: number): number
-  /** How many of something happen where `mean` are usual (Poisson); at most 12. */
+  /** The number of events if `mean` are usual (Poisson); at most 12. */
   count(mean: number): number
   /** All 32 bits of a step, for ids. */
   bits(): number
@@ -52,7 +52,7 @@ export function randomOf(...seed: readonly (string | number)[]): Random {
   }
 }
 
-/** Four even chances added up are close to a bell; scaled to a deviation of 1. */
+/** The sum of four uniform values is close to normal; scaled to a deviation of 1. */
 function bell(sumOfFour: number): number {
   return (sumOfFour - 2) * Math.sqrt(3)
 }

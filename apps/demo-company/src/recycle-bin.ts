@@ -27,7 +27,7 @@ export function recycleBin(
   return entries.flatMap((entry) => {
     const made = Date.parse(entry.created_at)
     const by = supervisorOf.get(entry.employee_id)
-    // At least one of each kind that there was of late.
+    // At least one of each kind with recent entries.
     const isTaken = made >= since && by !== undefined && (random.chance(SHARE) || !seen.has(entry.kind))
     const again = made + random.whole(1, QUARTER_HOUR_MS)
     const deleted = again + random.whole(1, 30) * HOUR_MS

@@ -5,8 +5,8 @@ const VERSION_7 = 0x7000
 const VARIANT = 0x8000
 
 /**
- * An id shaped as a UUIDv7 (RFC 9562): the first 48 bits are the time, the rest is chance, here of a seeded stream, so
- * that the same made-up company has the same ids every time. `ms` is since 1970.
+ * An id in the format of a UUIDv7 (RFC 9562): the first 48 bits are the time, the rest is random, here from a seeded
+ * stream, so that the demo company always has the same ids. `ms` is since 1970.
  */
 export function repeatableId(ms: number, random: Random): string {
   const time = ms.toString(16).padStart(12, "0")

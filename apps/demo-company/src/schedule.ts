@@ -11,7 +11,7 @@ const SATURDAY = 6
 const SUMMER_AND_CHRISTMAS = new Set([7, 8, 12])
 const PLANNED_AT_MINUTES = 600
 
-/** The month's codes, every day of it; null for those who never had a schedule, who work Monday to Friday. */
+/** The codes of every day of the month; null for people who never had a schedule and work Monday to Friday. */
 export function dayCodesOf(context: PersonMonth): DayCodes | null {
   const { worker, random, month } = context
   if (worker.rota === "none") return null
@@ -35,7 +35,7 @@ function usualCode(rota: Rota, { weekday }: CalendarDay): string {
   return rota === "hybrid" && weekday >= 4 ? "WFH" : "WD"
 }
 
-/** Most leave is taken in summer and around the year's end, a week at a time. */
+/** Most leave is taken in summer and around the end of the year, a week at a time. */
 function leaveDays({ random, month }: PersonMonth): ReadonlySet<number> {
   const often = SUMMER_AND_CHRISTMAS.has(month.month.month) ? 0.3 : 0.08
   if (!random.chance(often)) return new Set()
@@ -43,7 +43,7 @@ function leaveDays({ random, month }: PersonMonth): ReadonlySet<number> {
   return new Set([0, 1, 2, 3, 4].map((offset) => first + offset))
 }
 
-/** Written by the supervisor some days before the month begins. */
+/** Written by the supervisor a few days before the month begins. */
 export function schedule(context: PersonMonth, days: DayCodes): StoredSchedule | null {
   const { worker, month, random, until } = context
   const first = month.days[0]
@@ -62,7 +62,7 @@ export function schedule(context: PersonMonth, days: DayCodes): StoredSchedule |
   }
 }
 
-/** The days that the person was to work and that have passed. */
+/** The past days on which the person was scheduled to work. */
 export function workedDays({ days }: PersonMonth, codes: DayCodes | null): CalendarDay[] {
   return days.filter((day) => {
     const code = codes?.[day.day]

@@ -1,7 +1,8 @@
 import type { KUDOS_BADGES } from "@scorecard/contracts/kudos"
 
 /**
- * What people of a contact center and its back office write into the free fields. Never a customer's name or number.
+ * Free-text fields as people of a contact center and its back office would write them. Never a customer's name or
+ * number.
  */
 
 type Words = readonly [string, ...string[]]
@@ -162,7 +163,7 @@ type Notice = {
   /** Markdown. */
   body: string
   pinned: boolean
-  /** Days from today on which it is first shown, and no longer; null for no end. */
+  /** First and last day shown, in days from today; null for no end. */
   from: number
   until: number | null
 }
@@ -198,7 +199,7 @@ export const ANNOUNCEMENTS: readonly Notice[] = [
 ]
 export const BIRTHDAY_WISHES: Words = [
   "Happy birthday! Cake is in the kitchen.",
-  "All the best for your new year of life!",
+  "All the best for the year ahead!",
   "Have a wonderful day, you deserve it.",
   "Happy birthday from the whole desk!",
 ]

@@ -40,7 +40,7 @@ export function calendarMonth(month: YearMonth): CalendarMonth {
   return { month, id: monthId(month), cycle_id: getCycleId(month), days, weeks: weeksOfMonth(month) }
 }
 
-/** The public holidays on which the made-up company closes: fixed days, and the n-th weekday of a month. */
+/** The public holidays on which the demo company closes: fixed days, and the n-th weekday of a month. */
 function isHoliday(month: number, { day, weekday }: { day: number; weekday: number }): boolean {
   const nth = Math.ceil(day / 7)
   if (month === 1) return day === 1
@@ -69,7 +69,7 @@ export function easternMs(date: string, minutes: number): number {
 
 const nextDays = new Map<string, string>()
 
-/** `count` days later, 0 or more. Quick, because it is asked a million times of a few hundred days. */
+/** `count` days later, 0 or more. Cached, because it is called a million times for a few hundred days. */
 export function laterDay(date: string, count: number): string {
   let found = date
   for (let step = 0; step < count; step += 1) {

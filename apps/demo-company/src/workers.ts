@@ -3,11 +3,11 @@ import { CAST, DEPARTMENTS, type Member } from "./cast.ts"
 import { characterOf, type EmployeeDocument, type Worker } from "./person.ts"
 import { randomOf } from "./random.ts"
 
-/** An ordinary day of those who lead more than one department. */
+/** An ordinary day of leaders of more than one department. */
 const DAILY_OF_HEADS = 8
 const SENIOR = 2
 
-/** Those of the cast who are scored, with the two people who write about each. */
+/** The scored people of the cast, with the two people who write about each. */
 export function workersOf(seed: number, employees: readonly EmployeeDocument[], tasks: readonly Task[]): Worker[] {
   const documents = new Map(employees.map((employee) => [employee._id, employee]))
   return CAST.filter(({ bsc_enabled }) => bsc_enabled).map((member) => {
@@ -21,7 +21,7 @@ export function workersOf(seed: number, employees: readonly EmployeeDocument[], 
       hire_date: document.hire_date,
       separation_date,
       rota: member.rota,
-      // Whoever leads does part of the day's work only.
+      // Leaders do only part of the daily work.
       dailyTasks: member.access_level >= SENIOR ? Math.ceil(daily / 3) : daily,
       character: characterOf(member.temper, randomOf(seed, "character", member.employee_id)),
       lead_id,
@@ -31,7 +31,7 @@ export function workersOf(seed: number, employees: readonly EmployeeDocument[], 
   })
 }
 
-/** The manager evaluates side by side; the department's manager does the rest, unless that is the person. */
+/** The manager does side-by-side evaluations; the department's manager does the rest, unless that is the person. */
 function evaluatorsOf({ employee_id, department, manager }: Member): Pick<Worker, "lead_id" | "supervisor_id"> {
   if (manager === null) throw new Error(`${employee_id} is scored, but reports to no one`)
   const head = DEPARTMENTS.find(({ key }) => key === department)?.managers[0]

@@ -11,14 +11,14 @@ const MAX_FILES = 15
 
 const files = listedFiles("Creating an attendance issue, file by file")
 
-test("the page lists at most 15 files that creating an attendance issue is followed through, and each exists", () => {
+test("the page lists at most 15 files for following the creation of an attendance issue, and each exists", () => {
   expect(files).toContain(SUBMIT)
   expect(files.length).toBeLessThanOrEqual(MAX_FILES)
   expect(new Set(files).size).toBe(files.length)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test("each listed file is imported by an earlier one, so that a reader reaches it by going to a definition", () => {
+test("each listed file is imported by an earlier one, so that a reader reaches it by going to definitions", () => {
   const reached = new Set(files.slice(0, 1))
   const unreached = files.slice(1).filter((file) => {
     const isImported = [...reached].some((earlier) => definitionsIn(earlier).includes(file))
@@ -49,7 +49,7 @@ test.each([
   expect(read(file)).toMatch(new RegExp(`^export (async )?function ${name}\\b`, "m"))
 })
 
-/** The files of the numbered list under a heading of the page, in its order. */
+/** The files of the numbered list under a heading of the page, in order. */
 function listedFiles(heading: string): string[] {
   const [, rest = ""] = read("docs/architecture.md").split(`### ${heading}\n`)
   const [section = ""] = rest.split(/^##/m)
@@ -58,7 +58,9 @@ function listedFiles(heading: string): string[] {
 
 const definitionsIn = (file: string) => [...importsOf(file).values()]
 
-/** The names that a file imports, each with the file that declares it: an editor passes through re-exports, too. */
+/**
+ * The names that a file imports, each with the file that declares it, through re-exports as an editor resolves them.
+ */
 function importsOf(file: string): Map<string, string> {
   const imports = read(file).matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)"/gm)
   return new Map(

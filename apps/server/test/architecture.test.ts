@@ -7,7 +7,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
 
 type Source = { file: string; text: string; imports: string[] }
 
-/** The code that runs: tests and their fixtures may reach anywhere. */
+/** Production code: tests and their fixtures may import anything. */
 const sources: Source[] = [
   "packages/domain/src",
   "packages/contracts/src",
@@ -25,7 +25,7 @@ const sources: Source[] = [
     }),
 )
 
-/** Where each import leads, as a path in this repository, or the package's name. */
+/** The target of each import: a path in this repository, or a package's name. */
 function importsOf(file: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "")
   return specifiers.map((specifier) => {
@@ -47,34 +47,34 @@ function arrows(from: string, mayNotReach: RegExp): string[] {
   )
 }
 
-test("the walk over the sources finds the code", () => {
+test("the source walk finds the code", () => {
   expect(sources.length).toBeGreaterThan(60)
   expect(
     sources.flatMap(({ imports }) => imports).filter((target) => target.startsWith("apps/server/src/platform")).length,
   ).toBeGreaterThan(50)
 })
 
-test("the domain knows neither the wire, nor the server, nor Node", () => {
+test("the domain does not import the contracts, the server or Node", () => {
   expect(arrows("packages/domain/src", /^(packages\/contracts|apps|node:|pg|kysely|fastify|zod)/)).toEqual([])
 })
 
-test("the bundled PostgreSQL knows nothing of the product", () => {
+test("the bundled PostgreSQL does not import the product", () => {
   expect(arrows("packages/embedded-postgres/src", /^(apps\/|packages\/(?!embedded-postgres))/)).toEqual([])
 })
 
-test("the table codecs know nothing of the product", () => {
+test("the table codecs do not import the product", () => {
   expect(arrows("packages/tables/src", /^(apps\/|packages\/(?!tables))/)).toEqual([])
 })
 
-test("contracts know the domain only", () => {
+test("contracts import only the domain", () => {
   expect(arrows("packages/contracts/src", /^(apps|node:|pg|kysely|fastify)/)).toEqual([])
 })
 
-test("the platform knows neither the core, nor a feature, nor the composition", () => {
+test("the platform imports no core module, no feature and no composition", () => {
   expect(arrows("apps/server/src/platform", /^apps\/server\/(src\/(core|features|app|cli)|test)/)).toEqual([])
 })
 
-test("the core knows no feature and no composition", () => {
+test("the core imports no feature and no composition", () => {
   expect(arrows("apps/server/src/core", /^apps\/server\/(src\/(features|app|cli)|test)/)).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test("a core module is imported through its index", () => {
   expect(deep).toEqual([])
 })
 
-test("no core module and no feature depends on itself through others", () => {
+test("core modules and features have no dependency cycles", () => {
   const moduleOf = (file: string) => /^apps\/server\/src\/(?:core|features)\/[^/]+/.exec(file)?.[0] ?? null
   const needs = new Map<string, Set<string>>()
   for (const { file, imports } of sources) {
@@ -105,7 +105,7 @@ test("no core module and no feature depends on itself through others", () => {
   expect([...needs.keys()].filter((each) => reaches(each, each))).toEqual([])
 })
 
-test("a feature knows no other feature: it states its need and the composition hands it over", () => {
+test("a feature imports no other feature: it declares what it needs, and the composition provides it", () => {
   const crossings = within("apps/server/src/features").flatMap(({ file, imports }) => {
     const own = file.split("/").slice(0, 5).join("/")
     const foreign = imports.filter(
@@ -120,19 +120,19 @@ test("only cli imports the composition from outside", () => {
   expect(arrows("apps/server/src/app", /^apps\/server\/src\/cli/)).toEqual([])
 })
 
-test("what runs takes nothing from the tests, and only cli anything from the development tools", () => {
+test("production code imports nothing from the tests, and only cli imports development tools", () => {
   const toTests = arrows("apps/server/src", /^apps\/server\/test/)
   const toTools = sources.filter(({ file }) => !/^apps\/server\/src\/(cli|development)\//.test(file))
   const crossing = toTools.filter(({ imports }) => imports.some((target) => /src\/development\//.test(target)))
   expect([toTests, crossing.map(({ file }) => file)]).toEqual([[], []])
 })
 
-test("the demo company is made of the domain and the contracts", () => {
+test("the demo company imports only the domain and the contracts", () => {
   expect(arrows("apps/demo-company/src", /^(apps\/server|pg|kysely|fastify)/)).toEqual([])
   expect(within("apps/demo-company/src").length).toBeGreaterThan(20)
 })
 
-test("what loads the demo company knows no feature, and only the composition and cli import it", () => {
+test("the demo loader imports no feature, and only the composition and cli import it", () => {
   expect(arrows("apps/server/src/demo", /^apps\/server\/(src\/(features|app|cli)|test)/)).toEqual([])
   const importers = sources.filter(({ imports }) =>
     imports.some((target) => /^apps\/(server\/src\/demo|demo-company)\//.test(target)),
@@ -143,24 +143,24 @@ test("what loads the demo company knows no feature, and only the composition and
   expect(outside.map(({ file }) => file)).toEqual([])
 })
 
-test("in features and the demo company, SQL stands only in stores and facts", () => {
+test("in features and the demo company, SQL occurs only in stores and facts", () => {
   const offenders = [...within("apps/server/src/features"), ...within("apps/server/src/demo")].filter(
     ({ file, text }) => !/[./](store|facts)\.ts$/.test(file) && /sql(<[^`]*>)?`/.test(text),
   )
   expect(offenders.map(({ file }) => file)).toEqual([])
 })
 
-test("every feature that has files stored names them to a backup", () => {
+test("every feature that stores files lists them for the backup", () => {
   const featureOf = (file: string) => /src\/features\/([^/]+)\//.exec(file)?.[1] ?? ""
   const storing = within("apps/server/src/features")
     .filter(({ text }) => /\bstorage\b/.test(text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")))
     .map(({ file }) => featureOf(file))
   const named = within("apps/server/src/app/named-files.ts").flatMap(({ imports }) => imports.map(featureOf))
-  // `system` asks the storage only whether it answers.
+  // `system` only probes the storage.
   expect([...new Set(storing)].toSorted()).toEqual([...new Set([...named, "system"])].filter(Boolean).toSorted())
 })
 
-test("settings are read in platform/config only, the time in platform/clock only", () => {
+test("only platform/config reads settings, and only platform/clock reads the time", () => {
   const readers = sources.filter(({ file, text }) => {
     const readsSettings = /process\.env/.test(text) && !/platform\/config|src\/cli\//.test(file)
     const readsTime = /Temporal\.Now|Date\.now\(|new Date\(\)/.test(text) && !/platform\/clock/.test(file)
@@ -169,7 +169,7 @@ test("settings are read in platform/config only, the time in platform/clock only
   expect(readers.map(({ file }) => file)).toEqual([])
 })
 
-test("every file that a feature names is small enough to read in one go", () => {
+test("every file has at most 300 lines", () => {
   const long = sources.filter(({ text }) => text.split("\n").length > 300)
   expect(long.map(({ file }) => file)).toEqual([])
 })

@@ -19,7 +19,7 @@ function filesBelow(folder: string): string[] {
 const files = filesBelow("").map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }))
 const documents = files.filter(({ file }) => file.endsWith(".md"))
 
-/** Slugs as GitHub makes them. */
+/** Slugs as GitHub generates them. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title

@@ -7,20 +7,20 @@ import { startClickhouse, type ClickhouseServer } from "./support/clickhouse.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /*
- * The product on ClickHouse beside the product on PostgreSQL: two processes with the same documents, each with a
- * warehouse of its own.
+ * The product on ClickHouse compared with the product on PostgreSQL: two processes with the same documents, each with
+ * its own warehouse.
  */
 
-// The engine shares the machine with everything else that is tested.
+// The engine shares the machine with all other tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
-/** Syncs are asked for by the tests. */
+/** Syncs are requested by the tests. */
 const rollingSync = { enabled: false, seconds: 600 }
 
 let server: ClickhouseServer
 let world: TestWorld
 let warehouseUrl: string
-/** The one that works on jobs. */
+/** The process that runs jobs. */
 let onClickhouse: App
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function expectSameAnswers(): Promise<void> {
   }
 }
 
-/** All pages of it. Cursors are sealed, so that no two are alike. */
+/** All pages. Cursors are sealed, so no two are the same. */
 async function wholeAnswer(caller: Caller, url: string): Promise<unknown[]> {
   const pages: unknown[] = []
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -94,7 +94,7 @@ async function wholeAnswer(caller: Caller, url: string): Promise<unknown[]> {
 }
 
 describe("the same answers as with PostgreSQL", () => {
-  test("of a draft month that was synced", async () => {
+  test("for a synced draft month", async () => {
     const admin = there(await world.as("admin@example.com"))
     const month = { year: 2026, month: 10 }
     for (const each of [SEPTEMBER, month]) {
@@ -105,7 +105,7 @@ describe("the same answers as with PostgreSQL", () => {
     await expectSameAnswers()
   })
 
-  test("of a month that was made final", async () => {
+  test("for a final month", async () => {
     const admin = there(await world.as("admin@example.com"))
     expect(await finalize(admin, SEPTEMBER)).toMatchObject({ status: "succeeded", result: { published: true } })
     await syncMonth(world, SEPTEMBER)
@@ -116,7 +116,7 @@ describe("the same answers as with PostgreSQL", () => {
   })
 })
 
-describe("when ClickHouse is away", () => {
+describe("when ClickHouse is unavailable", () => {
   const OCTOBER = "/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=10"
   const attendanceOf = (body: any): number => body.items.find((item: any) => item.employee_id === "N2").total_score
   const retries = async () => {
@@ -125,7 +125,7 @@ describe("when ClickHouse is away", () => {
     return rows[0]?.most ?? 0
   }
 
-  test("dashboards compute live, the status says so, a process starts, and what was to be written is written when it is back", async () => {
+  test("dashboards compute live, the status reports it, processes start, and pending writes are made afterwards", async () => {
     const admin = there(await world.as("admin@example.com"))
     const before = (await admin.get(OCTOBER)).body
     const { warehouse } = (await admin.get("/v1/system/status")).body.checks

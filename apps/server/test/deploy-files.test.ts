@@ -16,7 +16,7 @@ const OTHER_PROGRAMS = [
   "POSTGRES_PASSWORD",
   "CLICKHOUSE_PASSWORD",
 ]
-/** What somebody might fill in. */
+/** Values that an operator might fill in. */
 const FILLED: Record<string, string> = {
   SCORECARD_HOST: "scorecard.example.com",
   FILES_HOST: "files.example.com",
@@ -44,7 +44,7 @@ function variablesIn(text: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]))
 }
 
-/** As the program gets it: what the example leaves empty is filled in. */
+/** The environment of the program, with the example's empty settings filled in. */
 const filledIn = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || (FILLED[name] ?? "")]))
 
@@ -64,17 +64,17 @@ type Compose = { services: Record<string, Service>; volumes: Record<string, null
 const compose: Compose = parse(read("compose.yaml"), { merge: true })
 const ours = Object.entries(compose.services).filter(([name]) => /^(api-\d|worker)$/.test(name))
 
-/** As docker compose does it. @throws Error for one that must be set and is not */
+/** Substitutes variables as docker compose does. @throws Error for a required one that is not set */
 function interpolated(value: string, variables: Record<string, string>): string {
   return value.replaceAll(/\$\{(\w+)(:\?|:-([^}]*))\}/g, (_, name: string, kind: string, preset?: string) => {
-    const given = variables[name] ?? ""
-    if (given === "" && kind === ":?") throw new Error(`${name} is not set`)
-    return given === "" ? (preset ?? "") : given
+    const value = variables[name] ?? ""
+    if (value === "" && kind === ":?") throw new Error(`${name} is not set`)
+    return value === "" ? (preset ?? "") : value
   })
 }
 
 describe("the compose file", () => {
-  test("has each part of the deployment, with a pinned image, a health check and a volume for what must be kept", () => {
+  test("has each part of the deployment, with a pinned image, a health check and volumes for persistent data", () => {
     expect(Object.keys(compose.services).toSorted()).toEqual(
       ["api-1", "api-2", "documents", "mail", "objects", "proxy", "warehouse", "worker"].toSorted(),
     )
@@ -88,7 +88,7 @@ describe("the compose file", () => {
     expect(new Set(named.filter((each) => !each?.startsWith(".")))).toEqual(new Set(Object.keys(compose.volumes)))
   })
 
-  test("opens nothing but the proxy to other machines", () => {
+  test("exposes only the proxy to other machines", () => {
     const open = Object.entries(compose.services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
     expect(open).toEqual([
       ["proxy", "80:80"],
@@ -97,27 +97,28 @@ describe("the compose file", () => {
     ])
   })
 
-  test.each(ours)("starts %s in production with what the example asks for, and with nothing less", (_, service) => {
+  test.each(ours)("starts %s in production with the example's settings, all of which are required", (_, service) => {
     const example = variablesIn(read("scorecard.env.example"))
     const environment = service.environment ?? {}
-    const given = (variables: Record<string, string>) =>
+    const environmentFrom = (variables: Record<string, string>) =>
       Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, variables)]))
-    const config = readConfig(given(filledIn(example)))
+    const config = readConfig(environmentFrom(filledIn(example)))
     expect(config).toMatchObject({ production: true, databaseUrl: expect.stringContaining("@documents:5432/") })
     // Only the API signs people in.
     expect(config.idp === null).toBe(config.role === "worker")
-    // As it comes, nothing starts: no password is made up for anybody.
-    expect(() => given(example)).toThrow(/is not set/)
+    // Without values, nothing starts: there are no default passwords.
+    expect(() => environmentFrom(example)).toThrow(/is not set/)
     const needed = new Set(
       JSON.stringify(environment)
         .matchAll(/\$\{(\w+):\?/g)
         .map(([, name]) => name),
     )
     expect(Object.keys(example)).toEqual(expect.arrayContaining([...needed]))
-    for (const name of needed) expect(() => given({ ...filledIn(example), [name ?? ""]: "" })).toThrow(/is not set/)
+    for (const name of needed)
+      expect(() => environmentFrom({ ...filledIn(example), [name ?? ""]: "" })).toThrow(/is not set/)
   })
 
-  test("hands secrets only to the services that use them", () => {
+  test("passes secrets only to the services that use them", () => {
     const secrets: Record<string, string[]> = {
       POSTGRES_PASSWORD: ["documents"],
       CLICKHOUSE_PASSWORD: ["warehouse"],
@@ -130,31 +131,31 @@ describe("the compose file", () => {
       const having = Object.entries(compose.services).filter(([, { environment = {} }]) => secret in environment)
       expect([secret, having.map(([name]) => name).toSorted()]).toEqual([secret, services])
     }
-    // Whatever else somebody sets comes from a file that need not be there, and never from the one with all passwords.
+    // Other settings come from an optional file, never from the one with all passwords.
     for (const [name, { env_file: files = [] }] of Object.entries(compose.services)) {
       const expected = /^(api-\d|worker)$/.test(name) ? [{ path: "./settings.env", required: false }] : []
       expect([name, files]).toEqual([name, expected])
     }
   })
 
-  test("lets no service take all of the machine's memory", () => {
+  test("prevents any service from using all of the machine's memory", () => {
     for (const [name, { deploy }] of Object.entries(compose.services)) {
       expect(deploy?.resources?.limits?.memory, name).toMatch(/^\d+m$/)
     }
     const megabytes = (name: string) => Number.parseInt(compose.services[name]?.deploy?.resources?.limits?.memory ?? "")
-    // Forms alone may hold 256 MB, and the database's shared buffers are 512 MB.
+    // Forms alone may take 256 MB, and the database's shared buffers are 512 MB.
     for (const [name] of ours) expect(megabytes(name)).toBeGreaterThanOrEqual(1_024)
     expect(megabytes("documents")).toBeGreaterThanOrEqual(1_536)
   })
 
-  test("gives the program the time that it takes to stop", () => {
+  test("gives the program enough time to stop", () => {
     for (const [, { stop_grace_period: grace, environment }] of ours) {
       expect(Number.parseInt(grace ?? "", 10)).toBeGreaterThan(Number(environment?.["DRAIN_SECONDS"]) + 45)
     }
   })
 })
 
-test("the proxy tells browsers to come back by https alone, at each of its addresses", () => {
+test("the proxy sends HSTS at each of its addresses", () => {
   const sites = read("Caddyfile")
     .split(/^(?=\{\$\w+\} \{$)/m)
     .slice(1)
@@ -172,7 +173,7 @@ describe("the systemd units", () => {
     return variablesIn([...lines].join("\n").replaceAll("%i", "8081"))
   }
 
-  test.each(units)("%s starts what is there, in production with the example's settings", (name) => {
+  test.each(units)("%s starts an existing program, in production with the example's settings", (name) => {
     const unit = read(`systemd/${name}`)
     const [, program = ""] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? []
     for (const file of program.split(" ")) expect(statSync(join(ROOT, file)).isFile()).toBe(true)
@@ -183,7 +184,7 @@ describe("the systemd units", () => {
     expect(Number(seconds)).toBeGreaterThan(config.drainSeconds + 45)
   })
 
-  test("name settings that there are", () => {
+  test("name existing settings", () => {
     const names = units.flatMap((name) => Object.keys(setIn(read(`systemd/${name}`))))
     const unknown = [...names, ...Object.keys(variablesIn(read("systemd/scorecard.env.example")))].filter(isUnknown)
     expect(unknown).toEqual([])
@@ -192,7 +193,7 @@ describe("the systemd units", () => {
 
 const isUnknown = (name: string) => !SETTING_NAMES.includes(name) && !OTHER_PROGRAMS.includes(name)
 
-test("compose file, image and example name settings that there are, and the proxy's address those that it is given", () => {
+test("compose file, image, example and proxy configuration name existing settings", () => {
   const [, image = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(read("Dockerfile")) ?? []
   const names = [
     ...ours.flatMap(([, { environment = {} }]) => Object.keys(environment)),
@@ -200,16 +201,16 @@ test("compose file, image and example name settings that there are, and the prox
     ...image.matchAll(/(\w+)=/g).map(([, name]) => name ?? ""),
   ]
   expect(names.filter(isUnknown)).toEqual([])
-  const asked = read("Caddyfile")
+  const referenced = read("Caddyfile")
     .matchAll(/\{\$(\w+)\}/g)
     .map(([, name]) => name)
-  expect(new Set(Object.keys(compose.services["proxy"]?.environment ?? {}))).toEqual(new Set(asked))
+  expect(new Set(Object.keys(compose.services["proxy"]?.environment ?? {}))).toEqual(new Set(referenced))
 })
 
 describe("the image", () => {
   const lines = read("Dockerfile").split("\n")
 
-  test("copies what is there, from stages that there are", () => {
+  test("copies existing paths from existing stages", () => {
     const stages = new Set(lines.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? []))
     const copies = lines.filter((line) => line.startsWith("COPY "))
     expect(copies.length).toBeGreaterThan(5)
@@ -224,7 +225,7 @@ describe("the image", () => {
       for (const source of sources) expect(statSync(join(ROOT, source)), copy).toBeDefined()
   })
 
-  test("has every workspace's manifest before it installs, and runs programs that are there as nobody in particular", () => {
+  test("copies every workspace's manifest before installing, and runs existing programs as an unprivileged user", () => {
     const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
     const manifests = workspaces.flatMap((pattern) => {
       if (!pattern.endsWith("/*")) return [`${pattern}/package.json`]

@@ -4,13 +4,13 @@ import { addDepartment, addPerson } from "./support/factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /**
- * What the desktop client may call, written by hand from rules/sign-in#client-kinds and decision note 0034, not taken
- * from the contracts. It offers scorecard snapshots, one's own ATW requests, notifications, weekly kudos and a profile;
- * entry and kudos authoring, the recycle bin, manager dashboards, news, learning authoring and administration are
- * web-only.
+ * What the desktop client may call, written by hand from rules/sign-in#client-kinds and decision note 0034, not derived
+ * from the contracts. It offers scorecard snapshots, the user's own ATW requests, notifications, weekly kudos and a
+ * profile; entry and kudos authoring, the recycle bin, manager dashboards, news, learning authoring and administration
+ * are web-only.
  */
 const DESKTOP_OPERATIONS = new Set([
-  // Public routes, sign-in and one's own activity
+  // Public routes, sign-in and the user's own activity
   "GET /health",
   "GET /health/ready",
   "GET /v1/public/app-status",
@@ -41,7 +41,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /v1/organization/departments/export",
   "GET /v1/organization/departments/{id}",
 
-  // Scorecard snapshots and what explains them; `view_mode=aggregate` is refused below
+  // Scorecard snapshots and their explanations; `view_mode=aggregate` is refused below
   "GET /v1/dashboard/bsc",
   "GET /v1/dashboard/bsc/month-snapshot",
   "GET /v1/dashboard/bsc/month-report",
@@ -80,7 +80,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /v1/scorecard/schedule-codes/{id}",
   "GET /v1/scorecard/locks/status",
 
-  // One's own ATW requests
+  // The user's own ATW requests
   "GET /v1/atw-entry-requests",
   "GET /v1/atw-entry-requests/export",
   "GET /v1/atw-entry-requests/pending-count",
@@ -95,7 +95,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /v1/scorecard/weekly-kudos/export",
   "GET /v1/scorecard/weekly-kudos/{id}",
 
-  // Notifications, and what one's own feedback has become
+  // Notifications, and the state of the user's own feedback
   "GET /v1/notifications",
   "GET /v1/notifications/unread-count",
   "GET /v1/notifications/stream",
@@ -166,7 +166,7 @@ function call(caller: Caller, operation: string): Promise<Answer> {
   const url = path.replaceAll(/\{\w+\}/g, "NOTHING-HERE")
   if (method === "GET") return caller.get(url)
   if (method === "DELETE") return caller.delete(url)
-  // A body that fits no contract: an admitted caller changes nothing.
+  // A body that matches no contract: an authorized call changes nothing.
   return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method as "POST"](url, { nonsense: true })
 }
 
@@ -175,7 +175,7 @@ test("every operation that a desktop may call exists", async () => {
   expect([...DESKTOP_OPERATIONS].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test("a desktop token of any level gets 403 web_only for everything else, and never for these", async () => {
+test("a desktop token of any level gets 403 web_only for exactly the other operations", async () => {
   const wrong: string[] = []
   for (const { name } of await listOperations()) {
     for (const caller of [admin, employee]) {
@@ -188,7 +188,7 @@ test("a desktop token of any level gets 403 web_only for everything else, and ne
   expect(wrong).toEqual([])
 })
 
-/** Every `abilities` of an answer, at whatever depth; of a month report, what it says that somebody can do. */
+/** All `abilities` of an answer, at any depth; of a month report, its actions. */
 function offeredBy(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -198,7 +198,7 @@ function offeredBy(value: unknown, path = ""): string[] {
   })
 }
 
-test("a desktop token is offered nothing that it would be refused", async () => {
+test("a desktop token is offered no action that would be refused", async () => {
   const web = await world.as("admin@example.com")
   const { _id: department_id } = await addDepartment(world)
   await addPerson(world, { employee_id: "PERSON", department_id })
@@ -227,7 +227,7 @@ test("a desktop token is offered nothing that it would be refused", async () => 
   expect(offered).toEqual([])
 })
 
-test("the description of the interface names web_only on these operations only", async () => {
+test("the OpenAPI document lists web_only on exactly the other operations", async () => {
   const named = (await listOperations())
     .filter(({ responses }) => responses["403"]?.description.includes("`web_only`"))
     .map(({ name }) => name)
@@ -248,7 +248,7 @@ test.each(["bsc", "bsc/month-snapshot"])(
   },
 )
 
-test("a desktop token gets one person's year, not the averages of a team", async () => {
+test("a desktop token gets a person's year but not a team's averages", async () => {
   const url = "/v1/dashboard/bsc/performance?cycle_id=2026"
   expect((await lead.get(`${url}&employee_id=L2`)).status).toBe(200)
   const refused = await lead.get(url)

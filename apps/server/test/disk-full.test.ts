@@ -16,8 +16,8 @@ const PATIENCE_MS = 30_000
 const RECOVERY_MS = 90_000
 
 /*
- * A disk of its own that can be filled is a file system in memory, which only Linux has and only root may mount: there,
- * as in CI, this test runs.
+ * A small disk that can be filled is a file system in memory, which only Linux has and only root may mount: this test
+ * runs only there, as in CI.
  */
 const canMount = process.platform === "linux" && process.getuid?.() === 0
 
@@ -25,7 +25,7 @@ let disk: string
 let program: Program
 let admin: string
 let server: EmbeddedPostgres
-/** However far it came, what was started is ended. */
+/** Stops everything that was started, even after a partial setup. */
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   call(program, admin, method, path, body, {}, AbortSignal.timeout(PATIENCE_MS))
 
 let entered = 0
-/** An entry with much to say, so that tables have to grow soon. @returns its status; whatever it is, it is an answer */
+/** Creates a long entry, so that tables soon have to grow. @returns the status, whatever it is */
 async function enter(): Promise<number> {
   const remarks = Array.from({ length: 200 }, () => Math.random().toString(36)).join(" ")
   const draft = { employee_id: "E1", date_of_occurrence: "2026-10-14", issue_type: "tardiness", remarks }
@@ -80,7 +80,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** Takes all the space that is left. @returns what gives it back */
+/** Uses up all free space. @returns a function that frees it */
 function fillUp(): () => void {
   const path = join(disk, "ballast")
   const file = openSync(path, "w")
@@ -98,7 +98,7 @@ function fillUp(): () => void {
 async function expectAllThere(): Promise<void> {
   await until(async () => (await enter()) === 201)
   const { body } = await ask("GET", `${ISSUES}?employee_id=E1&year=2026&month=10&limit=1`)
-  // An answer may have been lost of what is in; nothing is missing.
+  // The answer to a stored entry may have been lost, but no answered entry is missing.
   expect(body.total).toBeGreaterThanOrEqual(entered)
   expect(await upload()).toBe(201)
   expect((await ask("GET", "/health/ready")).status).toBe(200)
@@ -106,7 +106,7 @@ async function expectAllThere(): Promise<void> {
 }
 
 test.runIf(canMount)(
-  "a full disk is 503 for who writes, harms nothing, and is over as soon as there is room",
+  "a full disk means 503 for writes, corrupts nothing, and recovers as soon as there is space",
   async () => {
     await expectAllThere()
     const makeRoom = fillUp()
@@ -121,10 +121,10 @@ test.runIf(canMount)(
 )
 
 test.runIf(canMount)(
-  "also where the database cannot write its log any more and ends: it comes back by itself once there is room",
+  "also if the database stops because it cannot write its log: it restarts on its own once there is space",
   async () => {
     const makeRoom = fillUp()
-    // The next piece of its log has to be made, and cannot be.
+    // The next segment of its log cannot be created.
     const direct = new pg.Client({ connectionString: server.url("scorecard") })
     direct.on("error", () => {})
     await direct.connect()

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two messages to many, and the mails that they become. */
+/** Two broadcasts to many, and their mails. */
 async function sendToMany(): Promise<void> {
   const recipient_ids = [ours.ids.member, ours.ids.lead]
   for (const subject of ["=A message", "Another"]) {
@@ -48,14 +48,14 @@ async function sendToMany(): Promise<void> {
   }
 }
 
-/** A quiz that the team's member has tried. */
+/** A quiz that the team's member has attempted. */
 async function learn({ supervisor, member, ids }: Team): Promise<void> {
   const { id, units } = await addModule(supervisor, [QUIZ], { title: "=A module" })
   await supervisor.post(ENROLLMENTS, { module_id: id, employee_ids: [ids.member, ids.colleague] })
   for (const answers of [[], []]) await member.post(`${playerUrl(id)}/units/${units[0]._id}/attempts`, { answers })
 }
 
-/** Posts as they stand in the history: one that went out, one that failed. */
+/** Posts in the history: one that was sent, one that failed. */
 async function postToChannel(): Promise<void> {
   for (const [status, error] of [
     ["posted", null],
@@ -68,7 +68,7 @@ async function postToChannel(): Promise<void> {
   }
 }
 
-/** Two or three of everything, with a word in each that a spreadsheet would run. */
+/** Two or three of everything, with text that a spreadsheet would run as a formula. */
 async function fill(team: Team, task: string): Promise<void> {
   for (const kind of ["sbs", "productivity", "incidents", "attendance"] as const) {
     for (const [remarks, caller] of [
@@ -100,16 +100,16 @@ async function fill(team: Team, task: string): Promise<void> {
 
 type List = {
   list: string
-  /** What has to be said with every question. */
+  /** Query parameters that every request needs. */
   of?: string
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   file: string
-  /** The field that tells one from another. */
+  /** The field that identifies a row. */
   id?: string
   /** Filters and sorts that the list and its export share. */
   queries: () => string[]
   readers: () => [string, Caller][]
-  /** Who may not: their list is refused, and so is their export. */
+  /** Callers who get 403 for both the list and its export. */
   refused: () => Caller
 }
 
@@ -285,7 +285,7 @@ async function everyId(caller: Caller, { list, of = "", id = "_id" }: List, quer
 const linesOf = (text: string) => papaparse.parse<Record<string, string>>(text.trim(), { header: true }).data
 
 test.each(lists)(
-  "the export of $list has what the list has, in its order, for every filter and reader",
+  "the export of $list has the list's rows in the same order, for every filter and reader",
   async (list) => {
     let most = 0
     for (const [, caller] of list.readers()) {
@@ -298,12 +298,12 @@ test.each(lists)(
         most = Math.max(most, expected.length)
       }
     }
-    // Else it would have compared nothing with nothing.
+    // Otherwise it would have compared nothing with nothing.
     expect(most).toBeGreaterThan(1)
   },
 )
 
-test.each(lists)("the workbook of $list holds the cells of its CSV", async (list) => {
+test.each(lists)("the workbook of $list has the same cells as its CSV", async (list) => {
   const [, caller] = list.readers().at(-1) ?? ["", admin]
   const csv = linesOf((await caller.get(`${list.list}/export?${list.of ?? ""}`)).text)
   const response = await world.app.http.inject({
@@ -318,7 +318,7 @@ test.each(lists)("the workbook of $list holds the cells of its CSV", async (list
   expect(rows.map(({ cells }) => cells)).toEqual(csv.map((line) => headers.map((header) => plain(line[header]))))
 })
 
-test.each(lists)("the export of $list refuses what its list refuses", async (list) => {
+test.each(lists)("the export of $list refuses the same callers as its list", async (list) => {
   const [, caller] = list.readers().at(-1) ?? ["", admin]
   for (const query of ["format=pdf", "format=", "limit=5", "cursor=x", "nonsense=1", "sort=nonsense"])
     expect([query, (await caller.get(`${list.list}/export?${list.of ?? ""}&${query}`)).status]).toEqual([query, 422])
@@ -327,7 +327,7 @@ test.each(lists)("the export of $list refuses what its list refuses", async (lis
   expect((await list.refused().get(`${list.list}/export`)).body.code).toBe(refused.body.code)
 })
 
-test("no cell of any CSV begins as a formula does", async () => {
+test("no cell of any CSV begins like a formula", async () => {
   let texts = 0
   for (const { list, of = "" } of lists) {
     const { text } = await admin.get(`${list}/export?${of}`)
@@ -346,7 +346,7 @@ test("no cell of any CSV begins as a formula does", async () => {
   expect((await admin.get(`${GRANTS}/export`)).text).toContain("'-late")
 })
 
-test("what the employee list hides is empty in its export, and what it shows is there", async () => {
+test("fields hidden in the employee list are empty in its export, and the others are present", async () => {
   await admin.patch(`/v1/employees/${ours.ids.colleague}`, {
     personal_data: { birth_date: "1990-02-03", phone: "555 0100" },
   })
@@ -359,14 +359,14 @@ test("what the employee list hides is empty in its export, and what it shows is 
   expect(await line(ours.head, ours.ids.colleague)).toMatchObject({ birth_date: "1990-02-03", phone: "555 0100" })
 })
 
-test("whoever may not act on a request sees their own in the file, and no one else's", async () => {
+test("people who can't review requests see only their own in the file", async () => {
   const requesters = async (caller: Caller) =>
     new Set(linesOf((await caller.get(`${REQUESTS}/export`)).text).map(({ requested_by_id }) => requested_by_id))
   expect(await requesters(ours.lead)).toEqual(new Set([ours.ids.lead]))
   expect(await requesters(ours.head)).toEqual(new Set([ours.ids.lead, theirs.ids.lead]))
 })
 
-test("an export goes on through all its batches", async () => {
+test("an export includes all its batches", async () => {
   const { db } = world.app.platform
   const many = Array.from({ length: 2_345 }, (_, at) => `Row ${String(at).padStart(5, "0")}`)
   await tasks.insertMany(
@@ -382,25 +382,25 @@ test("an export goes on through all its batches", async () => {
   }
 })
 
-/** Lists that nobody takes away as a file, and why. */
+/** Lists without an export, and why. */
 const NO_FILE: Record<string, string> = {
-  "/v1/notifications": "one's own inbox",
-  "/v1/feedback/mine": "one's own; admins export all feedback",
-  "/v1/scorecard/weekly-kudos/me": "one's own, of which the list of kudos has an export",
+  "/v1/notifications": "the caller's own inbox",
+  "/v1/feedback/mine": "the caller's own; admins export all feedback",
+  "/v1/scorecard/weekly-kudos/me": "the caller's own; the list of kudos has an export",
   "/v1/dashboard/news/birthdays/{employee_id}/greetings": "wishes on one person's card",
   "/v1/dashboard/news/bonus-qualifiers": "a part of the news; the month's scores are exported by the dashboard",
-  "/v1/assistant/threads": "one's own chats, to read",
-  "/v1/assistant/admin/threads": "chats to look into one by one; as a file they would leave the audit log's sight",
-  "/v1/learning/catalog": "what is there to learn, to choose from",
+  "/v1/assistant/threads": "the caller's own chats, to read",
+  "/v1/assistant/admin/threads": "chats are reviewed one by one; reading a file would not be audited",
+  "/v1/learning/catalog": "a catalog to choose from",
   "/v1/learning/modules": "texts to edit, not figures; the completion report has the figures",
   "/v1/learning/modules/{id}/units": "the texts and questions of one module",
-  "/v1/learning/enrollments/mine": "one's own, of which the enrollments have an export",
-  "/v1/learning/enrollments/assignments": "the report says of each person how they came into a module",
-  "/v1/learning/player/{module_id}/units/{unit_id}/attempts": "one's own attempts at one quiz",
-  "/v1/dashboard/bsc/month-report/versions": "the few generations of one month, beside its report",
+  "/v1/learning/enrollments/mine": "the caller's own; the enrollments have an export",
+  "/v1/learning/enrollments/assignments": "the report shows how each person was enrolled",
+  "/v1/learning/player/{module_id}/units/{unit_id}/attempts": "the caller's own attempts at one quiz",
+  "/v1/dashboard/bsc/month-report/versions": "the few versions of one month, shown with its report",
 }
 
-test("every list has its export, or a reason to have none", () => {
+test("every list has an export, or a reason not to have one", () => {
   const gets = world.app.features.routes.flatMap(({ contract }) => (contract.method === "GET" ? [contract] : []))
   const isList = ({ reply }: (typeof gets)[number]) => reply instanceof z.ZodObject && "next_cursor" in reply.shape
   const paths = new Set(gets.map(({ path }) => path))

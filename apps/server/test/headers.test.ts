@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "./support/factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
-/** Figures of people stay in no cache; what is polled is asked for again each time, by its ETag. */
+/** Personal figures are never cached; polled routes are revalidated each time, by their ETag. */
 const NO_STORE = /^(private, )?no-store(, no-transform)?$/
 const POLLED = "private, no-cache"
 
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
-/** What gets most reads a 200. */
+/** The parameters with which most reads succeed. */
 const PARAMS: Record<string, string> = { employee_id: "P1", year: "2026", month: "9", cycle_id: "2026" }
 const QUERY: Record<string, string> = {
   year: "2026",
@@ -34,15 +34,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** With the parameters that it needs. */
+/** With its required parameters. */
 function addressOf({ path, query }: AnyRoute, params: Record<string, string>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? NOWHERE)
   const { error } = query.safeParse({})
   const needed = error?.issues.map(({ path: [name] }) => String(name)) ?? []
   // The admin has no scorecard of their own.
   if (path === "/v1/assistant/explain/bonus") needed.push("employee_id")
-  const given = needed.flatMap((name) => (QUERY[name] === undefined ? [] : [[name, QUERY[name]]]))
-  return `${filled}?${new URLSearchParams(given).toString()}`
+  const parameters = needed.flatMap((name) => (QUERY[name] === undefined ? [] : [[name, QUERY[name]]]))
+  return `${filled}?${new URLSearchParams(parameters).toString()}`
 }
 
 function ask(caller: Caller, contract: AnyRoute, headers: Record<string, string> = {}): Promise<Answer<any>> {
@@ -54,62 +54,62 @@ function ask(caller: Caller, contract: AnyRoute, headers: Record<string, string>
 }
 
 /** What is wrong with an answer's headers. */
-function faultsOf(contract: AnyRoute, { status, headers }: Pick<Answer, "status" | "headers">): string[] {
+function findHeaderIssues(contract: AnyRoute, { status, headers }: Pick<Answer, "status" | "headers">): string[] {
   const isPolled = contract.conditional === true && (status === 200 || status === 304)
   const cache = String(headers["cache-control"])
-  const faults = []
-  if (headers["x-content-type-options"] !== "nosniff") faults.push("no nosniff")
-  if (isPolled ? cache !== POLLED : !NO_STORE.test(cache)) faults.push(`Cache-Control: ${cache}`)
-  if (isPolled && typeof headers["etag"] !== "string") faults.push("no ETag")
-  return faults.map((fault) => `${contract.method} ${contract.path} -> ${status}: ${fault}`)
+  const issues = []
+  if (headers["x-content-type-options"] !== "nosniff") issues.push("no nosniff")
+  if (isPolled ? cache !== POLLED : !NO_STORE.test(cache)) issues.push(`Cache-Control: ${cache}`)
+  if (isPolled && typeof headers["etag"] !== "string") issues.push("no ETag")
+  return issues.map((issue) => `${contract.method} ${contract.path} -> ${status}: ${issue}`)
 }
 
-test("every route tells nobody and an admin that nothing is stored, and that no type is guessed", async () => {
-  const faults: string[] = []
+test("every route forbids caching and content sniffing, for visitors and admins", async () => {
+  const issues: string[] = []
   const answered = new Map<AnyRoute, number>()
   for (const contract of contracts) {
-    faults.push(...faultsOf(contract, await ask(world.nobody, contract)))
+    issues.push(...findHeaderIssues(contract, await ask(world.nobody, contract)))
     // A sign-out would end the session that the next routes need.
     const caller = contract.path === "/v1/auth/logout" ? await world.as("admin@example.com") : admin
     const answer = await ask(caller, contract)
     answered.set(contract, answer.status)
-    faults.push(...faultsOf(contract, answer))
+    issues.push(...findHeaderIssues(contract, answer))
   }
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
   expect(answered.size).toBe(contracts.length)
   const reads = contracts.filter(({ method, path, stream }) => method === "GET" && !path.includes("{") && !stream)
   expect(reads.filter((contract) => answered.get(contract) !== 200).map(({ path }) => path)).toEqual([])
 })
 
-test("what is polled is answered 304 with the same headers", async () => {
+test("polled routes answer 304 with the same headers", async () => {
   const polled = contracts.filter(({ conditional }) => conditional)
-  const faults = []
+  const issues = []
   for (const contract of polled) {
     const { headers } = await ask(admin, contract)
     const again = await ask(admin, contract, { "if-none-match": String(headers["etag"]) })
     expect([contract.path, again.status]).toEqual([contract.path, 304])
-    faults.push(...faultsOf(contract, again))
+    issues.push(...findHeaderIssues(contract, again))
   }
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
   expect(polled.length).toBeGreaterThan(8)
 })
 
 test("exports and templates, in either format", async () => {
   const exports = contracts.filter(({ file, path }) => file?.media_types.includes("text/csv") && !path.includes("{"))
-  const faults = []
+  const issues = []
   for (const contract of exports) {
     for (const format of ["csv", "xlsx"]) {
       const answer = await admin.get(`${addressOf(contract, PARAMS)}&format=${format}`)
       expect([contract.path, answer.status]).toEqual([contract.path, 200])
       expect(answer.headers["content-disposition"]).toContain("attachment")
-      faults.push(...faultsOf(contract, answer))
+      issues.push(...findHeaderIssues(contract, answer))
     }
   }
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
   expect(exports.length).toBeGreaterThan(20)
 })
 
-test("what is created, changed, deleted and started, an event stream, and addresses where nothing is", async () => {
+test("creations, changes, deletions, jobs, event streams and unknown URLs", async () => {
   const created = await admin.post("/v1/scorecard/tasks", { name: "Task of this test" })
   const path = `/v1/scorecard/tasks/${created.body._id}`
   const answers = [
@@ -130,7 +130,7 @@ test("what is created, changed, deleted and started, an event stream, and addres
   }
 })
 
-/** A stream never ends by itself: only its beginning is looked at. */
+/** A stream never ends on its own: only its headers are checked. */
 async function streamHeaders(path: string): Promise<Pick<Answer, "status" | "headers">> {
   const { http } = world.app
   await http.listen({ host: "127.0.0.1", port: 0 })

@@ -47,13 +47,13 @@ const arrays = (depth: number, inside: string) => `${"[".repeat(depth)}${inside}
 const objects = (depth: number, inside: string) => `${'{"a":'.repeat(depth)}${inside}${"}".repeat(depth)}`
 const DEEP = [arrays(65, ""), objects(65, "1"), arrays(130_000, odd(1)), objects(130_000, odd(20))]
 
-test("deep JSON is 400 malformed on every route that is written to, whoever sends it", async () => {
+test("deeply nested JSON is 400 malformed on every route with a body, for every caller", async () => {
   const wrong: string[] = []
   for (const contract of writes) {
     for (const [who, token] of [
       ["nobody", ""],
       ["admin", admin.token],
-      ["somebody with a bad token", "x.y.z"],
+      ["a caller with a bad token", "x.y.z"],
     ] as const) {
       const { status, code, bytes } = await send(contract, DEEP[0] ?? "", token)
       if (status !== 400 || code !== "malformed" || bytes > 1_000)
@@ -62,11 +62,11 @@ test("deep JSON is 400 malformed on every route that is written to, whoever send
   }
   expect(wrong).toEqual([])
   expect(writes.length).toBeGreaterThan(80)
-  // Each was refused before it was looked at: the admin's session is still there.
+  // All were refused before being processed: the admin's session still exists.
   expect((await admin.get("/v1/employees/me")).status).toBe(200)
 })
 
-test("public routes refuse a megabyte of anything, and say little about it", async () => {
+test("public routes refuse a megabyte of anything with a short response", async () => {
   const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`key_${n}`, 1])))
   const wide = `{"more":${odd(20)},"filler":"${"x".repeat(800_000)}"}`
   for (const contract of open) {
@@ -87,7 +87,7 @@ test("public routes refuse a megabyte of anything, and say little about it", asy
 const unknownFields = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key_${n}`, 1])))
 
-test("thousands of unknown fields are answered with the first twenty, on every route that reads a body", async () => {
+test("thousands of unknown fields are refused with only the first twenty, on every route with a body", async () => {
   const keys = unknownFields(3_000)
   const readers = writes.filter(({ hasBody, upload, public: isPublic }) => hasBody && !upload && !isPublic)
   for (const contract of readers) {
@@ -97,7 +97,7 @@ test("thousands of unknown fields are answered with the first twenty, on every r
   expect([task.status, task.code, task.errors]).toEqual([422, "invalid", 20])
 })
 
-test("sign-outs with a revoked token share the sign-in limit, all else shares the address's; good tokens are served", async () => {
+test("sign-outs with a revoked token share the sign-in limit, other requests share the address's; good tokens are served", async () => {
   const rateLimits = { sign_in: 20, chat: 20, default: 30 }
   const limited = await openTestWorld("hostile_limited", { warehouse: "none", config: { rateLimits } })
   const colleague = await limited.as("admin@example.com")

@@ -8,9 +8,9 @@ import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 const MEGABYTE = 1024 * 1024
 const VIDEO_BYTES = 90 * MEGABYTE
-/** On a machine that does much else besides. */
+/** For a busy machine. */
 const TIME_LIMIT_MS = 180_000
-/** A process that kept the video, or left its used buffers to V8, is above it. */
+/** A process that buffered the video, or left its used buffers to V8, grows by more. */
 const MAX_GROWTH = 50 * MEGABYTE
 
 let directory: string
@@ -37,7 +37,7 @@ async function upload(bytes: Buffer): Promise<string> {
   return body._id
 }
 
-/** All of it, as a player reads it: in parts of a megabyte, then once more in one go. */
+/** Reads all of it as a player does, in parts of a megabyte, and then once more as a whole. */
 async function play(id: string): Promise<void> {
   const { body } = await call(program, token, "GET", `${FILES}/${id}/url`)
   const read = async (range: string) => {
@@ -52,13 +52,13 @@ async function play(id: string): Promise<void> {
   expect(await read("bytes=0-")).toBe(VIDEO_BYTES)
 }
 
-/** Bytes of real memory that the program has. */
+/** The program's resident memory in bytes. */
 function residentBytes(): number {
   const status = readFileSync(`/proc/${program.process.pid}/status`, "utf8")
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** The most that the program had more than before, while the work went on. */
+/** How much the program's memory grew at most during the work. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = residentBytes()
   let most = before
@@ -72,7 +72,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.runIf(process.platform === "linux")(
-  "a video of 90 MB is taken and played by a program just started, which grows by less than 50 MB",
+  "a freshly started program stores and plays a 90 MB video, and grows by less than 50 MB",
   async () => {
     const video = mp4(VIDEO_BYTES)
     let id = ""
@@ -81,10 +81,7 @@ test.runIf(process.platform === "linux")(
     const again = await growthDuring(async () => play(await upload(video)))
 
     const inMegabytes = [uploading, both, again].map((bytes) => (bytes / MEGABYTE).toFixed(1))
-    console.log(
-      "MB more: once the video had come, once it was played too, and the second time:",
-      inMegabytes.join(", "),
-    )
+    console.log("MB more: after the upload, after playing, and after the second upload:", inMegabytes.join(", "))
     expect(both).toBeLessThan(MAX_GROWTH)
     expect(again).toBeLessThan(MAX_GROWTH)
     expect(await readdir(join(directory, "data", "uploads"))).toEqual([])

@@ -10,8 +10,8 @@ import { CLOSED_DAY, writePaths, type Asker, type Scene, type WritePath } from "
 import { openTestWorld, type TestWorld } from "./support/world.ts"
 
 /*
- * Every way to write, on every page, in every situation of its day, by every level. What is expected is written down
- * here from rules/people#access-levels and rules/locks#what-is-refused: the product's own rule is not asked.
+ * Every way to write, on every page, in every situation of its day, at every level. The expected results are derived
+ * here from rules/people#access-levels and rules/locks#what-is-refused, independently of the product's own rule.
  */
 
 const PAGES: readonly LockPage[] = [
@@ -25,7 +25,7 @@ const PAGES: readonly LockPage[] = [
   "task_delivery",
 ]
 
-/** The lists of pages: those that are preset, every page on both, and no page on either. */
+/** The lists of pages: the defaults, every page on both, and no page on either. */
 const LISTS = {
   preset: {
     weekly: ["sbs", "non_sbs"],
@@ -74,27 +74,27 @@ const REOPENED: Combination[] = [
   { ...reopened, lists: "preset", grant: "none" },
 ]
 
-/** LOCKS_MATRIX=all asks in every situation; the suite in every third one, and in a reopened month. */
+/** LOCKS_MATRIX=all tests every situation; the suite tests every third one, and a reopened month. */
 const COMBINATIONS = EVERY_COMBINATION.filter((_, at) => process.env["LOCKS_MATRIX"] === "all" || at % 3 === 0).concat(
   REOPENED,
 )
 
-/** The rule, once more. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
-function expected({ name, page, lowestLevel }: WritePath, level: number, given: Combination): string {
+/** The rule, restated. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
+function expected({ name, page, lowestLevel }: WritePath, level: number, combination: Combination): string {
   if (level < lowestLevel) return "not theirs"
-  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[given.lists]
+  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[combination.lists]
   const [isWeekly, isMonthly] = [lists.weekly.includes(page), lists.monthly.includes(page)]
-  const isFinalHere = given.month === "final" && (isWeekly || isMonthly)
-  // Nobody asks for an entry in a final month. The grants are for others than the level 5 who asks.
+  const isFinalHere = combination.month === "final" && (isWeekly || isMonthly)
+  // No one can request an entry in a final month. The grants are for people other than the requesting level 5.
   if (level === 5) return name === "submit a request" && isFinalHere ? "month_finalized" : "done"
-  // A schedule of a final month is for level 5 only, whatever is listed or granted; nothing else locks it.
-  if (page === "schedules") return given.month === "final" ? "month_finalized" : "done"
-  if (given.grant === "open" || given.month === "reopened") return "done"
+  // Only level 5 may change a schedule of a final month, whatever is listed or granted; nothing else locks it.
+  if (page === "schedules") return combination.month === "final" ? "month_finalized" : "done"
+  if (combination.grant === "open" || combination.month === "reopened") return "done"
   if (isFinalHere) return "month_finalized"
-  // Scheduled locks never strand a request that was submitted in time.
+  // Scheduled locks never block a request that was submitted in time.
   if (name === "approve a request") return "done"
-  if (given.weekly && isWeekly) return "week_locked"
-  if (given.monthly && isMonthly) return "month_locked"
+  if (combination.weekly && isWeekly) return "week_locked"
+  if (combination.monthly && isMonthly) return "month_locked"
   return "done"
 }
 
@@ -115,7 +115,7 @@ beforeAll(async () => {
     { level: 4, caller: team.head, employee_id: team.ids.head },
     { level: 5, caller: admin, employee_id: "ADMIN" },
   ]
-  // Employed on the closed day, so that a request of their own is about a day that they worked.
+  // Employed on the closed day, so that their own request is about a day that they worked.
   await admin.patch("/v1/employees/ADMIN", { hire_date: "2024-01-02" })
   await openEverything()
   paths = await writePaths(scene)
@@ -157,16 +157,16 @@ async function addGrants(grant: Grant): Promise<void> {
 
 const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }): string => {
   if (status < 300) return "done"
-  // Somebody's upload is not there for others.
+  // Uploads of other people are not found.
   return status === 403 || status === 404 ? "not theirs" : (body.code ?? `status ${status}`)
 }
 
 const seen = new Map<string, number>()
-let asked = 0
+let sent = 0
 
 type Prepared = { path: WritePath; level: number; attempt: Awaited<ReturnType<WritePath["prepare"]>> }
 
-/** What one asker will do, in order; the askers beside each other, as in life. */
+/** One caller's requests in sequence; callers run concurrently, as in production. */
 async function prepareAll(asker: Asker): Promise<Prepared[]> {
   const prepared: Prepared[] = []
   for (const path of paths) prepared.push({ path, level: asker.level, attempt: await path.prepare(asker) })
@@ -175,18 +175,18 @@ async function prepareAll(asker: Asker): Promise<Prepared[]> {
 
 test.each(COMBINATIONS)(
   "lists $lists, weekly $weekly, monthly $monthly, month $month, grant $grant",
-  async (given) => {
+  async (combination) => {
     await openEverything()
     for (const { table } of [taskDeliveryEntries, atwRequests])
       await sql`delete from ${table}`.execute(world.app.platform.db)
     const attempts = await Promise.all(askers.map(prepareAll))
-    await bringAbout(given)
+    await bringAbout(combination)
     const wrong: string[] = []
     const askAll = async (ofOne: readonly Prepared[]) => {
       for (const { path, level, attempt } of ofOne) {
-        const [outcome, right] = [outcomeOf(await attempt()), expected(path, level, given)]
+        const [outcome, right] = [outcomeOf(await attempt()), expected(path, level, combination)]
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
-        asked += 1
+        sent += 1
         if (outcome !== right) wrong.push(`${path.name} on ${path.page} by level ${level}: ${outcome}, not ${right}`)
       }
     }
@@ -196,10 +196,10 @@ test.each(COMBINATIONS)(
   120_000,
 )
 
-test("all of them were asked, and every answer was seen often", () => {
+test("all requests were sent, and every kind of answer occurred often", () => {
   const [single, uploads] = [6, 4 * 3]
   expect(paths.length).toBe(7 * (single + uploads) + (3 + 2 * 3) + 2 + (1 + 2 * 3))
-  expect(asked).toBe(COMBINATIONS.length * paths.length * askers.length)
+  expect(sent).toBe(COMBINATIONS.length * paths.length * askers.length)
   for (const outcome of ["done", "not theirs", "month_finalized", "week_locked", "month_locked"])
     expect(seen.get(outcome)).toBeGreaterThan(50)
   expect(seen.size).toBe(5)

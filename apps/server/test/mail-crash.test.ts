@@ -8,18 +8,20 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedde
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
 
-/** The suite's numbers; MAIL_KILLS=10 MAIL_CRASH_MAILS=1000 is the whole measure. */
+/** The defaults are for the suite; MAIL_KILLS=10 MAIL_CRASH_MAILS=1000 is the full measure. */
 const KILLS = Number(process.env["MAIL_KILLS"] ?? 1)
 const MAILS = Number(process.env["MAIL_CRASH_MAILS"] ?? 200)
-/** The server thinks about each mail before it says that it took it: a killed worker leaves some that it does not know of. */
+/** The server delays its response to each mail, so that a killed worker leaves some with an unknown outcome. */
 const THINKING_MS = 250
 const LIMIT_MS = 600_000
 
 let directory: string
 let settings: Record<string, string>
 let peer: MailPeer
-/** Holds back every answer of the mail server, so that mails are left for the next kill however slow the machine is. */
-let held: PromiseWithResolvers<void> | null = null
+/**
+ * Holds back every response of the mail server, so that mails are left for the next kill however slow the machine is.
+ */
+let gate: PromiseWithResolvers<void> | null = null
 let api: Program
 let workers: Program[] = []
 let server: EmbeddedPostgres
@@ -28,7 +30,7 @@ let documents: pg.Client
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-mail-crash-"))
   chmodSync(directory, 0o755)
-  peer = await openMailServer({ thinking: () => sleep(THINKING_MS).then(() => held?.promise) })
+  peer = await openMailServer({ thinking: () => sleep(THINKING_MS).then(() => gate?.promise) })
   settings = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",
@@ -62,13 +64,13 @@ const startWorker = () => startProgram({ ...settings, ROLE: "worker" })
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const limit = Date.now() + LIMIT_MS
   while (!(await isSo())) {
-    if (Date.now() > limit) throw new Error("it did not come about in time")
+    if (Date.now() > limit) throw new Error("the condition was not met in time")
     await sleep(20)
   }
 }
 
 test(
-  `kill -9 of one of two workers, ${KILLS} times while ${MAILS} mails leave, loses none; what arrives twice is the same mail`,
+  `killing one of two workers ${KILLS} times while ${MAILS} mails are sent loses none, and duplicates are the same mail`,
   { timeout: LIMIT_MS * 2 },
   async () => {
     const admin = await signIn(api, "admin@example.com")
@@ -79,15 +81,15 @@ test(
 
     for (let round = 1; round <= KILLS; round++) {
       await until(() => peer.arrived.length >= Math.floor((MAILS * round) / (KILLS + 1)))
-      held = Promise.withResolvers()
+      gate = Promise.withResolvers()
       const [victim, survivor] = workers
       await victim?.kill()
-      // Else it was killed when there was nothing left to lose.
+      // Otherwise it was killed when there was nothing left to lose.
       expect(new Set(peer.arrived.map(({ to }) => to.join())).size).toBeLessThan(MAILS)
-      // The survivor is the next one to go.
+      // The survivor is killed next.
       workers = [...(survivor ? [survivor] : []), await startWorker()]
-      held.resolve()
-      held = null
+      gate.resolve()
+      gate = null
     }
 
     const path = `/v1/system/email/broadcasts/${sent.body._id}`
@@ -108,9 +110,9 @@ test(
     const twice = [...byRecipient].filter(([, arrived]) => arrived.length > 1).map(([to]) => to)
     const duplicates = peer.arrived.length - MAILS
     console.log(
-      `${MAILS} mails, ${KILLS} kills: 0 lost, ${duplicates} duplicates, ${rows[0]?.unsure} attempts of unknown end`,
+      `${MAILS} mails, ${KILLS} kills: 0 lost, ${duplicates} duplicates, ${rows[0]?.unsure} attempts with an unknown outcome`,
     )
-    // Whatever arrived twice was counted as an attempt whose end nobody knows.
+    // Every duplicate was counted as an attempt with an unknown outcome.
     expect(new Set(rows[0]?.recipients ?? [])).toEqual(new Set([...(rows[0]?.recipients ?? []), ...twice]))
     expect(duplicates).toBeLessThanOrEqual(rows[0]?.unsure ?? 0)
   },

@@ -12,7 +12,7 @@ let directory: string
 let program: Program
 let tokens: Record<Who, string | null>
 
-/** `badToken` is nobody's. The boss stands on the bypass list, in other letters than in the record. */
+/** `badToken` belongs to no one. The boss is on the bypass list, in a different case than in the record. */
 type Who = "nobody" | "badToken" | "employee" | "admin" | "boss"
 const WHO: readonly Who[] = ["nobody", "badToken", "employee", "admin", "boss"]
 
@@ -77,9 +77,9 @@ const CALLS: Call[] = [
   ["GET", "/docs/static/swagger-ui.css", all(200)],
   ["GET", "/redoc", all(200)],
   ["GET", "/redoc/redoc.standalone.js", all(200)],
-  // A file's address says itself who was given it.
+  // A file's URL contains its own authorization.
   ["GET", "/v1/files/forged", all(404)],
-  // Sign-in and refresh get as far as their handlers, which ask who it is.
+  // Sign-in and refresh reach their handlers, which check who it is.
   ["POST", "/v1/auth/dev-login", all(200), devLogin("BOSS@example.com")],
   ["POST", "/v1/auth/dev-login", all(503), devLogin("emma@example.com")],
   ["POST", "/v1/auth/dev-login", all(503), devLogin("admin@example.com")],
@@ -100,7 +100,7 @@ const CALLS: Call[] = [
   ["GET", "/v1/organization/tree", onlyBoss(200)],
   ["GET", "/v1/dashboard/bsc/month-report?year=2026&month=10", onlyBoss(200)],
   ["PUT", "/v1/system/visibility/dashboard", onlyBoss(200), { enabled: true }],
-  // Nor is it told which addresses there are.
+  // Nor does it reveal which URLs exist.
   ["GET", "/v1", onlyBoss(404)],
   ["GET", "/v1/", onlyBoss(404)],
   ["GET", "/v1/no/such/address?q=1", onlyBoss(404)],
@@ -148,7 +148,7 @@ describe("under maintenance", () => {
     expect(body).toEqual({ maintenance: true, can_bypass, message: MESSAGE })
   })
 
-  test("a picture is shown to the boss's browser, which sends no token for it", async () => {
+  test("the boss's browser, which sends no token for pictures, can load one", async () => {
     const feedback = { category: "bug", message: "Look at this.", page_path: "/dashboard" }
     const { body } = await call(program, tokens.boss, "POST", "/v1/feedback", feedback)
     const form = new FormData()
@@ -164,7 +164,7 @@ describe("under maintenance", () => {
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"])
   })
 
-  test("somebody whom the boss acts as is not the boss", async () => {
+  test("a person impersonated by the boss is not exempt", async () => {
     const people = await call(program, tokens.boss, "GET", "/v1/employees?q=emma")
     const { employee_id } = people.body.items[0]
     const { status, body } = await call(program, tokens.boss, "POST", "/v1/auth/impersonate", { employee_id })
@@ -172,13 +172,13 @@ describe("under maintenance", () => {
     expect((await call(program, body.access_token, "GET", "/v1/employees/me")).status).toBe(503)
   })
 
-  test("is no failure in the log", () => {
+  test("is not logged as a failure", () => {
     expect(program.log.filter((line) => line.includes("a request failed"))).toEqual([])
   })
 })
 
 describe("without maintenance", () => {
-  test("everybody is let in, whoever stands on the list", async () => {
+  test("everyone is let in, whoever is on the list", async () => {
     const open = await startProgram({ ...settings(), ...maintenance, MAINTENANCE_MODE: "false" })
     try {
       expect((await call(open, tokens.employee, "GET", "/v1/employees/me")).status).toBe(200)
@@ -191,7 +191,7 @@ describe("without maintenance", () => {
 })
 
 describe("a worker", () => {
-  test("started with API_ENV=worker goes on: its heartbeat comes", async () => {
+  test("started with API_ENV=worker keeps running: its heartbeat arrives", async () => {
     const worker = await startProgram({ ...settings(), ...maintenance, API_ENV: "worker", LOG_LEVEL: "info" })
     try {
       const alive = async () =>

@@ -4,18 +4,18 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { startProgram } from "./support/program.ts"
 
-test("a worker, which serves no API, is measured on METRICS_PORT", async () => {
+test("a worker serves metrics on METRICS_PORT", async () => {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-metrics-"))
   chmodSync(directory, 0o755)
   const settings = { DATA_DIR: join(directory, "data"), DEMO_DATA: "false", ROLE: "worker", METRICS_PORT: "0" }
   const program = await startProgram({ ...settings, LOG_LEVEL: "info" })
   try {
     const lines = program.log.filter((line) => line.startsWith("{")).map((line): unknown => JSON.parse(line))
-    const told = lines.find(
+    const line = lines.find(
       (line) => typeof line === "object" && line !== null && "msg" in line && line.msg === "metrics",
     )
-    expect(told).toMatchObject({ port: expect.any(Number) })
-    const { port } = told as { port: number } // as matched above
+    expect(line).toMatchObject({ port: expect.any(Number) })
+    const { port } = line as { port: number } // as matched above
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(text).toContain("scorecard_jobs_readable 1")
     expect(text).toContain("nodejs_eventloop_lag_seconds")

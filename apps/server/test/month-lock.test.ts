@@ -22,7 +22,7 @@ async function addressOf({ app }: TestWorld): Promise<string> {
   return inject("databaseUrl").replace("DATABASE", rows[0]?.name ?? "")
 }
 
-test("writers who wait for a held month are asked to come again, and everybody else is served meanwhile", async () => {
+test("writers to a locked month are told to retry, and everyone else is served in the meantime", async () => {
   const admin = await world.as("admin@example.com")
   const { employee_id } = await addPerson(world, { employee_id: "E1" })
   const draft = { employee_id, date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
@@ -48,7 +48,7 @@ test("writers who wait for a held month are asked to come again, and everybody e
   expect((await enter()).status).toBe(201)
 })
 
-test("what is wrong with a draft is said all the same", async () => {
+test("an invalid draft is still reported", async () => {
   const admin = await world.as("admin@example.com")
   const hired = await addPerson(world, { hire_date: "2026-10-15" })
   const draft = { employee_id: hired.employee_id, date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
@@ -59,10 +59,10 @@ test("what is wrong with a draft is said all the same", async () => {
   expect([status, body.errors?.[0]?.path]).toEqual([422, "date_of_occurrence"])
 })
 
-/** Until the writers fill every connection that they may have. */
+/** Waits until the writers use every connection that they may have. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
-    // Within a transaction the first answer would otherwise be repeated.
+    // Within a transaction, the first result would be repeated.
     await holder.query("select pg_stat_clear_snapshot()")
     const { rows } = await holder.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

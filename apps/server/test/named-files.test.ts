@@ -22,10 +22,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Tables: what stands in them becomes documents, and nothing of the files is kept. */
+/** Tables: their content becomes documents, and the files are not stored. */
 const READ_ONLY = /\/bulk\/preview$/
 
-/** Every other operation that takes files, asked so that it stores one. */
+/** Every other operation that takes files, called so that it stores one. */
 const STORING: Record<string, () => Promise<Answer>> = {
   "POST /v1/atw-entry-requests": async () => ask((await addTeam(world)).member, {}, [PDF]),
   "POST /v1/feedback/{id}/attachments": async () => {
@@ -45,14 +45,14 @@ async function stored(): Promise<string[]> {
   return paths.map((path) => path.slice(join(directory, "files/").length)).toSorted()
 }
 
-test("each operation that takes files is known here", () => {
+test("each operation that takes files is listed here", () => {
   const taking = world.app.features.routes
     .filter(({ contract }) => contract.upload && !READ_ONLY.test(contract.path))
     .map(({ contract: { method, path } }) => `${method} ${path}`)
   expect(taking.toSorted()).toEqual(Object.keys(STORING))
 })
 
-test("whatever they store is named to a backup", async () => {
+test("every stored file is listed for the backup", async () => {
   for (const [operation, send] of Object.entries(STORING)) {
     const before = await stored()
     expect([operation, (await send()).status]).toEqual([operation, 201])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("the committed openapi.json is what the contracts print (npm run openapi writes it)", async () => {
+test("the committed openapi.json matches the contracts (npm run openapi regenerates it)", async () => {
   expect(committed).toBe(await printOpenApi())
 })
 
@@ -73,7 +73,7 @@ test("an object, an enumeration or a pattern that is used more than once is a co
   expect(uses.size).toBeGreaterThan(100)
 })
 
-test("refusals share one response per status, and name their codes beside it", () => {
+test("refusals share one response per status, with their codes next to the reference", () => {
   const { paths, components } = JSON.parse(committed) as Printed
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const refusals = operations.flatMap(({ responses }) =>
@@ -151,7 +151,7 @@ test("every list and every record that a caller sends has a maximum", async () =
   expect(lists).toBeGreaterThan(20)
 })
 
-test("the days of a schedule read as a map from the day of the month to a day code, with a whole month as the example", async () => {
+test("the days of a schedule are a map from the day of the month to a day code, with a whole month as the example", async () => {
   const { paths, components } = JSON.parse(await printOpenApi()) as Printed
   const put = paths["/v1/scorecard/schedules/{employee_id}/{year}/{month}"]?.["put"]
   const resolve = ({ $ref, ...schema }: Schema = {}): Schema =>

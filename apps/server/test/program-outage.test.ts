@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./support/inbox-stream.ts"
 import { addAna, call, signIn, startProgram, type Program } from "./support/program.ts"
 
-/** The suite's number; PG_RESTARTS=20 is the whole measure. */
+/** The default is for the suite; PG_RESTARTS=20 is the full measure. */
 const RESTARTS = Number(process.env["PG_RESTARTS"] ?? 2)
-/** An operator's fast stop, a crash, and an immediate stop, by turns. */
+/** An operator's fast stop, a crash, and an immediate stop, in turn. */
 const WAYS = ["SIGINT", "SIGKILL", "SIGQUIT"] as const
 const ISSUES = "/v1/scorecard/attendance-issues"
 const SNAPSHOT = "/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&year=2026&month=10"
 const RECOVERY_MS = 90_000
-/** Nobody waits longer for an answer, whatever happens to the database. */
+/** The maximum time to wait for an answer, whatever happens to the database. */
 const PATIENCE_MS = 30_000
 const CALLERS = 10
 
@@ -23,7 +23,7 @@ let api: Program
 let admin: string
 let ana: string
 let stream: InboxStream
-/** However far it came, what was started is ended. */
+/** Stops everything that was started, even after a partial setup. */
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const ASKED = [
   () => ask(null, "POST", "/v1/auth/dev-login", { email: "ana@example.com", client: "desktop" }),
 ]
 
-/** What the worker counted when it last scored the person's month, by the row that it wrote to the warehouse. */
+/** What the worker counted when it last scored the person's month, from its row in the warehouse. */
 async function counted(): Promise<number | null> {
   const { body } = await ask(admin, "GET", SNAPSHOT)
   if (body.source !== "warehouse") return null
@@ -87,7 +87,7 @@ const postmaster = () =>
 const isReady = async () => (await ask(null, "GET", "/health/ready")).status === 200
 
 test(
-  `a database server that ends ${RESTARTS} times under load costs the requests of those moments, and nothing else`,
+  `${RESTARTS} database restarts under load fail only the requests at those moments`,
   { timeout: RESTARTS * 2 * RECOVERY_MS },
   async () => {
     await ask(admin, "POST", "/v1/dashboard/bsc/sync", { year: 2026, month: 10 })
@@ -108,19 +108,19 @@ test(
         await sleep(20)
       }
     }
-    // A call that gets no answer at all, or none in time, ends the test at once.
+    // A call without an answer, or without one in time, fails the test immediately.
     const calling = Promise.all(Array.from({ length: CALLERS }, keepCalling))
     calling.catch(() => (goesOn = false))
 
     try {
       for (let round = 0; round < RESTARTS; round++) {
         await sleep(100 + 97 * (round % 7))
-        const before = { outages, told: stream.events() }
+        const before = { outages, events: stream.events() }
         process.kill(postmaster(), WAYS[round % WAYS.length])
         await Promise.race([calling, until(() => outages > before.outages)])
         await Promise.race([calling, until(isReady)])
-        // The worker's relay, the listening connections and the open stream go on by themselves.
-        await Promise.race([calling, until(() => stream.events() > before.told)])
+        // The worker's relay, the listening connections and the open stream recover on their own.
+        await Promise.race([calling, until(() => stream.events() > before.events)])
       }
     } finally {
       goesOn = false
@@ -129,7 +129,7 @@ test(
     expect(programs.map(({ process: { exitCode } }) => exitCode)).toEqual([null, null])
     expect(Object.keys(statuses).map(Number)).toEqual([200, 201, 503])
 
-    // Whose answer was lost may be in, too; whatever was answered is.
+    // A request without an answer may have been executed, too; every answered one was.
     const { body: all } = await ask(admin, "GET", `${ISSUES}?employee_id=E1&year=2026&month=10`)
     expect(all.total).toBeGreaterThanOrEqual(entered)
     // So do the worker's jobs.

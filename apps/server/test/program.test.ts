@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe("the program", () => {
-  test("serves with nothing but a folder, and an answered write survives kill -9", async () => {
+  test("needs only a folder, and an answered write survives kill -9", async () => {
     const first = await start()
     expect((await call(first, null, "GET", "/health/ready")).body).toMatchObject({ status: "ok" })
     const token = await signIn(first, "admin@example.com")
@@ -46,7 +46,7 @@ describe("the program", () => {
     expect(await second.stop()).toBe(0)
   })
 
-  test("may be started several times at once on one database: API beside API beside worker", async () => {
+  test("can run several times on one database: two APIs and a worker", async () => {
     const [one, two] = await Promise.all([start({ ROLE: "api" }), start({ ROLE: "api" }), start({ ROLE: "worker" })])
     if (!one || !two) throw new Error("not started")
     const token = await signIn(one, "admin@example.com")
@@ -55,12 +55,12 @@ describe("the program", () => {
 })
 
 describe("stopping", () => {
-  test("does not wait for ever for a body that never comes", async () => {
+  test("does not wait forever for a body that never arrives", async () => {
     const program = await start()
     const { port } = new URL(program.address)
     const socket = connect(Number(port), "127.0.0.1")
-    socket.on("error", () => {}) // cut off by the program, as it should
-    // Half a request right behind a whole one: when that is answered, the half has arrived.
+    socket.on("error", () => {}) // cut off by the program, as expected
+    // Half a request right after a whole one: once that is answered, the half has arrived.
     socket.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     socket.write(
       "POST /v1/auth/dev-login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
@@ -71,7 +71,7 @@ describe("stopping", () => {
 })
 
 describe("a start that fails", () => {
-  test("for a port in use says which setting to change, and leaves nothing running", async () => {
+  test("names the setting if the port is in use, and leaves nothing running", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as AddressInfo // a TCP server's address
@@ -85,7 +85,7 @@ describe("a start that fails", () => {
 })
 
 describe("a database that is damaged", () => {
-  test("is explained in one line that names the restore command", async () => {
+  test("is reported in one line that names the restore command", async () => {
     const program = await start()
     await program.stop()
     running = []
@@ -98,7 +98,7 @@ describe("a database that is damaged", () => {
     expect(stderr).not.toMatch(/\n {4}at |EmbeddedPostgresError/)
   })
 
-  test("is explained in one line, too, where the server starts and only its catalogs are unreadable", async () => {
+  test("is also reported in one line if the server starts but its catalogs are unreadable", async () => {
     const program = await start()
     await program.stop()
     running = []
@@ -114,7 +114,7 @@ describe("a database that is damaged", () => {
   })
 })
 
-/** Runs the program to its end. */
+/** Runs the program until it ends. */
 function serveOnce(environment: Record<string, string>) {
   const serve = fileURLToPath(new URL("../src/cli/serve.ts", import.meta.url))
   return spawnSync(process.execPath, [serve], {
@@ -123,7 +123,7 @@ function serveOnce(environment: Record<string, string>) {
   })
 }
 
-describe("a setting that is wrong stops the start and is named", () => {
+describe("an invalid setting stops the start with a message that names it", () => {
   test.each([
     [{ PORT: "eighty" }, "PORT"],
     [{ DEMO_DATA: "perhaps" }, "DEMO_DATA"],

@@ -22,7 +22,7 @@ let directory: string
 let world: TestWorld
 let admin: Caller
 let restored: TestDatabase
-/** September's final of the first version, as the warehouse had it. */
+/** September's first final, as it was in the warehouse. */
 let firstFinal: string[]
 
 const configAt = (databaseUrl: string, warehouseUrl = world.warehouseUrl): Config => ({
@@ -38,14 +38,14 @@ const configAt = (databaseUrl: string, warehouseUrl = world.warehouseUrl): Confi
   storage: { driver: "fs", directory: join(directory, "files") },
 })
 
-/** What the command says, line by line. */
+/** The command's output, line by line. */
 async function rebuilt(config: Config): Promise<string[]> {
   const lines: string[] = []
   expect(await rebuildWarehouse({ config, log: silentLog, tell: (line) => void lines.push(line) })).toBe(0)
   return lines
 }
 
-/** A month's rows as the warehouse holds them, but for when they were written and, of a draft, scored. */
+/** A month's rows in the warehouse, except for when they were written and, for a draft, scored. */
 async function rowsOf(month: string, ...but: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: world.warehouseUrl ?? "" })
   await client.connect()
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await finalize(admin, SEPTEMBER)
   await addLateness(world, "BEST", "2026-10-05")
   await sync(10)
-  // What comes into a final month afterwards is in no final of it: scored again, the month would be another.
+  // Entries added to a final month later are not part of it: recalculating would change the month.
   await addLateness(world, "BEST", "2026-09-22")
   firstFinal = await rowsOf("2026-09")
 })
@@ -80,7 +80,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test("a warehouse that was lost comes back: finals byte for byte as they were kept, drafts scored again", async () => {
+test("a lost warehouse is restored: finals byte for byte as stored, drafts recalculated", async () => {
   const draft = await draftOf("2026-10")
   expect([firstFinal.length, draft.length]).toEqual([4, 4])
   await (
@@ -93,12 +93,12 @@ test("a warehouse that was lost comes back: finals byte for byte as they were ke
   const shown = await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)
   expect(shown.body).toMatchObject({ source: "warehouse", report: { status: "final" } })
 
-  // And again, of one that is whole.
+  // And again, for an intact one.
   expect(await rebuilt(configAt(world.databaseUrl))).toEqual(expected)
   expect(await rowsOf("2026-09")).toEqual(firstFinal)
 })
 
-test("one that is ahead of restored documents goes back to what they know, and forgets what they do not", async () => {
+test("a warehouse ahead of restored documents is reset to their state", async () => {
   const archive = join(directory, "archive")
   const tool = { log: silentLog, tell: () => {} }
   expect(await backUp(archive, { config: configAt(world.databaseUrl), ...tool })).toBe(0)
@@ -112,9 +112,9 @@ test("one that is ahead of restored documents goes back to what they know, and f
   await sync(8)
   expect(await draftOf("2026-08")).toHaveLength(4)
 
-  // The warehouse is away while the older copy is restored.
-  const asked = { from: archive, acceptsOtherKey: false }
-  expect(await restore(asked, { config: configAt(restored.url, null), ...tool })).toBe(0)
+  // The warehouse is unavailable while the older copy is restored.
+  const options = { from: archive, acceptsOtherKey: false }
+  expect(await restore(options, { config: configAt(restored.url, null), ...tool })).toBe(0)
   expect(await rebuilt(configAt(restored.url))).toEqual([
     "2026-08: not in the documents, removed",
     "2026-09: final, as stored",
@@ -125,7 +125,7 @@ test("one that is ahead of restored documents goes back to what they know, and f
   expect(await rowsOf("2026-08")).toEqual([])
 })
 
-test("without a warehouse there is nothing to do, and one that is away is told as a failure", async () => {
+test("the command is a no-op without a warehouse, and fails if it is unavailable", async () => {
   expect(await rebuilt(configAt(world.databaseUrl, null))).toEqual(["There is no warehouse (WH_DRIVER=none)."])
   const { secretsKey, jwtSecrets } = world.app.platform.config
   const environment = {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { call, startProgram, type Program } from "./support/program.ts"
 
-/** The suite's number; REFRESH_RACES=1000 is the whole measure. */
+/** The default is for the suite; REFRESH_RACES=1000 is the full measure. */
 const RACES = Number(process.env["REFRESH_RACES"] ?? 20)
 const WAYS = 16
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Asked of the database itself: exchanging one successor would end its family, and with it the proof. */
+/** Read from the database: exchanging a successor would end its family, and with it the evidence. */
 async function livingAmong(tokens: readonly string[]): Promise<number> {
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"))
   const { rows } = await documents.query<{ living: string }>(
@@ -58,7 +58,7 @@ const refresh = (n: number, refresh_token: string) =>
   call(programOf(n), null, "POST", "/v1/auth/refresh", { refresh_token })
 
 test(
-  `of ${RACES} refresh tokens used ${WAYS} times at once by one client against two API processes, each has one successor that lives`,
+  `${RACES} refresh tokens, each used ${WAYS} times at once by one client against two API processes, have one live successor each`,
   { timeout: 1_200_000 },
   async () => {
     let answered = 0
@@ -67,7 +67,7 @@ test(
       const login = { email: "admin@example.com", client: "desktop" }
       const { body } = await call(programOf(race), null, "POST", "/v1/auth/dev-login", login)
       const answers = await Promise.all(Array.from({ length: WAYS }, (_, n) => refresh(n, body.refresh_token)))
-      // The same client within ten seconds: every answer but the last may have been lost.
+      // The same client within ten seconds: every answer except the last may have been lost.
       // (rules/sign-in#refresh-tokens)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       answered += answers.length

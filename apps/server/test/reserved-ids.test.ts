@@ -4,7 +4,7 @@ import { RESERVED_IDS } from "#features/employees/record.ts"
 
 const PERSON = "{employee_id}"
 
-/** The words that stand in some address where another one, alike up to there, has the id of a person. */
+/** Words in URLs at a position where another URL with the same prefix has a person's id. */
 function wordsInPlaceOfPeople(paths: readonly string[]): string[] {
   const segments = paths.map((path) => path.split("/"))
   const before = new Set(segments.flatMap((path) => placesOf(path).map((at) => path.slice(0, at).join("/"))))
@@ -14,14 +14,14 @@ function wordsInPlaceOfPeople(paths: readonly string[]): string[] {
 
 const placesOf = (path: readonly string[]) => path.flatMap((segment, at) => (segment === PERSON ? [at] : []))
 
-test("a word of the addresses is nobody's id: the person could not be asked for", async () => {
+test("words in URLs are reserved, so no person has one as an id", async () => {
   const { paths } = JSON.parse(await printOpenApi()) as { paths: Record<string, object> }
   const words = wordsInPlaceOfPeople(Object.keys(paths))
   expect(words).toEqual(expect.arrayContaining(["me", "export"]))
   expect(words.filter((word) => !RESERVED_IDS.includes(word))).toEqual([])
 })
 
-test("also deeper down, and only where a person's id could stand", () => {
+test("also in deeper segments, but only where a person's id is possible", () => {
   const paths = [
     "/v1/a/{employee_id}/x",
     "/v1/a/b",

@@ -23,30 +23,30 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-const reset = (given: string[] = [], environment: Record<string, string> = {}) =>
-  runCommand("reset", given, { DATA_DIR: data, ...environment })
+const reset = (args: string[] = [], environment: Record<string, string> = {}) =>
+  runCommand("reset", args, { DATA_DIR: data, ...environment })
 
-test("deletes all data once the service is stopped and the deletion confirmed, and nothing else", async () => {
-  // The server is what runs as long as the service does.
+test("deletes all data and nothing else, once the service is stopped and the deletion confirmed", async () => {
+  // The database server runs as long as the service does.
   const server = await startEmbeddedPostgres({ directory: join(data, "postgres"), log: () => undefined })
   for (const folder of ["secrets", "files", "outbox"]) mkdirSync(join(data, folder))
   writeFileSync(join(data, "outbox", "1.eml"), "Hello")
   const pointer = join(data, "postgres", "moved-to.txt")
   const moved = existsSync(pointer) ? [readFileSync(pointer, "utf8").trim()] : []
   writeFileSync(join(data, "notes.txt"), "mine")
-  for (const given of [[], ["--yes"]]) {
-    const running = await reset(given)
+  for (const args of [[], ["--yes"]]) {
+    const running = await reset(args)
     expect(running).toMatchObject({ code: 1, out: "" })
     expect(running.err).toMatch(/^The service is running on .*: stop it first\..*\n$/)
   }
   await server.stop()
 
   const before = readdirSync(data).toSorted()
-  const asked = await reset()
-  expect(asked).toMatchObject({ code: 1, err: "" })
-  for (const folder of [join(data, "postgres"), join(data, "secrets"), ...moved]) expect(asked.out).toContain(folder)
-  expect(asked.out).not.toContain("notes.txt")
-  expect(asked.out).toContain("Nothing was deleted. To delete everything listed: npm run reset -- --yes")
+  const reply = await reset()
+  expect(reply).toMatchObject({ code: 1, err: "" })
+  for (const folder of [join(data, "postgres"), join(data, "secrets"), ...moved]) expect(reply.out).toContain(folder)
+  expect(reply.out).not.toContain("notes.txt")
+  expect(reply.out).toContain("Nothing was deleted. To delete everything listed: npm run reset -- --yes")
   expect(readdirSync(data).toSorted()).toEqual(before)
 
   expect(await reset(["--yes"])).toMatchObject({ code: 0, err: "" })
@@ -69,12 +69,12 @@ test.each([
     "DATABASE_URL",
   ],
   ["production", PRODUCTION, [], "--force"],
-])("refuses %s", async (_, environment, given, reason) => {
-  const { code, err } = await reset(["--yes", ...given], environment)
+])("refuses %s", async (_, environment, args, reason) => {
+  const { code, err } = await reset(["--yes", ...args], environment)
   expect([code, err]).toEqual([1, expect.stringContaining(reason)])
   expect(err.trim().split("\n")).toHaveLength(1)
 })
 
-test("deletes in production where that is forced", async () => {
+test("deletes in production with --force", async () => {
   expect(await reset(["--yes", "--force"], PRODUCTION)).toMatchObject({ code: 0, err: "" })
 })

@@ -7,9 +7,9 @@ import { migratedDatabase, testDatabase, type TestDatabase } from "./support/pos
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 import { openRollingProxy, type RollingProxy } from "./support/rolling-proxy.ts"
 
-/** How often each process is restarted; ROLLING_RESTARTS=10 is the whole measure. */
+/** How often each process is restarted; ROLLING_RESTARTS=10 is the full measure. */
 const ROUNDS = Number(process.env["ROLLING_RESTARTS"] ?? 1)
-/** So many that requests come at every moment of a stop. */
+/** Enough clients that requests arrive at every moment of a stop. */
 const CALLERS = 16
 const LISTENERS = 4
 const PEOPLE = ["E1", "E2", "E3", "E4"]
@@ -77,7 +77,7 @@ const READS = [
 
 type Load = { calls: number; written: string[]; failed: string[]; streamsEnded: number; streamsBroken: string[] }
 
-/** Calls one after the other, as a client with connections that it keeps; every fourth is a write. */
+/** Sequential calls over kept-alive connections, as a client makes them; every fourth is a write. */
 async function keepCalling(load: Load, goesOn: () => boolean): Promise<void> {
   for (let n = 0; goesOn(); n++) {
     const isWrite = n % 4 === 0
@@ -95,7 +95,7 @@ async function keepCalling(load: Load, goesOn: () => boolean): Promise<void> {
   }
 }
 
-/** Holds an event stream, and opens the next when it has ended. */
+/** Keeps an event stream open, and opens a new one when it ends. */
 async function keepListening(load: Load, end: AbortSignal): Promise<void> {
   while (!end.aborted) {
     try {
@@ -115,7 +115,7 @@ async function restart(program: Program, start: () => Promise<Program>): Promise
   return start()
 }
 
-/** The next one waits until the proxy sends requests to this one again, as an operator would. */
+/** Waits with the next restart until the proxy sends requests to this process again, as an operator would. */
 async function restartAll(): Promise<void> {
   for (const [n, api] of apis.entries()) {
     apis[n] = await restart(api, () => startApi(new URL(api.address).port))

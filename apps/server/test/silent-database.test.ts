@@ -12,7 +12,7 @@ const LOCK_MS = 100
 let proxy: SilentProxy
 let world: TestWorld
 let admin: Caller
-/** The same database by the same way, without the product. */
+/** Access to the same database through the same proxy, without the product. */
 let documents: OpenDatabase
 
 beforeAll(async () => {
@@ -48,11 +48,11 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
 
-test("a database that says nothing costs its requests, not those who wait for it, until it speaks again", async () => {
-  // Connections that were open before, one for each of those who ask below.
+test("an unresponsive database fails its own requests only, until it responds again", async () => {
+  // Connections opened before, one for each request below.
   await Promise.all([who(), who(), who(), who()])
   proxy.fallSilent()
-  const ofNobody = one(world.app.platform.db)
+  const jobQuery = one(world.app.platform.db)
   const answers = await Promise.all([who(), enter(), world.nobody.get("/health/ready")])
   for (const { status, body, headers } of answers.slice(0, 2)) {
     expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"])
@@ -61,13 +61,13 @@ test("a database that says nothing costs its requests, not those who wait for it
   expect((await world.nobody.get("/health")).status).toBe(200)
 
   proxy.speak()
-  // What nobody waits for, as in a job, has waited.
-  expect(await ofNobody).toBe(1)
+  // Queries that no one waits for, as in a job, have waited.
+  expect(await jobQuery).toBe(1)
   expect((await enter()).status).toBe(201)
   expect((await world.nobody.get("/health/ready")).status).toBe(200)
 })
 
-test("one that falls silent in the middle of a transaction costs that transaction alone", async () => {
+test("a database that stops responding during a transaction fails only that transaction", async () => {
   await one(documents.transactions)
   const error = await withRequestTimeout(() =>
     failure(
@@ -83,7 +83,7 @@ test("one that falls silent in the middle of a transaction costs that transactio
   expect(await one(documents.transactions)).toBe(1)
 })
 
-test("who computes for long, or waits for a lock, is not taken for silent by who waits for nothing", async () => {
+test("long computations and lock waits do not count as unresponsive", async () => {
   const long = (db: Database) => sql`select pg_sleep(${(2 * (ANSWER_MS + LOCK_MS)) / 1_000})`.execute(db)
   expect(await failure(Promise.all([long(documents.db), long(documents.transactions)]))).toBeNull()
   const error = await withRequestTimeout(() => failure(long(documents.db)))

@@ -26,18 +26,18 @@ test.each([
   ["/v1/organization/clusters", { name: "North\r\nSouth" }],
   ["/v1/dashboard/news/announcements", { title: "One\u2028two", body: "x" }],
   ["/v1/system/teams/compose", { subject: "One\ntwo", body: "x" }],
-])("%s takes no line that holds breaks or control characters", async (path, body) => {
+])("%s refuses line breaks and control characters", async (path, body) => {
   const answer = await admin.post(path, body)
   expect([answer.status, answer.body.errors[0].message]).toEqual([422, expect.stringContaining("Enter a single line")])
 })
 
-test("and neither does a change", async () => {
+test("so does a change", async () => {
   const { employee_id } = await addPerson(world)
   const { status } = await admin.patch(`/v1/employees/${employee_id}`, { personal_data: { first_name: "Ann\nLee" } })
   expect(status).toBe(422)
 })
 
-test("what was taken before is made one line by the migration, so that it can still be read", async () => {
+test("the migration converts existing multi-line values to a single line", async () => {
   const { db } = world.app.platform
   const { employee_id } = await addPerson(world)
   await sql`update tbl_employees set doc = jsonb_set(jsonb_set(doc, '{personal_data,first_name}', '"Ann\\n\\tLee\\n"'),

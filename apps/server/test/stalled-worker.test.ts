@@ -9,20 +9,20 @@ import { call, signIn, startProgram, type Program } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
 
 /*
- * A worker stands still (SIGSTOP) in the middle of a job until another has taken the job up, and goes on then (SIGCONT):
- * what it still wants to write must come to nothing. Where exactly it stands still is arranged with locks in the database.
+ * A worker is suspended (SIGSTOP) in the middle of a job until another one has taken the job, and then continues
+ * (SIGCONT): nothing that it writes afterwards may take effect. Database locks determine where exactly it is suspended.
  */
 
 const BSC = "/v1/dashboard/bsc"
 const ISSUES = "/v1/scorecard/attendance-issues"
 const SEPTEMBER = { year: 2026, month: 9 }
-/** The heartbeat's ten seconds, a retry's pause, and a machine that does much else besides. */
+/** For the heartbeat's ten seconds, a retry's pause, and a busy machine. */
 const LIMIT_MS = 120_000
 
 let directory: string
 let settings: Record<string, string>
 let peer: MailPeer
-let held = Promise.withResolvers<void>()
+let gate = Promise.withResolvers<void>()
 let api: Program
 let sleeper: Program
 let second: Program | null = null
@@ -30,14 +30,14 @@ let server: EmbeddedPostgres
 let documents: pg.Client
 let holder: pg.Client
 let admin: string
-/** However far it came, what was started is ended. */
+/** Stops everything that was started, even after a partial setup. */
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-fence-"))
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
   chmodSync(directory, 0o755)
-  peer = await openMailServer({ thinking: () => held.promise })
+  peer = await openMailServer({ thinking: () => gate.promise })
   opened.defer(() => peer.close())
   settings = {
     DATA_DIR: join(directory, "data"),
@@ -64,12 +64,12 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync(), LIMIT_MS)
 
 beforeEach(async () => {
-  held = Promise.withResolvers()
+  gate = Promise.withResolvers()
   sleeper = await startProgram({ ...settings, ROLE: "worker" })
   holder = await connected()
 }, LIMIT_MS)
 afterEach(async () => {
-  held.resolve()
+  gate.resolve()
   await holder.end()
   sleeper.process.kill("SIGCONT")
   await Promise.all([sleeper.stop(), second?.stop()])
@@ -92,7 +92,7 @@ async function until<T>(ask: () => Promise<T | false | null | undefined>): Promi
   }
 }
 
-async function asked(method: string, path: string, body?: unknown): Promise<any> {
+async function send(method: string, path: string, body?: unknown): Promise<any> {
   const answer = await call(api, admin, method, path, body)
   expect([answer.status < 300, answer.body]).toEqual([true, answer.body])
   return answer.body
@@ -100,7 +100,7 @@ async function asked(method: string, path: string, body?: unknown): Promise<any>
 
 const rows = async (text: string, values: unknown[] = []) => (await documents.query(text, values)).rows
 
-/** Somebody waits for a lock with a statement like this. */
+/** Whether a statement like this is waiting for a lock. */
 const waitsWith = (statement: string) =>
   until(
     async () =>
@@ -108,17 +108,17 @@ const waitsWith = (statement: string) =>
         .length > 0,
   )
 
-/** Queues a job that cannot go on past `lock`, and makes its worker stand still there. */
+/** Queues a job that cannot get past `lock`, and suspends its worker there. */
 async function fallAsleep(path: string, lock: string, statement: string): Promise<string> {
   await holder.query(`begin; ${lock}`)
-  const { job_id } = await asked("POST", `${BSC}/${path}`, SEPTEMBER)
+  const { job_id } = await send("POST", `${BSC}/${path}`, SEPTEMBER)
   await waitsWith(statement)
   sleeper.process.kill("SIGSTOP")
   await holder.query("commit")
   return job_id
 }
 
-/** Another worker comes and takes the job up, and then the first goes on. */
+/** Another worker starts and takes the job, and then the first one continues. */
 async function takenUpBeforeWaking(jobId: string): Promise<void> {
   second = await startProgram({ ...settings, ROLE: "worker" })
   await until(() => attempts(jobId, 2))
@@ -132,26 +132,26 @@ async function attempts(jobId: string, count: number): Promise<boolean> {
 
 const succeeded = (jobId: string) =>
   until(async () => {
-    const job = await asked("GET", `${BSC}/sync-jobs/${jobId}`)
+    const job = await send("GET", `${BSC}/sync-jobs/${jobId}`)
     expect(job.status).not.toBe("failed")
     return job.status === "succeeded" && job
   })
 
-/** Another has the job, or has even ended it. */
+/** Another worker has the job, or has even ended it. */
 const saysJobLost = () => until(async () => sleeper.log.some((line) => line.includes('"type":"JobLost"')))
 
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
   const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}`
-  const { source, items } = await asked("GET", path)
+  const { source, items } = await send("GET", path)
   const kpis = items[0].kpms.flatMap((kpm: any) => kpm.kpis)
   return [source, kpis.find(({ kpi_key }: any) => kpi_key === "tardiness").basis.count]
 }
 
 const enter = () =>
-  asked("POST", ISSUES, { employee_id: "P1", date_of_occurrence: "2026-09-15", issue_type: "tardiness" })
+  send("POST", ISSUES, { employee_id: "P1", date_of_occurrence: "2026-09-15", issue_type: "tardiness" })
 
-describe("a worker that stood still past its heartbeat and goes on", () => {
-  test("in a sync: its older figures do not overwrite the newer ones", { timeout: 2 * LIMIT_MS }, async () => {
+describe("a worker suspended past its heartbeat that continues", () => {
+  test("in a sync, does not overwrite newer figures with its older ones", { timeout: 2 * LIMIT_MS }, async () => {
     const lock = "lock table tbl_attendance_issues in access exclusive mode"
     const jobId = await fallAsleep("sync?async=true", lock, "%tbl_attendance_issues%")
     await enter()
@@ -163,7 +163,7 @@ describe("a worker that stood still past its heartbeat and goes on", () => {
     expect(await rows("select 1 from tbl_audit_log where action = 'month.synced'")).toHaveLength(1)
   })
 
-  test("in a finalize: the month is closed once, by the other", { timeout: 2 * LIMIT_MS }, async () => {
+  test("in a finalization, leaves the month closed once, by the other worker", { timeout: 2 * LIMIT_MS }, async () => {
     const lock = "lock table tbl_bsc_final_snapshots in share mode"
     const jobId = await fallAsleep("finalize", lock, "insert into tbl_bsc_final_snapshots%")
     await takenUpBeforeWaking(jobId)
@@ -179,21 +179,21 @@ describe("a worker that stood still past its heartbeat and goes on", () => {
     expect(await tardinessOf("P1")).toEqual(["warehouse", 1])
   })
 
-  test("in a mail: it went out under one Message-ID, and is sent", { timeout: 2 * LIMIT_MS }, async () => {
+  test("in a mail, leaves it sent under one Message-ID", { timeout: 2 * LIMIT_MS }, async () => {
     const before = peer.arrived.length
     const draft = { recipient_ids: ["P2"], subject: "Once", body_html: "<p>Words</p>", delivery: ["email"] }
-    const { _id } = await asked("POST", "/v1/system/email/send", draft)
+    const { _id } = await send("POST", "/v1/system/email/send", draft)
     const arrived = () => peer.arrived.slice(before)
     await until(async () => arrived().length === 1)
     sleeper.process.kill("SIGSTOP")
     second = await startProgram({ ...settings, ROLE: "worker" })
     await until(async () => arrived().length === 2)
-    held.resolve()
-    const state = async () => (await asked("GET", `/v1/system/email/broadcasts/${_id}`)).email
+    gate.resolve()
+    const state = async () => (await send("GET", `/v1/system/email/broadcasts/${_id}`)).email
     await until(async () => (await state()).sent === 1)
     const [settled] = await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")
     sleeper.process.kill("SIGCONT")
-    // It says goodbye to the mail server when it is through with its mail.
+    // It closes its SMTP connection when it is done with its mail.
     await sleeper.stop()
     expect(await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")).toEqual([settled])
     expect(settled.doc).toMatchObject({ status: "sent", attempts: 2, interrupted: 1 })

@@ -6,7 +6,7 @@ import { OF_MANY_PEOPLE, OWNED, READERS } from "./support/table-owners.ts"
 
 const ownerOf = new Map(Object.entries(OWNED).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
 
-/** `core/people`, `features/months`, `platform/jobs`; `app`, `demo` and the like are one module each. */
+/** `core/people`, `features/months`, `platform/jobs`; each top-level folder such as `app` is one module. */
 const moduleOf = (file: string): string => /^(?:(?:core|features|platform)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file
 
 /** The target of an audit record is a name, not a statement. */
@@ -34,7 +34,7 @@ test("each table has one owner", () => {
   expect(tables.filter((table) => !named.has(table))).toEqual([])
 })
 
-test("only the owner of a table writes it and says what its documents are", () => {
+test("only the owner of a table writes it and defines its documents", () => {
   const writers = namings.filter(({ table, module, isWriting }) => isWriting && ownerOf.get(table) !== module)
   expect(writers.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
 })
@@ -52,7 +52,7 @@ test("only the owner of a table and its listed readers name it", () => {
 const SCRIPT = readFileSync(join(ROOT, "deploy/citus.sql"), "utf8")
 const distributed = [...SCRIPT.matchAll(/create_distributed_table\('tbl_(\w+)'/g)].map((match) => match[1] ?? "")
 const NAMES_DISTRIBUTED = new RegExp(`\\btbl_(${distributed.join("|")})\\b`)
-/** A statement of one of their owners whose table comes from a collection. */
+/** A statement of an owner whose table comes from a collection. */
 const NAMES_COLLECTION = /\b(?:from|update|into|join)\s+\$\{[^}]*table\}/
 const owners = new Set(distributed.map((table) => ownerOf.get(table)))
 
@@ -66,7 +66,7 @@ const statements = serverSources().flatMap(({ file, text }) =>
     .map((each) => ({ file, statement: oneLine(each) })),
 )
 
-test("statements on tables that are dealt out by person say whose rows, but for those listed with a reason", () => {
+test("statements on distributed tables include the key, except those listed with a reason", () => {
   expect(distributed.length).toBeGreaterThan(5)
   expect(statements.length).toBeGreaterThan(20)
   const keyless = statements.filter(({ statement }) => !/\bemployee_id\b/.test(statement))
@@ -79,7 +79,7 @@ test("statements on tables that are dealt out by person say whose rows, but for 
   expect(idle).toEqual([])
 })
 
-test("collections of tables that are dealt out by person write their key", () => {
+test("collections of distributed tables write their key", () => {
   const keyless = serverSources().flatMap(({ file, text }) =>
     [...text.matchAll(/collection\(([^()]|\([^()]*\))*\)/g)]
       .map(([call]) => oneLine(call))

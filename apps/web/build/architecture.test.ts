@@ -10,18 +10,18 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))
   .map((file) => ({ file, text: readFileSync(`${SRC}/${file}`, "utf8") }))
 
-test("the walk over the client finds it", () => {
+test("the source walk finds the client", () => {
   expect(sources.length).toBeGreaterThan(200)
 })
 
-test("of the contracts the browser knows the types only: no schema is loaded", () => {
+test("the client imports only types from the contracts: no schemas are loaded", () => {
   const loading = sources.filter(
     ({ text }) => [...text.matchAll(/import (?!type )[^"]*from "(@scorecard\/contracts[^"]*|zod)"/g)].length > 0,
   )
   expect(loading.map(({ file }) => file)).toEqual([])
 })
 
-test("nothing of the server is imported, and the shared parts know no feature", () => {
+test("nothing of the server is imported, and shared parts import no feature", () => {
   const crossing = sources.filter(
     ({ file, text }) =>
       /from "[^"]*apps\/server/.test(text) || (/^(ui|lib|api)\//.test(file) && /from "[^"]*features\//.test(text)),
@@ -29,7 +29,7 @@ test("nothing of the server is imported, and the shared parts know no feature", 
   expect(crossing.map(({ file }) => file)).toEqual([])
 })
 
-test("a feature knows no other feature: what two of them need stands in lib or ui", () => {
+test("a feature imports no other feature: shared code is in lib or ui", () => {
   const crossing = sources.flatMap(({ file, text }) => {
     const [, own] = /^features\/([^/]+)\//.exec(file) ?? []
     if (own === undefined) return []
@@ -40,30 +40,30 @@ test("a feature knows no other feature: what two of them need stands in lib or u
   expect(crossing).toEqual([])
 })
 
-/** What a file imports of the client, static or when used, by its path below `src`. */
+/** A file's imports from the client, static or dynamic, by path below `src`. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(([, target]) => join(dirname(file), target ?? ""))
 }
 
-test("every file of the client is small enough to read in one go", () => {
+test("every file of the client has at most 300 lines", () => {
   const long = sources.filter(({ file, text }) => !file.endsWith(".gen.ts") && text.split("\n").length > 300)
   expect(long.map(({ file }) => file)).toEqual([])
 })
 
-test("every address that links may name has a page", () => {
+test("every link target has a page", () => {
   const tables = sources.filter(({ file }) => /^app\/(administration-)?pages\.ts$/.test(file))
   const paths = tables.flatMap(({ text }) => [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, path]) => path))
   expect(new Set(paths)).toEqual(new Set(PAGE_PATHS))
 })
 
-/** What says elsewhere why it was refused: the chat above the question. */
+/** Shows refusals elsewhere: the chat above the question. */
 const SAY_IT_ELSEWHERE = ["features/assistant/question.tsx"]
 
-/** What stays as it is in every language. */
+/** The same in every language. */
 const SAME_IN_EVERY_LANGUAGE = ["https://"]
 const isMessages = (file: string) => /\/messages(\/[^/]+)?\.ts$/.test(file)
 
-test("what people read stands in messages files, not in components", () => {
+test("text for people is in messages files, not in components", () => {
   const copy = sources
     .filter(({ file }) => !isMessages(file))
     .flatMap(({ file, text }) =>
@@ -73,7 +73,7 @@ test("what people read stands in messages files, not in components", () => {
   expect(copy.map(({ at, words }) => `${at} ${words}`)).toEqual([])
 })
 
-test("messages files import types, each other, and the helpers that write them, so that a translation can replace them", () => {
+test("messages files import only types, each other, and formatting helpers, so that a translation can replace them", () => {
   const messages = sources.filter(({ file }) => isMessages(file))
   expect(messages.length).toBeGreaterThan(30)
   const foreign = messages.flatMap(({ file, text }) =>
@@ -86,7 +86,7 @@ test("messages files import types, each other, and the helpers that write them, 
   expect(foreign).toEqual([])
 })
 
-test("every form is the shared one, which marks refused fields, focuses the first and says so beside the buttons", () => {
+test("every form uses the shared one, which marks refused fields, focuses the first and shows a message next to the buttons", () => {
   const own = sources.filter(({ file, text }) => file !== "ui/form.tsx" && /<form\b|\bapplyFieldErrors\(/.test(text))
   expect(own.map(({ file }) => file).filter((file) => file !== "lib/apply-field-errors.ts")).toEqual([])
   const forms = sources.filter(({ text }) => /<Form\b/.test(text))
@@ -95,18 +95,18 @@ test("every form is the shared one, which marks refused fields, focuses the firs
   expect(silent).toEqual(SAY_IT_ELSEWHERE)
 })
 
-test("a component that has a form of fields puts them into a form, or into a dialog that asks", () => {
+test("a component with form fields wraps them in a form or a confirmation dialog", () => {
   const loose = sources.filter(({ text }) => /\buse(Versioned)?Form[<(]/.test(text) && !/<(Form|Confirm)\b/.test(text))
   const hooks = ["features/entries/use-entry-form.ts", "lib/use-versioned-form.ts"]
   expect(loose.map(({ file }) => file).toSorted()).toEqual(hooks)
 })
 
-test("no field needs a month or week picker of the browser: Firefox and Safari have none", () => {
+test("no field uses the browser's month or week picker, which Firefox and Safari lack", () => {
   const native = sources.filter(({ text }) => /type="(month|week)"/.test(text))
   expect(native.map(({ file }) => file)).toEqual([])
 })
 
-test("no write waits for a network that is away", () => {
+test("no write is paused while offline", () => {
   const pausing = sources.filter(({ text }) => /networkMode: "(online|offlineFirst)"/.test(text))
   expect(pausing.map(({ file }) => file)).toEqual([])
   const client = sources.find(({ file }) => file === "lib/query.ts")

@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 const PROGRAM = fileURLToPath(new URL("build.ts", import.meta.url))
-/** What only React's development build says; texts survive minification. */
+/** Strings that only React's development build contains; they survive minification. */
 const OF_DEVELOPMENT = /Download the React DevTools|checkPropTypes|Each child in a list should have a unique/
 
 let folder: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test(
-  "the client is built for production, even where NODE_ENV says development, and replaces one that was built differently",
+  "the client is built for production, even with NODE_ENV=development, and replaces a different build",
   {
     timeout: 120_000,
   },

@@ -9,7 +9,7 @@ import { build } from "vite"
 const web = fileURLToPath(new URL("..", import.meta.url))
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const FINGERPRINT = ".built-from"
-/** What the built client depends on. */
+/** The inputs of the built client. */
 const SOURCES = [
   "apps/web/build/build.ts",
   "apps/web/src",
@@ -21,12 +21,12 @@ const SOURCES = [
 ]
 const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
 
-/** Builds the web client into `dist`; with `isOnlyIfStale`, only when what it is made of has changed since. */
+/** Builds the web client into `dist`; with `isOnlyIfStale`, only if its inputs have changed since. */
 async function main({ dist, isOnlyIfStale }: { dist: string; isOnlyIfStale: boolean }): Promise<void> {
   const fingerprint = await fingerprintOf(SOURCES)
   if (isOnlyIfStale && (await builtFrom(dist)) === fingerprint) return
   if (isOnlyIfStale) console.log("Building the web client: once, and again only after it has changed.")
-  // Vite builds for development where the environment says so, but there is one client, whatever the service is run for.
+  // Vite would build for development depending on NODE_ENV, but there is only one client, however the service is run.
   process.env["NODE_ENV"] = "production"
   await build({ root: web, logLevel: "warn", mode: "production", build: { outDir: dist, emptyOutDir: true } })
   await compress(dist)
@@ -62,7 +62,7 @@ async function filesUnder(path: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Once here instead of at every request: the server sends what the browser takes. */
+/** Compressed once here instead of at every request: the server sends what the browser accepts. */
 async function compress(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)

@@ -7,7 +7,7 @@ const COPY_NAMES =
 export type Copy = { line: number; text: string }
 type SyntaxNode = { type: string; start: number } & Record<string, unknown>
 
-/** The copy that a source file writes itself: text in JSX, and literals in attributes and properties for people. */
+/** The copy in a source file: text in JSX, and literals in attributes and properties that people read. */
 export function findCopy(file: string, text: string): Copy[] {
   const found: Copy[] = []
   const report = (node: SyntaxNode, words: string) =>
@@ -21,7 +21,7 @@ export function findCopy(file: string, text: string): Copy[] {
   return found.toSorted((a, b) => a.line - b.line)
 }
 
-/** The text between the tags of an element. Keys and settings, as they are typed, are the same in every language. */
+/** The text between the tags of an element. Keys and settings are typed the same in every language. */
 function textsOf(node: SyntaxNode): SyntaxNode[] {
   if (node.type !== "JSXElement" && node.type !== "JSXFragment") return []
   const { openingElement, children } = node
@@ -29,7 +29,7 @@ function textsOf(node: SyntaxNode): SyntaxNode[] {
   return (Array.isArray(children) ? children.filter(isNode) : []).filter(({ type }) => type === "JSXText")
 }
 
-/** The expressions of a node that end up before people's eyes. */
+/** The expressions of a node that people eventually see. */
 function copyValues(node: SyntaxNode): unknown[] {
   if (node.type === "JSXElement" || node.type === "JSXFragment") {
     const children = Array.isArray(node["children"]) ? node["children"].filter(isNode) : []
@@ -40,13 +40,13 @@ function copyValues(node: SyntaxNode): unknown[] {
     return [isNode(value) && value.type === "JSXExpressionContainer" ? value["expression"] : value]
   }
   if (node.type === "Property" && COPY_NAMES.test(nameOf(node["key"]))) {
-    // A lower-case word is a value of the program, such as a column's key.
+    // A lowercase word is a program value, such as a column's key.
     return literalsOf(node["value"]).filter((literal) => /\p{Lu}|\s/u.test(textOf(literal)))
   }
   return []
 }
 
-/** The literals that an expression may come to. */
+/** The literals that an expression may evaluate to. */
 function literalsOf(value: unknown): SyntaxNode[] {
   if (!isNode(value)) return []
   switch (value.type) {

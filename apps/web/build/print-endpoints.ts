@@ -12,7 +12,7 @@ const NOTICE = "// Written by `npm run endpoints` from the contracts: change tho
 type Found = { [name: string]: AnyRoute | Found }
 type Contract = { file: string; routes: Found }
 
-/** The text of the client's endpoints module: every route of the contracts, under its name there. */
+/** The source of the client's endpoints module: every route of the contracts under its name there. */
 export async function printEndpoints(): Promise<string> {
   const contracts: Contract[] = []
   for (const name of readdirSync(CONTRACTS).toSorted()) {
@@ -27,7 +27,7 @@ export async function printEndpoints(): Promise<string> {
   return format(text, { parser: "typescript", printWidth: 120, semi: false })
 }
 
-/** Routes at the top of a module, or in groups such as the seven kinds of entries. */
+/** Routes at the top level of a module, or in groups such as the seven kinds of entries. */
 function findRoutes(group: object, depth = 0): Found {
   const found = Object.entries(group).flatMap(([name, value]): [string, AnyRoute | Found][] => {
     if (isRoute(value)) return [[name, value]]
@@ -35,7 +35,7 @@ function findRoutes(group: object, depth = 0): Found {
     const inner = findRoutes(value, depth + 1)
     return Object.keys(inner).length > 0 ? [[name, inner]] : []
   })
-  // Node lists a module's names alphabetically; where the tests load it they come as written.
+  // Node sorts a module's names alphabetically; the test runner keeps the order of the source.
   return Object.fromEntries(depth === 0 ? found.toSorted(([a], [b]) => (a < b ? -1 : 1)) : found)
 }
 
@@ -54,7 +54,7 @@ function printContracts(contracts: readonly Contract[]): string {
     .map(({ file, routes }) => {
       const module = camelCase(file)
       const lines = Object.entries(routes).map(([name, route]) => {
-        // A name that several contracts use says whose it is: employeesList.
+        // A name used by several contracts gets a prefix: employeesList.
         const exported = isShared(name) ? `${module}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name
         return `export const ${exported} = ${printRoute(route, `typeof ${module}.${name}`)}\n`
       })
@@ -73,7 +73,7 @@ function printRoute(route: AnyRoute | Found, type: string): string {
   return `{ ${inside.join(", ")} }`
 }
 
-/** What the query parameters with a fixed set of words take. A file takes what its list takes. */
+/** The allowed values of enumerated query parameters. A file route shares those of its list. */
 function findWords({ query, file }: AnyRoute): Record<string, string[]> {
   if (file || !(query instanceof z.ZodObject)) return {}
   const closed = Object.entries(query.shape).flatMap(([name, schema]): [string, string[]][] => {

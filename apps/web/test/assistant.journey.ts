@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./product.ts"
 
-test("the assistant answers, shows what it looked up, and keeps the chat", async ({ signedInAs, product }) => {
+test("the assistant answers, shows what it looked up, and saves the chat", async ({ signedInAs, product }) => {
   product.model.behave((_request, number) =>
     number === 0
       ? { says: "", calls: [{ name: "explain_bonus", arguments: { year: 2026, month: 10 } }] }
@@ -14,13 +14,13 @@ test("the assistant answers, shows what it looked up, and keeps the chat", async
   const answer = page.getByRole("article", { name: "Assistant" }).last()
   await expect(answer).toContainText("In October every gate passed")
   await expect(answer.getByRole("listitem").first()).toContainText("explain bonus")
-  // What a model says is text: no picture is made of it. (The fixture refuses requests to other hosts as well.)
+  // The model's output is text and never becomes a picture. (The fixture also refuses requests to other hosts.)
   await expect(answer.locator("img, a")).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole("article", { name: "Assistant" }).last()).toContainText("In October every gate passed")
 
-  // Who leaves the page stops the answer: the model is not kept at work for nobody.
+  // Leaving the page stops the answer, so that the model does not keep working for no one.
   product.model.behave(() => "silence")
   await page.getByLabel("Your question").fill("And in November?")
   await page.getByRole("button", { name: "Ask", exact: true }).click()
@@ -29,7 +29,7 @@ test("the assistant answers, shows what it looked up, and keeps the chat", async
   await expect.poll(() => product.model.left()).toBe(1)
 })
 
-test("the menu leads to the chat only where there is one; super admins without a model learn how to set it up", async ({
+test("the menu links to the chat only if it is available; super admins without a model learn how to set it up", async ({
   signedInAs,
   product,
 }) => {

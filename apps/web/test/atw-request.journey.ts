@@ -8,7 +8,7 @@ const PROOF = Buffer.from(
   "base64",
 )
 
-test("an employee asks for an ATW entry, and their manager approves it", async ({ signedInAs, product }) => {
+test("an employee requests an ATW entry, and their manager approves it", async ({ signedInAs, product }) => {
   const page = await signedInAs("dimitrios.papadakis@example.com")
   await page.goto(`${product.program.address}/atw-requests`)
   await page.getByRole("button", { name: "Ask for an ATW entry" }).first().click()
@@ -32,7 +32,7 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
   await page.getByRole("row").filter({ hasText: STORY }).getByRole("button").click()
   const request = page.getByRole("dialog")
   await expect(request).toBeVisible()
-  // The browser's Back closes what lies beside the list, and Escape gives the focus back to where it was.
+  // The browser's Back closes the panel next to the list, and Escape returns the focus.
   await page.goBack()
   await expect(request).toBeHidden()
   const opener = page.getByRole("row").filter({ hasText: STORY }).getByRole("button")

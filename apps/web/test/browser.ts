@@ -16,12 +16,12 @@ const FIREFOX_PLACES = [
   "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ]
 
-/** The machine's own Chromium, or the one that CHROMIUM names; null where there is none. */
+/** The machine's own Chromium, or the one named by CHROMIUM; null if there is none. */
 export function findBrowser(): string | null {
   return firstOf(process.env["CHROMIUM"], PLACES)
 }
 
-/** The machine's own Firefox, or the one that FIREFOX names; null where there is none. */
+/** The machine's own Firefox, or the one named by FIREFOX; null if there is none. */
 export function findFirefox(): string | null {
   return firstOf(process.env["FIREFOX"], FIREFOX_PLACES)
 }

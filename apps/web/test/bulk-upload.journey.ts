@@ -8,7 +8,7 @@ function fileOf(...rows: string[]) {
   return { name: "attendance.csv", mimeType: "text/csv", buffer: Buffer.from([HEADS, ...rows].join("\n")) }
 }
 
-test("a manager uploads a file, mends its bad row, takes it over and undoes it", async ({ signedInAs, product }) => {
+test("a manager uploads a file, fixes its invalid row, imports it and undoes it", async ({ signedInAs, product }) => {
   const page = await signedInAs("rafael.montoya@example.com")
   await page.goto(`${product.program.address}/uploads`)
   await page.getByRole("combobox", { name: "What the rows are" }).click()
@@ -23,7 +23,7 @@ test("a manager uploads a file, mends its bad row, takes it over and undoes it",
   await file.setInputFiles(fileOf(GOOD.replace("E2203", "E2003"), "E2004,2026-11-17,tardiness,12,"))
   await expect(page.getByText("0 to fix")).toBeVisible()
 
-  // While nobody can write into the table, the rows are on their way.
+  // While the table is locked, the import is in progress.
   const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues")
   await page.getByRole("button", { name: /^Import/ }).click()
   await expect(page.getByText("Writing: 0 of 2 rows")).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./product.ts"
 
 type SelfView = { employee_month: { employee_id: string; total_score: number }; final: { total_score: number } }
 
-test("a closed month keeps its figures, and says so when something changed afterwards", async ({
+test("a closed month keeps its figures, and says so if something changed afterwards", async ({
   signedInAs,
   product: { program },
 }) => {
@@ -49,7 +49,7 @@ test("a closed month keeps its figures, and says so when something changed after
   await expect(page.getByText("Amina Okonkwo").first()).toBeVisible()
 })
 
-test("generating a month again without changes names nobody, though evaluations are missing", async ({
+test("generating a month again without changes affects no one, even if evaluations are missing", async ({
   signedInAs,
   product: { program },
 }) => {

@@ -12,7 +12,7 @@ async function press(page: Page, action: "Finalize" | "Reopen" | "Generate again
   await expect(dialog).toBeHidden()
 }
 
-/** What a job that has ended says stays until it is dismissed. */
+/** A finished job's message stays until it is dismissed. */
 async function expectDone(page: Page, words: RegExp): Promise<void> {
   const done = page.getByRole("status").filter({ hasText: words })
   await expect(done).toBeVisible({ timeout: 45_000 })
@@ -32,7 +32,7 @@ async function expectFile(page: Page, of: Locator, name: string): Promise<void> 
   expect(file.suggestedFilename()).toBe(name)
 }
 
-test("an admin reopens a month, syncs it, looks at what finalizing would change, closes it and makes it again", async ({
+test("an admin reopens a month, syncs it, previews the finalization, closes it and regenerates it", async ({
   signedInAs,
   product,
 }) => {
@@ -43,7 +43,7 @@ test("an admin reopens a month, syncs it, looks at what finalizing would change,
   await expect(page.getByText("Sync the month first")).toBeVisible()
   await expect(page.getByRole("button", { name: "Finalize", exact: true })).toBeHidden()
 
-  // Every job counts the attendance issues: while nobody can, it stays at work.
+  // Every job counts the attendance issues, so it keeps running while their table is locked.
   const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues")
   await page.getByRole("button", { name: "Sync now" }).click()
   await expect(page.getByText("Sync in progress")).toBeVisible()

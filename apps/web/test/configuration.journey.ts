@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./product.ts"
 
-test("an admin changes the weights of the next cycle, whose sums have to be 100", async ({ signedInAs, product }) => {
+test("an admin changes the weights of the next cycle, which must add up to 100", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/configuration?cycle=2027`)
   const productivity = page.getByRole("region", { name: "Productivity" })

@@ -1,19 +1,19 @@
 import { expect, test } from "./product.ts"
 
-test("the API's documentation works in Swagger UI and in Redoc within its policy, and asks no other host", async ({
+test("the API's documentation works in Swagger UI and in Redoc within its policy, without requests to other hosts", async ({
   browser,
   product,
 }) => {
   const { address } = product.program
-  // A context of its own: Swagger UI waits by the clock, which stands still in the others.
+  // A separate context: Swagger UI needs a running clock, which stands still in the others.
   const page = await (await browser.newContext()).newPage()
-  const faults: string[] = []
-  page.on("pageerror", (error) => faults.push(error.message))
+  const issues: string[] = []
+  page.on("pageerror", (error) => issues.push(error.message))
   page.on("console", (message) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+    if (/Content Security Policy/i.test(message.text())) issues.push(message.text())
   })
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${address}/`) && !/^(blob|data):/.test(request.url())) faults.push(request.url())
+    if (!request.url().startsWith(`${address}/`) && !/^(blob|data):/.test(request.url())) issues.push(request.url())
   })
 
   await page.goto(`${address}/docs`)
@@ -26,7 +26,7 @@ test("the API's documentation works in Swagger UI and in Redoc within its policy
   await expect(page.getByRole("heading", { name: /Scorecard Platform/ })).toBeVisible()
   await page.getByPlaceholder("Search...").fill("impersonation")
   await expect(page.getByRole("search")).toContainText("End the impersonation")
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test("the documentation cannot be framed by another page", async ({ browser, product }) => {

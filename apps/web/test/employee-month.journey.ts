@@ -17,7 +17,7 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await expect(receipt).toBeHidden()
 })
 
-test("an address that names no month says so, on every page that shows a month", async ({ signedInAs, product }) => {
+test("every page with a month reports an invalid month in the URL", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   const paths = [
     "/my-scorecard",
@@ -30,7 +30,7 @@ test("an address that names no month says so, on every page that shows a month",
   ]
   for (const path of [...paths, "/schedules", "/evaluation-status", "/locks"]) {
     await page.goto(`${product.program.address}${path}?month=2026-99&sort=x`)
-    await expect(page.getByText("“2026-99” is not a month"), path).toBeVisible()
+    await expect(page.getByText('"2026-99" isn\'t a month'), path).toBeVisible()
   }
   await expectAccessible(page)
   await page.getByRole("button", { name: "Show the page without it" }).click()
@@ -38,7 +38,7 @@ test("an address that names no month says so, on every page that shows a month",
   await expect(page).toHaveURL(/\/locks\?sort=x$/)
 })
 
-test("the menu and the page call a thing by one name, and the menu is there where no page is", async ({
+test("the menu and the page use the same name, and the menu is also there on pages that do not exist", async ({
   signedInAs,
   product,
 }) => {
@@ -49,7 +49,10 @@ test("the menu and the page call a thing by one name, and the menu is there wher
   await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible()
 })
 
-test("the evaluation status says what counts for the score and what for the bonus", async ({ signedInAs, product }) => {
+test("the evaluation status shows what counts for the score and what for the bonus", async ({
+  signedInAs,
+  product,
+}) => {
   const page = await signedInAs("fatoumata.diallo@example.com")
   await page.goto(`${product.program.address}/evaluation-status?month=2026-11`)
   const weeks = page.getByRole("table", { name: "Non-SBS by week" })

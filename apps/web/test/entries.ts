@@ -5,13 +5,13 @@ import { expect, type Product } from "./product.ts"
 export const ATTENDANCE = "/v1/scorecard/attendance-issues"
 const ADMIN = "admin@example.com"
 
-/** Types an attendance issue into its form; the remarks say which one it is. */
+/** Types an attendance issue into its form; the remarks identify it. */
 export async function typeEntry(page: Page, { program: { address } }: Product, remarks: string): Promise<void> {
   await page.goto(`${address}/entries/attendance`)
   await page.getByRole("button", { name: /^New/ }).first().click()
   const form = page.getByRole("dialog")
   await form.getByLabel("Employee").fill("Dimitrios")
-  // The chosen name is looked for once more: after that nothing is asked until the form is sent.
+  // The chosen name is searched once more: after that there are no requests until the form is sent.
   const looked = page.waitForResponse((response) => response.url().includes("q=Dimitrios+Papadakis"))
   await page.getByRole("option", { name: /Dimitrios Papadakis/ }).click()
   await looked

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./product.ts"
 
-test("whoever sends feedback is told what became of it and finds it again", async ({ signedInAs, product }) => {
+test("people who send feedback learn the outcome and find it again", async ({ signedInAs, product }) => {
   const { address } = product.program
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${address}/news`)

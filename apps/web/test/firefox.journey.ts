@@ -11,7 +11,7 @@ const MANAGER = "rafael.montoya@example.com"
 const REMARKS = "Typed in Firefox"
 const VIEWPORT = { width: 1280, height: 860 }
 
-/** Runs a journey in a Firefox of its own, which starts without any history, and returns what its pages reported. */
+/** Runs a journey in a separate Firefox without any history, and returns what its pages reported. */
 async function inFirefox(journey: (page: Page) => Promise<void>): Promise<string[]> {
   const profile = await mkdtemp(join(tmpdir(), "scorecard-firefox-"))
   const browser = await puppeteer.launch({
@@ -37,7 +37,7 @@ async function inFirefox(journey: (page: Page) => Promise<void>): Promise<string
   }
 }
 
-/** In the page: the product's clock is not that of the machine. */
+/** In the page: the product's clock differs from the machine's. */
 function moveClock(byMs: number): void {
   const RealDate = Date
   const now = () => RealDate.now() + byMs

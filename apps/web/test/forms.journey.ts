@@ -22,7 +22,7 @@ async function choosePerson(form: Locator, name: string): Promise<void> {
     .click()
 }
 
-test("a save that the service refuses moves to the field, and says so beside the button", async ({
+test("a save that the service refuses focuses the field, and shows a message next to the button", async ({
   signedInAs,
   product,
 }) => {
@@ -42,7 +42,7 @@ test("a save that the service refuses moves to the field, and says so beside the
   await expect(form).toBeHidden()
 })
 
-test("a score out of range is found before it is sent, and scrolled to from the end of a long form", async ({
+test("a score out of range is found before sending, and scrolled into view from the end of a long form", async ({
   signedInAs,
   product,
 }) => {
@@ -53,7 +53,7 @@ test("a score out of range is found before it is sent, and scrolled to from the 
   await page.getByRole("option").first().click()
   await form.getByLabel("Quantity score").fill("90")
   await form.getByLabel("Auditors' score").fill("130")
-  // Each key answers an item and goes on to the next.
+  // Each key answers an item and moves to the next.
   const items = await form.getByRole("radiogroup").count()
   await form.getByRole("radio").first().focus()
   for (let item = 0; item < items; item += 1) await page.keyboard.press("y")
@@ -67,7 +67,7 @@ test("a score out of range is found before it is sent, and scrolled to from the 
   expect(sent.filter((url) => url.includes("/sbs"))).toEqual([])
 })
 
-test("an item of the checklist that is not answered gets the focus", async ({ signedInAs, product }) => {
+test("an unanswered checklist item gets the focus", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   const form = await openEntry(page, product.program.address, "sbs")
   await choosePerson(form, "Dimitrios Papadakis")
@@ -79,7 +79,7 @@ test("an item of the checklist that is not answered gets the focus", async ({ si
   await items.first().getByRole("radio").first().press("y")
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(items.nth(1).getByRole("radio").first()).toBeFocused()
-  await expect(noteIn(form)).toContainText(/\d+ items aren’t answered/)
+  await expect(noteIn(form)).toContainText(/\d+ items aren't answered/)
 })
 
 const EMPTY_FORMS = [
@@ -91,7 +91,7 @@ const EMPTY_FORMS = [
   ["/learning/authoring", "New module", "Create module", "Title"],
 ] as const
 
-test("forms that are saved empty say in their own words what is missing, and move to the first field", async ({
+test("forms saved empty say what is missing in their own words, and focus the first field", async ({
   signedInAs,
   product,
 }) => {
@@ -108,7 +108,7 @@ test("forms that are saved empty say in their own words what is missing, and mov
   }
 })
 
-test("a message that cannot be sent yet marks its fields, and says why at each", async ({ signedInAs, product }) => {
+test("an incomplete message marks its fields, each with the reason", async ({ signedInAs, product }) => {
   const page = await signedInAs(ADMIN)
   await page.goto(`${product.program.address}/admin/broadcast`)
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Send message" }) })
@@ -133,7 +133,7 @@ test("a message that cannot be sent yet marks its fields, and says why at each",
   await expect(address).toHaveAccessibleDescription(/The address must begin with https/)
 })
 
-test("an error response without details is explained in words, and what was typed stays", async ({
+test("an error response without details is explained in plain words, and the typed text stays", async ({
   signedInAs,
   product,
 }) => {
@@ -153,7 +153,7 @@ test("an error response without details is explained in words, and what was type
   await expect(form.getByLabel("Remarks")).toHaveValue("Typed before an error")
 })
 
-test("what is saved while offline fails at once, is never sent behind one's back, and can be saved again", async ({
+test("a save while offline fails immediately, is never sent later on its own, and can be repeated", async ({
   signedInAs,
   context,
   product,
@@ -185,20 +185,20 @@ test("what is saved while offline fails at once, is never sent behind one's back
   await expectOneEntry(product, "Typed offline")
 })
 
-test("Enter takes the match of a picker and never submits; Tab takes the only one", async ({ signedInAs, product }) => {
+test("Enter picks the match of a picker and never submits; Tab picks the only one", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   const form = await openEntry(page, product.program.address, "attendance")
   const person = form.getByRole("combobox", { name: "Employee" })
   await person.focus()
   await expect(page.getByRole("listbox")).toBeHidden()
 
-  // Also before the service has answered: the match is taken once it is there, and nobody else.
+  // Also before the service has answered: the match is picked once it arrives, and no one else.
   await page.keyboard.type("Dimitri")
   await page.keyboard.press("Enter")
   await expect(person).toHaveValue(/^Dimitrios Papadakis/)
   await expect(noteIn(form)).toBeHidden()
 
-  // What is chosen already stays chosen.
+  // An existing choice stays.
   await person.click()
   await page.getByRole("option", { name: /Dimitrios Papadakis/ }).click()
   await expect(person).toHaveValue(/^Dimitrios Papadakis/)
@@ -208,13 +208,13 @@ test("Enter takes the match of a picker and never submits; Tab takes the only on
   await expect(page.getByRole("option")).toHaveCount(1)
   await page.keyboard.press("Tab")
   await expect(person).toHaveValue(/^Amina Okonkwo/)
-  await person.fill("Nobody of this name")
+  await person.fill("No one by this name")
   await expect(page.getByText("No one found")).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(noteIn(form)).toBeHidden()
 })
 
-test("a draft of a kudos card comes back with the names of those it thanks", async ({ signedInAs, product }) => {
+test("a draft of a kudos card is restored with the names of the people it thanks", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   const open = async () => {
     await page.goto(`${product.program.address}/kudos`)
@@ -234,7 +234,7 @@ test("a draft of a kudos card comes back with the names of those it thanks", asy
   await expect(again.getByText("Amina Okonkwo (E2001)")).toBeVisible()
 })
 
-test("an answer that is no problem document is said in plain words", async ({ signedInAs, product }) => {
+test("a response that is not a problem document is explained in plain words", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await page.route("**/v1/scorecard/attendance-issues?**", (route) =>
     route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"title":"Error"}' }),
@@ -244,10 +244,7 @@ test("an answer that is no problem document is said in plain words", async ({ si
   await expect(page.getByText("Cannot read properties")).toHaveCount(0)
 })
 
-test("what is mistyped in the grid is said below it, and the grid stays where it is", async ({
-  signedInAs,
-  product,
-}) => {
+test("a typing error in the grid is shown below it, and the grid does not move", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await page.goto(`${product.program.address}/task-delivery?month=2026-11`)
   const cell = page
@@ -267,7 +264,7 @@ test("what is mistyped in the grid is said below it, and the grid stays where it
   await expectAccessible(page)
 })
 
-test("a month is typed, chosen from the calendar by keyboard, and refused where it cannot be", async ({
+test("a month can be typed or chosen from the calendar by keyboard, and is refused if not allowed", async ({
   signedInAs,
   product,
 }) => {

@@ -6,12 +6,12 @@ import { expect, expectAccessible, test, type Product } from "./product.ts"
 const MANAGER_ID = "E1101"
 const MANAGER = "Rafael Montoya"
 
-type Kept = { token: string; own: { token: string } }
+type StoredTokens = { token: string; own: { token: string } }
 
-/** The tokens as the browser keeps them. */
-async function kept(page: Page): Promise<Kept> {
+/** The tokens as stored by the browser. */
+async function storedTokens(page: Page): Promise<StoredTokens> {
   const text = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
-  return JSON.parse(text) as Kept
+  return JSON.parse(text) as StoredTokens
 }
 
 async function openPerson(page: Page, { program }: Product, id: string, name: string): Promise<void> {
@@ -33,7 +33,7 @@ async function expectOneself(page: Page, id: string): Promise<void> {
   await expect(page.getByText("You're acting as", { exact: false })).toHaveCount(0)
 }
 
-test("an admin acts as an employee, sees what they see, and comes back to where they were", async ({
+test("an admin acts as an employee, sees what they see, and returns to where they were", async ({
   signedInAs,
   product,
 }) => {
@@ -48,7 +48,7 @@ test("an admin acts as an employee, sees what they see, and comes back to where 
   await expectOneself(page, "E2004")
 })
 
-test("an impersonation that ends while the admin types goes on, or leads back to them", async ({
+test("an impersonation that ends during typing is continued, or returns to the admin", async ({
   signedInAs,
   product,
 }) => {
@@ -56,7 +56,7 @@ test("an impersonation that ends while the admin types goes on, or leads back to
   const page = await signedInAs("admin@example.com")
   await actAs(page, product, MANAGER_ID, MANAGER)
   await typeEntry(page, product, "Impersonation ended")
-  const first = await kept(page)
+  const first = await storedTokens(page)
   expect((await call(program, first.token, "DELETE", "/v1/auth/impersonate")).status).toBe(204)
   const save = page.getByRole("dialog").getByRole("button", { name: "Save entry" })
   await save.click()
@@ -70,11 +70,11 @@ test("an impersonation that ends while the admin types goes on, or leads back to
   await expect(page.getByRole("dialog")).toBeHidden()
   await expectOneEntry(product, "Impersonation ended")
 
-  await call(program, (await kept(page)).token, "DELETE", "/v1/auth/impersonate")
+  await call(program, (await storedTokens(page)).token, "DELETE", "/v1/auth/impersonate")
   await page.reload()
   await ended.getByRole("button", { name: "Back to yourself" }).click()
   await expectOneself(page, MANAGER_ID)
-  expect((await kept(page)).token).toBe(first.own.token)
+  expect((await storedTokens(page)).token).toBe(first.own.token)
 
   await actAs(page, product, MANAGER_ID, MANAGER)
   expect((await call(program, first.own.token, "POST", "/v1/auth/logout", {})).status).toBe(204)
@@ -85,11 +85,11 @@ test("an impersonation that ends while the admin types goes on, or leads back to
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test("whoever signs out while they act as somebody ends both sessions", async ({ signedInAs, product }) => {
+test("signing out while acting as someone ends both sessions", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   const name = "Shanice Baptiste"
   await actAs(page, product, "E2004", name)
-  const { token, own } = await kept(page)
+  const { token, own } = await storedTokens(page)
   await page.getByRole("button", { name: `Account of ${name}` }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await expect(page).toHaveURL(/\/sign-in/)

@@ -29,7 +29,7 @@ test("a manager enters a side-by-side evaluation by keyboard only", async ({ sig
   await expectAccessible(page)
 
   await form.getByRole("radio").first().focus()
-  // One item after the other: each key answers and goes on.
+  // One item after another: each key answers and moves on.
   await page.keyboard.press("y")
   await expect(form.getByText(/^1 of \d+ answered$/)).toBeVisible()
   const items = Number(/of (\d+) answered/.exec((await form.getByText(/answered$/).textContent()) ?? "")?.[1])

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, type Product } from "./product.ts"
 const ADMIN = "admin@example.com"
 const LOCKS = "/v1/scorecard/locks"
 
-/** A reader whose own clock is not the Eastern one. */
+/** A user in another time zone than Eastern. */
 test.use({ timezoneId: "Europe/London" })
 
 async function isWeeklyOn({ program }: Product): Promise<boolean> {
@@ -18,7 +18,7 @@ async function switchWeekly(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save locks" }).click()
 }
 
-test("switching the weekly lock on says first what it closes, and when the next lock comes", async ({
+test("enabling the weekly lock first shows what it closes, and when the next lock comes", async ({
   signedInAs,
   product,
 }) => {
@@ -47,7 +47,7 @@ test("switching the weekly lock on says first what it closes, and when the next 
   expect(await isWeeklyOn(product)).toBe(false)
 })
 
-test("saving over somebody else's locks says first what that closes", async ({ signedInAs, product }) => {
+test("saving over someone else's locks first shows what that closes", async ({ signedInAs, product }) => {
   const { program } = product
   const page = await signedInAs(ADMIN)
   await page.goto(`${program.address}/locks?month=2026-11`)
@@ -68,13 +68,13 @@ test("saving over somebody else's locks says first what that closes", async ({ s
   await conflict.getByRole("button", { name: "Keep mine" }).click()
   await dialog.getByRole("button", { name: "Save locks" }).click()
   await expect(conflict).toBeHidden()
-  // The conflict goes as soon as the change is sent.
+  // The conflict disappears as soon as the change is sent.
   await expect.poll(() => isWeeklyOn(product)).toBe(true)
   const before = { weekly: { enabled: false }, monthly: { remind_hours_before: 24 } }
   expect((await call(program, token, "PATCH", LOCKS, before)).status).toBe(200)
 })
 
-test("an unlock for another month stands in the list at once, with the zone of its end", async ({
+test("an unlock for another month appears in the list immediately, with the time zone of its end", async ({
   signedInAs,
   product: { program },
 }) => {
@@ -97,7 +97,7 @@ test("an unlock for another month stands in the list at once, with the zone of i
   await expect(row).toHaveCount(0)
 })
 
-test("times name their zone: Eastern for locks, the reader's own for what they set themselves", async ({
+test("times name their zone: Eastern for locks, the user's own for their own settings", async ({
   signedInAs,
   product: { program },
 }) => {

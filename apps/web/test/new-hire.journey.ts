@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./product.ts"
 
 const ADMIN = "admin@example.com"
 
-test("somebody without evaluations is told that they are missing, on the scorecard and in the evaluation status", async ({
+test("a person without evaluations sees that they are missing, on the scorecard and in the evaluation status", async ({
   signedInAs,
   product: { program },
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./product.ts"
 
-test("announcements show a placeholder, never raw Markdown, until they can be drawn", async ({
+test("announcements show a placeholder, never raw Markdown, until they can be rendered", async ({
   signedInAs,
   product,
 }) => {

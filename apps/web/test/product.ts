@@ -6,14 +6,14 @@ import { test as base, expect, type Page } from "@playwright/test"
 import { startProgram, type Program } from "../../server/test/support/program.ts"
 import { openTestModel, type TestModel } from "../../server/test/support/llm.ts"
 
-/** Friday, 20 November 2026, 10:00 in New York. October is final, November a draft. */
+/** Friday, November 20, 2026, 10:00 in New York. October is final, November a draft. */
 export const NOW = "2026-11-20T15:00:00Z"
 
 export type Product = {
   program: Program
   model: TestModel
   dataDirectory: string
-  /** Starts it again at the same address, over the same data, after it was stopped or killed. */
+  /** Starts it again at the same address with the same data, after it was stopped or killed. */
   restart(settings?: Record<string, string>): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), "scorecard-web-"))
-      // As root, the database runs as another user, who has to reach it.
+      // As root, the database runs as a different user, who must be able to access it.
       await chmod(dataDirectory, 0o755)
       const model = await openTestModel()
       const usual = {
@@ -38,7 +38,7 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
         ASSISTANT_LLM_MODEL: "scripted",
       }
       const beganAt = performance.now()
-      // Its clock goes on over a restart: tokens of a time to come are refused.
+      // The clock continues after a restart: tokens from the future are refused.
       const clock = () => ({ CLOCK_START: new Date(Date.parse(NOW) + performance.now() - beganAt).toISOString() })
       const product: Product = {
         program: await startProgram(usual),
@@ -57,7 +57,7 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  // What a journey may never do, whichever it is: ask another host, or break on a page.
+  // No journey may send requests to other hosts or cause errors on a page.
   page: async ({ page, product }, use) => {
     await page.clock.setFixedTime(NOW)
     const foreign: string[] = []
@@ -77,9 +77,9 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
     await use(async (email) => {
       const session = await openSession(product.program.address, email)
       await page.goto(`${product.program.address}/privacy`)
-      await page.evaluate((kept) => {
+      await page.evaluate((stored) => {
         localStorage.clear()
-        localStorage.setItem("scorecard.session", kept)
+        localStorage.setItem("scorecard.session", stored)
       }, JSON.stringify(session))
       return page
     })
@@ -109,7 +109,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 type Scheme = "light" | "dark"
 
-/** No violation of WCAG 2.2 AA that axe knows, in light and in dark colours unless said otherwise. */
+/** Checks WCAG 2.2 AA with axe, in light and in dark colors by default. */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ["light", "dark"]): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url"
 import { findBrowser, findFirefox } from "./browser.ts"
 
 /**
- * Runs the journeys in the machine's Chromium, and those of the date and month fields in its Firefox too. Reports which
- * of the two is missing; BROWSER_TESTS=required makes that a failure.
+ * Runs the journeys in the machine's Chromium, and those of the date and month fields in its Firefox, too. Reports
+ * missing browsers; BROWSER_TESTS=required makes that a failure.
  */
 const web = fileURLToPath(new URL("..", import.meta.url))
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, expectAccessible, test } from "./product.ts"
 
-test("somebody of the demo company is chosen by their picture, signs out, and is asked to sign in again", async ({
+test("a person of the demo company signs in by their picture, signs out, and is asked to sign in again", async ({
   page,
   product,
 }) => {
@@ -16,7 +16,7 @@ test("somebody of the demo company is chosen by their picture, signs out, and is
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test("a sign-in that is refused for now is explained above the list of people, in view", async ({ page, product }) => {
+test("a temporarily refused sign-in is explained above the list of people, in view", async ({ page, product }) => {
   await page.route("**/v1/auth/dev-login", (route) =>
     route.fulfill({
       status: 429,
@@ -45,7 +45,7 @@ test("privacy and terms can be read without signing in", async ({ page, product 
   }
 })
 
-test("a session that ends in mid-work is said kindly, and the page goes on after a new sign-in in another tab", async ({
+test("a session that ends during work gets a friendly message, and the page continues after a sign-in in another tab", async ({
   signedInAs,
   context,
   product,
@@ -53,8 +53,8 @@ test("a session that ends in mid-work is said kindly, and the page goes on after
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/privacy`)
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("scorecard.session") ?? "{}") as Record<string, string>
-    localStorage.setItem("scorecard.session", JSON.stringify({ ...kept, token: "no.longer.good" }))
+    const stored = JSON.parse(localStorage.getItem("scorecard.session") ?? "{}") as Record<string, string>
+    localStorage.setItem("scorecard.session", JSON.stringify({ ...stored, token: "no.longer.good" }))
   })
   await page.goto(`${product.program.address}/my-scorecard`)
   await expect(page.getByText("Your session has ended")).toBeVisible()

@@ -7,7 +7,7 @@ const LEAD = "rafael.montoya@example.com"
 const draftsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("scorecard.draft.")))
 
-test("what was typed is gone from the browser after signing out", async ({ signedInAs, product }) => {
+test("typed text is removed from the browser at sign-out", async ({ signedInAs, product }) => {
   const page = await signedInAs(LEAD)
   await typeEntry(page, product, "Not for the next person at this desk.")
   await expect.poll(() => draftsIn(page)).not.toEqual([])
@@ -19,7 +19,7 @@ test("what was typed is gone from the browser after signing out", async ({ signe
   expect(await draftsIn(page)).toEqual([])
 })
 
-test("drafts outlive a session that ends, for the same person alone", async ({ signedInAs, product }) => {
+test("drafts survive the end of a session, for the same person only", async ({ signedInAs, product }) => {
   const page = await signedInAs(LEAD)
   await typeEntry(page, product, "Still here after the weekend.")
   await expect.poll(() => draftsIn(page)).not.toEqual([])

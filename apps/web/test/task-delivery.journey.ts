@@ -16,7 +16,7 @@ test("a supervisor types task delivery into the grid, by keyboard", async ({ sig
   await expect(page.getByRole("row").filter({ hasText: "Amina Okonkwo" })).toContainText("7/10")
 })
 
-test("a closed month says since when it is final, and who can change it", async ({ signedInAs, product }) => {
+test("a closed month shows since when it is final, and who can change it", async ({ signedInAs, product }) => {
   const page = await signedInAs("rafael.montoya@example.com")
   for (const path of ["task-delivery", "schedules"]) {
     await page.goto(`${product.program.address}/${path}?month=2026-10`)
@@ -26,7 +26,7 @@ test("a closed month says since when it is final, and who can change it", async 
   }
 })
 
-test("what is typed into a day while it is saved stays, and is saved over it", async ({ signedInAs, product }) => {
+test("text typed into a day during a save stays, and is saved afterwards", async ({ signedInAs, product }) => {
   const page = await signedInAs("rafael.montoya@example.com")
   await page.goto(`${product.program.address}/task-delivery?month=2026-11`)
   const cell = page
@@ -40,16 +40,16 @@ test("what is typed into a day while it is saved stays, and is saved over it", a
   await editor.getByLabel("Total tasks").fill("8")
   await note.fill("Late")
 
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route("**/v1/scorecard/task-delivery/day", async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await note.press("Enter")
   await expect(editor.getByText("Saving…")).toBeVisible()
   await expect(note).toBeFocused()
   await page.keyboard.type(" start")
-  held.resolve()
+  gate.resolve()
   await expect(cell).toHaveAccessibleName(/Note: Late. Saved/)
   await expect(note).toBeFocused()
   await expect(note).toHaveValue("Late start")

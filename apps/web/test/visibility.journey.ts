@@ -8,7 +8,7 @@ async function hide(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).not.toBeChecked()
 }
 
-test("what an admin hides vanishes from the menu, and its address leads home", async ({ signedInAs, product }) => {
+test("a hidden page disappears from the menu, and its URL leads home", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/admin/visibility`)
   await expect(page.getByLabel("Weekly kudos", { exact: true })).toBeChecked()
@@ -33,7 +33,10 @@ test("what an admin hides vanishes from the menu, and its address leads home", a
   }
 })
 
-test("hiding a page says whom it affects, waits for a yes, and can be undone", async ({ signedInAs, product }) => {
+test("hiding a page shows who is affected, asks for confirmation, and can be undone", async ({
+  signedInAs,
+  product,
+}) => {
   const page = await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/admin/visibility`)
   const news = page.getByLabel("News", { exact: true })
@@ -58,7 +61,7 @@ test("hiding a page says whom it affects, waits for a yes, and can be undone", a
   await expect(news).toBeChecked()
 })
 
-test("the names are those of the menu", async ({ signedInAs, product }) => {
+test("the names match the menu", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/admin/visibility`)
   for (const label of ["My year and Heat map", "My scorecard and Team month", "Bonus qualifiers"]) {

@@ -10,7 +10,7 @@ async function visit(page: Page, address: string, heading: string): Promise<void
 
 const panel = (page: Page, words: string) => page.locator("section").filter({ hasText: words })
 
-test("an employee learns a module to its end, and reads what came into the inbox", async ({ signedInAs, product }) => {
+test("an employee completes a module and reads the resulting notices", async ({ signedInAs, product }) => {
   const { address } = product.program
   const manager = await signIn(product.program, "yuki.hoshino@example.com")
   const issue = { employee_id: "E2103", date_of_occurrence: "2026-11-19", issue_type: "tardiness", minutes: 7 }
@@ -24,7 +24,7 @@ test("an employee learns a module to its end, and reads what came into the inbox
   await expect(page.getByRole("heading", { level: 1, name: "Calls that end well" })).toBeVisible()
   for (const unit of ["Listening", "Closing"]) {
     await expect(page.getByRole("heading", { level: 2, name: unit, exact: true })).toBeVisible()
-    await page.getByRole("button", { name: "I’ve read this" }).click()
+    await page.getByRole("button", { name: "I've read this" }).click()
   }
   await page.getByLabel("Saying back what you heard").check()
   await expectAccessible(page)
@@ -33,22 +33,22 @@ test("an employee learns a module to its end, and reads what came into the inbox
   await expect(page.getByText("100%", { exact: true })).toBeVisible()
 
   await visit(page, `${address}/notifications?unread=true`, "Notifications")
-  const told = page.getByRole("button", { name: /New attendance issue/i })
-  await expect(told).toHaveCount(1)
+  const notice = page.getByRole("button", { name: /New attendance issue/i })
+  await expect(notice).toHaveCount(1)
   await expectAccessible(page)
-  const [read] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith("/read")), told.click()])
+  const [read] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith("/read")), notice.click()])
   expect(read.ok()).toBe(true)
   await expect(page).toHaveURL(/\/entries\/attendance\?entry=/)
   await visit(page, `${address}/notifications?unread=true`, "Notifications")
-  await expect(page.getByText("You’re all caught up")).toBeVisible()
+  await expect(page.getByText("You're all caught up")).toBeVisible()
   await page.getByRole("radiogroup", { name: "Show" }).getByText("All", { exact: true }).click()
-  await expect(told).toHaveCount(1)
+  await expect(notice).toHaveCount(1)
   await page.getByRole("combobox", { name: "Sort by" }).click()
   await page.getByRole("option", { name: "Oldest first" }).click()
   await expect(page).toHaveURL(/sort=created_at/)
 })
 
-test("the head of people posts news, and everybody reads it", async ({ signedInAs, product }) => {
+test("the head of people posts news that everyone can read", async ({ signedInAs, product }) => {
   const { address } = product.program
   const page = await signedInAs("mireille.fontaine@example.com")
   await visit(page, `${address}/news/announcements`, "Announcements")
@@ -74,7 +74,7 @@ test("a supervisor sorts and filters the team's month, and opens a figure of the
   const page = await signedInAs("yuki.hoshino@example.com")
   await visit(page, `${address}/team?month=2026-10`, "Team month")
   await expectAccessible(page)
-  const people = page.getByRole("table", { name: "People of the month" })
+  const people = page.getByRole("table", { name: "People this month" })
   const totals = people.locator("tbody tr td:nth-child(3)")
   await people.getByRole("button", { name: "Total" }).click()
   await expect(people.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "ascending")
@@ -96,7 +96,7 @@ test("a supervisor sorts and filters the team's month, and opens a figure of the
   await expect(page.getByRole("heading", { name: "Where the total comes from" })).toBeVisible()
 })
 
-test("an admin edits an employee, and looks after the system", async ({ signedInAs, product }) => {
+test("an admin edits an employee, and uses the system pages", async ({ signedInAs, product }) => {
   const { address } = product.program
   const page = await signedInAs("admin@example.com")
   await visit(page, `${address}/team/E2402?view=year&cycle=2026`, "Luca Steinmann")

@@ -19,11 +19,12 @@ export const heartbeat = route({
 
 const minutes = z.number().int().min(0)
 
-/** In minutes; `total` counts a minute once when both clients were active. (rules/people#activity) */
+/** Active minutes by client. `total` counts a minute once when both clients were active. (rules/people#activity) */
 export const ActiveMinutes = z
   .strictObject({ web: minutes, desktop: minutes, total: minutes })
   .meta({ id: "ActiveMinutes" })
 
+/** Active minutes of today and of the last seven Eastern days. (rules/people#activity) */
 export const ActivitySummary = z
   .strictObject({
     today: ActiveMinutes,
@@ -40,6 +41,7 @@ export const readActivitySummary = route({
   reply: ActivitySummary,
 })
 
+/** The filters of the employee list, and the file format. */
 export const ActivityExportQuery = z.strictObject({
   q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
   department_id: Id.optional(),
@@ -55,7 +57,7 @@ export const exportActivity = route({
   path: "/v1/employees/activity-export",
   webOnly: true,
   tag,
-  summary: "Export who in your pool is active",
+  summary: "Export the activity of your pool",
   description:
     "The same people and filters as the employee list, sorted by name. Times are in UTC; minutes are per Eastern day.",
   level: 2,

@@ -21,6 +21,7 @@ const fields = {
   published_until: Timestamp.nullable().meta({ description: "When it stops being shown; null means never" }),
 }
 
+/** The input for a new announcement, which level 4 and above write. (rules/dashboards#announcements) */
 export const AnnouncementDraft = z
   .strictObject({
     ...fields,
@@ -31,6 +32,7 @@ export const AnnouncementDraft = z
   .meta({ id: "AnnouncementDraft" })
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
 
+/** A JSON merge patch. (rules/http#merge-patch) */
 export const AnnouncementPatch = z.strictObject(fields).partial().meta({ id: "AnnouncementPatch" })
 export type AnnouncementPatch = z.output<typeof AnnouncementPatch>
 
@@ -46,6 +48,7 @@ export const AnnouncementRecord = z.strictObject({
 })
 export type AnnouncementRecord = z.infer<typeof AnnouncementRecord>
 
+/** An announcement with its author's name and the caller's abilities. */
 export const Announcement = z
   .strictObject({
     ...AnnouncementRecord.shape,
@@ -77,7 +80,7 @@ export const listAnnouncements = route({
   path,
   webOnly: true,
   tag,
-  summary: "Announcements of the company",
+  summary: "List the company's announcements",
   description: "Level 4 and above also see upcoming and expired ones.",
   query: AnnouncementsQuery,
   reply: listOf(Announcement),
@@ -89,7 +92,7 @@ export const exportAnnouncements = route({
   path: `${path}/export`,
   webOnly: true,
   tag,
-  summary: "Announcements as a file",
+  summary: "Export announcements",
   description: EXPORT_NOTE,
   query: AnnouncementsFilter,
   file: EXPORT_FILE,
@@ -101,7 +104,7 @@ export const readAnnouncement = route({
   path: `${path}/{id}`,
   webOnly: true,
   tag,
-  summary: "An announcement",
+  summary: "Get an announcement",
   params,
   reply: Announcement,
 })

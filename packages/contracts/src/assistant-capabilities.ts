@@ -11,7 +11,7 @@ const MAX_RANKED = 50
 /** A page where the caller can see the same data. */
 const Source = z.strictObject({
   title: z.string(),
-  path: z.string().meta({ description: "Of this API", example: "/v1/dashboard/bsc?year=2026&month=10" }),
+  path: z.string().meta({ description: "A path of this API", example: "/v1/dashboard/bsc?year=2026&month=10" }),
 })
 
 /** An answer in words and numbers. Every figure in the text is also in the data. (rules/assistant#capabilities) */
@@ -35,6 +35,7 @@ const changes = {
   }),
 }
 
+/** A person's time with the company in years, months, and days, up to today or the day they left. */
 export const Tenure = explained(
   z.strictObject({
     ...person,
@@ -52,6 +53,7 @@ export const Tenure = explained(
 ).meta({ id: "TenureExplained" })
 export type Tenure = z.infer<typeof Tenure>
 
+/** The caller's pool ranked by a monthly figure, at most 50 people. */
 export const Ranking = explained(
   z.strictObject({
     ...month,
@@ -74,6 +76,7 @@ export const Ranking = explained(
 ).meta({ id: "EmployeesRanked" })
 export type Ranking = z.infer<typeof Ranking>
 
+/** A month's averages, bands, and bonus counts for the caller's pool or one department in it. */
 export const BscSummarized = explained(
   z.strictObject({
     ...month,
@@ -85,6 +88,7 @@ export const BscSummarized = explained(
 ).meta({ id: "BscSummarized" })
 export type BscSummarized = z.infer<typeof BscSummarized>
 
+/** A person's bonus gates in a month. (rules/scoring#bonus-gates) */
 export const BonusExplained = explained(
   z.strictObject({
     ...person,
@@ -94,14 +98,14 @@ export const BonusExplained = explained(
     total_score: z.number(),
     band: BandOfScore,
     goal_from: figure.meta({ description: "The lowest total score of the goal bands" }),
-    points_missing: figure.meta({ description: "From the total score to goal_from; 0 when it is reached" }),
+    points_missing: figure.meta({ description: "Points from the total score to goal_from; 0 if it is reached" }),
     bonus_eligible: z.boolean().nullable(),
     bonus_qualified: z.boolean().nullable(),
     gates: z.array(BonusCheck).meta({
       description: "As shown on the dashboard. `passed` is null while undecided; empty if the person isn't eligible",
     }),
     gates_failed: count,
-    gates_open: count,
+    gates_open: count.meta({ description: "Gates that are still undecided" }),
     live: z
       .strictObject({
         total_score: z.number(),
@@ -128,6 +132,7 @@ const lock = {
     .nullable()
     .meta({ description: "Null while the lock is off" }),
 }
+/** The scheduled locks and when the next ones come. (rules/locks#scheduled-locks) */
 export const LockingExplained = explained(
   z.strictObject({
     weekly: z.strictObject({ ...lock, weekday: figure.meta({ description: "Monday 1 to Sunday 7" }) }),
@@ -138,10 +143,10 @@ export const LockingExplained = explained(
 export type LockingExplained = z.infer<typeof LockingExplained>
 
 const monthQuery = { year: YearQuery.optional(), month: MonthQuery.optional() }
-const ofPerson = EmployeeId.optional().meta({ description: "Defaults to the caller" })
-const currentUnlessSaid = "Give both year and month or neither; defaults to the current Eastern month."
+const employeeQuery = EmployeeId.optional().meta({ description: "Defaults to the caller" })
+const MONTH_DEFAULT = "Give both year and month or neither; defaults to the current Eastern month."
 
-export const TenureQuery = z.strictObject({ employee_id: ofPerson })
+export const TenureQuery = z.strictObject({ employee_id: employeeQuery })
 export type TenureQuery = z.output<typeof TenureQuery>
 export const RankQuery = z.strictObject({
   ...monthQuery,
@@ -152,9 +157,10 @@ export const RankQuery = z.strictObject({
 export type RankQuery = z.output<typeof RankQuery>
 export const SummaryQuery = z.strictObject({ ...monthQuery, department_id: Id.optional() })
 export type SummaryQuery = z.output<typeof SummaryQuery>
-export const BonusQuery = z.strictObject({ ...monthQuery, employee_id: ofPerson })
+export const BonusQuery = z.strictObject({ ...monthQuery, employee_id: employeeQuery })
 export type BonusQuery = z.output<typeof BonusQuery>
 
+/** The lookups that the assistant offers, each with its route and query parameters. */
 export const Capabilities = z
   .strictObject({
     enabled: z.boolean(),
@@ -194,7 +200,7 @@ export const rankEmployees = route({
   ...get,
   path: "/v1/assistant/rank/employees",
   summary: "Rank the caller's pool by a monthly figure",
-  description: currentUnlessSaid,
+  description: MONTH_DEFAULT,
   permission: "scorecard.view",
   query: RankQuery,
   reply: Ranking,
@@ -205,7 +211,7 @@ export const summarizeBsc = route({
   ...get,
   path: "/v1/assistant/summarize/bsc",
   summary: "Summarize a month for the caller's pool, or for one department in it",
-  description: currentUnlessSaid,
+  description: MONTH_DEFAULT,
   permission: "scorecard.view",
   query: SummaryQuery,
   reply: BscSummarized,
@@ -216,7 +222,7 @@ export const explainBonus = route({
   ...get,
   path: "/v1/assistant/explain/bonus",
   summary: "Why an employee did or didn't qualify for the bonus",
-  description: currentUnlessSaid,
+  description: MONTH_DEFAULT,
   permission: "scorecard.view",
   query: BonusQuery,
   reply: BonusExplained,

@@ -16,14 +16,17 @@ import { route } from "./route.ts"
 const tag = "Assistant"
 const PATH = "/v1/assistant"
 
+/** Maximum length of a question, in characters. */
 export const MAX_QUESTION_LENGTH = 8_000
 /** Maximum number of questions and answers in a thread. */
 export const MAX_MESSAGES = 200
 
 const ModelId = z.string().min(1).max(200).meta({ description: "Provider and model", example: "openai:gpt-6.1-terra" })
 
+/** Why the chat is unavailable: turned off, no model configured, or the selected model lost its key. */
 export const UNAVAILABLE_REASONS = ["disabled", "no_model", "model_not_configured"] as const
 
+/** Whether the chat can be used now; `reason` is set only if it cannot. */
 export const AssistantStatus = z
   .strictObject({
     available: z.boolean(),
@@ -43,12 +46,13 @@ export const readAssistantStatus = route({
   reply: AssistantStatus,
 })
 
+/** The configured models and the one that answers. (rules/assistant#models) */
 export const AssistantSettings = z
   .strictObject({
     active_model: ModelId.nullable().meta({ description: "Null if none is configured" }),
     models: z.array(z.strictObject({ id: ModelId, provider: z.string(), model: z.string() })),
-    chat_enabled: z.boolean().meta({ description: "Of the server's configuration" }),
-    capabilities_enabled: z.boolean().meta({ description: "Of the server's configuration" }),
+    chat_enabled: z.boolean().meta({ description: "As set in the server's configuration" }),
+    capabilities_enabled: z.boolean().meta({ description: "As set in the server's configuration" }),
     updated_at: Timestamp.nullable(),
     updated_by_id: EmployeeId.nullable(),
     version: Version,
@@ -61,7 +65,7 @@ export const readAssistantSettings = route({
   path: `${PATH}/settings`,
   webOnly: true,
   tag,
-  summary: "The configured models and the active one",
+  summary: "Get the configured models and the active one",
   level: 5,
   reply: AssistantSettings,
 })
@@ -81,8 +85,10 @@ export const changeAssistantSettings = route({
   refusals: ["version_mismatch"],
 })
 
+/** How a tool call ended; only `answered` has data. (rules/assistant#tools) */
 export const CALL_OUTCOMES = ["answered", "refused", "invalid", "unknown", "not_run", "failed"] as const
 
+/** A lookup that the model requested, with its arguments and outcome. */
 export const ToolCall = z
   .strictObject({
     tool: z.string(),
@@ -96,6 +102,7 @@ export const ToolCall = z
   .meta({ id: "AssistantToolCall" })
 export type ToolCall = z.infer<typeof ToolCall>
 
+/** A question or an answer in a thread. */
 export const ChatMessage = z
   .strictObject({
     _id: Id,
@@ -119,6 +126,7 @@ const thread = {
 }
 const abilities = z.strictObject({ edit: z.boolean(), delete: z.boolean(), ask: z.boolean() })
 
+/** A chat without its messages, with its owner's abilities. (rules/assistant#threads) */
 export const Thread = z.strictObject({ ...thread, abilities }).meta({ id: "AssistantThread" })
 export type Thread = z.infer<typeof Thread>
 
@@ -127,9 +135,11 @@ export const ThreadWithMessages = Thread.extend({ messages }).meta({ id: "Assist
 export type ThreadWithMessages = z.infer<typeof ThreadWithMessages>
 
 const Question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH).meta({ description: "The question" })
+/** A question; without `thread_id` it starts a new thread. */
 export const ChatDraft = z.strictObject({ thread_id: Id.optional(), message: Question })
 export type ChatDraft = z.infer<typeof ChatDraft>
 
+/** The answer, the lookups behind it, and the updated thread. */
 export const ChatReply = z
   .strictObject({ thread: Thread, message: ChatMessage, tool_calls: z.array(ToolCall) })
   .meta({ id: "AssistantChatReply" })
@@ -141,7 +151,7 @@ export const chat = route({
   tag,
   summary: "Ask the assistant",
   description:
-    "It looks things up with the caller's permissions and changes nothing. Without `thread_id` a new thread starts. With " +
+    "The assistant looks things up with the caller's permissions and changes nothing. Without `thread_id` a new thread starts. With " +
     "`Accept: text/event-stream` the answer is streamed as events. The question is saved even if no answer comes: " +
     "`assistant_failed` names its `thread_id`. Closing the connection cancels the answer. At most one answer per thread (`answer_under_way`) and two per person (`too_many_answers`) can be in progress.\n\n" +
     "Repeating a question with the same `Idempotency-Key` returns the first answer, as JSON even if events are accepted; while that answer is in progress, the response is 409 `answer_under_way`. A failed question is asked again.",
@@ -167,7 +177,7 @@ export const chat = route({
   ],
 })
 
-const ofThread = z.strictObject({ id: Id })
+const threadParams = z.strictObject({ id: Id })
 const SORTS = ["updated_at", "created_at", "title"] as const
 const MAX_SEARCH_LENGTH = 200
 const q = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
@@ -184,7 +194,7 @@ export const listThreads = route({
   method: "GET",
   path: `${PATH}/threads`,
   tag,
-  summary: "Your chats, pinned ones first",
+  summary: "List your chats, pinned ones first",
   refusedWhileImpersonating: true,
   query: ThreadsQuery,
   reply: listOf(Thread),
@@ -194,9 +204,9 @@ export const readThread = route({
   method: "GET",
   path: `${PATH}/threads/{id}`,
   tag,
-  summary: "One of your chats",
+  summary: "Get one of your chats",
   refusedWhileImpersonating: true,
-  params: ofThread,
+  params: threadParams,
   reply: ThreadWithMessages,
 })
 
@@ -207,9 +217,9 @@ export const changeThread = route({
   method: "PATCH",
   path: `${PATH}/threads/{id}`,
   tag,
-  summary: "Rename, pin or unpin one of your chats",
+  summary: "Rename, pin, or unpin one of your chats",
   refusedWhileImpersonating: true,
-  params: ofThread,
+  params: threadParams,
   body: ThreadChange,
   reply: Thread,
   refusals: ["version_mismatch"],
@@ -223,7 +233,7 @@ export const deleteThread = route({
   description:
     "It disappears for you immediately. Level 5 can review it for another 90 days, after which it is purged.",
   refusedWhileImpersonating: true,
-  params: ofThread,
+  params: threadParams,
   refusals: ["version_mismatch"],
 })
 
@@ -263,7 +273,7 @@ export const listReviewedThreads = route({
   path: `${PATH}/admin/threads`,
   webOnly: true,
   tag,
-  summary: "Everyone's chats, including those deleted in the last 90 days",
+  summary: "List everyone's chats, including those deleted in the last 90 days",
   level: 5,
   query: ReviewQuery,
   reply: listOf(ReviewedThread),
@@ -277,6 +287,6 @@ export const readReviewedThread = route({
   summary: "Review a chat",
   description: "Reviewing a chat is recorded in the audit log.",
   level: 5,
-  params: ofThread,
+  params: threadParams,
   reply: ReviewedThreadWithMessages,
 })

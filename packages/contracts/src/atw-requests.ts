@@ -17,15 +17,16 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 
-/** Canceling removes a request. (rules/entries#atw-requests) */
+/** The statuses of a request. Canceling removes it. (rules/entries#atw-requests) */
 export const ATW_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
 export const AtwRequestStatus = z.enum(ATW_REQUEST_STATUSES)
 
-/** 5 MB. (rules/entries#proofs) */
+/** Maximum size of a proof: 5 MB. (rules/entries#proofs) */
 export const PROOF_BYTES = 5 * 1024 * 1024
+/** Media types of proofs, detected from the content. */
 export const PROOF_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"] as const
 
-const asked = {
+const requestFields = {
   date_of_occurrence: CalendarDate,
   impact: z.string().min(1).max(60).meta({ description: "The impact of one of the cycle's ATW KPIs" }),
   description: LongText,
@@ -35,11 +36,12 @@ const asked = {
 export const AtwRequestDraft = z
   .strictObject({
     employee_id: EmployeeId.optional().meta({ description: "If given, must be the caller's own ID" }),
-    ...asked,
+    ...requestFields,
   })
   .meta({ id: "AtwEntryRequestDraft" })
 export type AtwRequestDraft = z.output<typeof AtwRequestDraft>
 
+/** A proof's file details; the file has its own route. */
 export const AtwProof = z
   .strictObject({
     _id: Id.meta({ description: "The `proof_file_id` of the entry that an approval creates" }),
@@ -49,12 +51,13 @@ export const AtwProof = z
   })
   .meta({ id: "AtwProof" })
 
+/** A request with its decision, if any, and the caller's abilities. (rules/entries#atw-requests) */
 export const AtwRequest = z
   .strictObject({
     _id: Id,
     employee_id: EmployeeId,
     name: z.string(),
-    ...asked,
+    ...requestFields,
     proof: AtwProof.nullable(),
     status: AtwRequestStatus,
     decided_by_id: EmployeeId.nullable(),
@@ -87,17 +90,18 @@ const filters = {
 
 type Month = { year?: number | undefined; month?: number | undefined }
 
-function monthIsWhole({ value, issues }: z.core.ParsePayload<Month>): void {
+function checkWholeMonth({ value, issues }: z.core.ParsePayload<Month>): void {
   if ((value.year === undefined) === (value.month === undefined)) return
   const path = value.year === undefined ? "year" : "month"
   issues.push({ code: "custom", path: [path], message: "Give both the year and the month.", input: value[path] })
 }
 
-export const AtwRequestQuery = z.strictObject({ ...filters, ...pageQuery }).check(monthIsWhole)
+export const AtwRequestQuery = z.strictObject({ ...filters, ...pageQuery }).check(checkWholeMonth)
 export type AtwRequestQuery = z.output<typeof AtwRequestQuery>
-export const AtwRequestExportQuery = z.strictObject({ ...filters, ...exportQuery }).check(monthIsWhole)
+export const AtwRequestExportQuery = z.strictObject({ ...filters, ...exportQuery }).check(checkWholeMonth)
 export type AtwRequestExportQuery = z.output<typeof AtwRequestExportQuery>
 
+/** The score and remarks of the entry that the approval creates. */
 export const AtwApproval = z
   .strictObject({ final_score: Score, remarks: LongText.nullable().default(null) })
   .meta({ id: "AtwApproval" })
@@ -123,7 +127,7 @@ export const submitAtwRequest = route({
   tag,
   summary: "Request an ATW entry about yourself",
   description:
-    "A form with at most one file as the proof: PDF, JPEG, PNG or WebP, at most 5 MB, checked by its content. " +
+    "A form with at most one file as the proof: PDF, JPEG, PNG, or WebP, at most 5 MB, checked by its content. " +
     "Images are stored without metadata. Requests for locked days are accepted; locks are checked at approval.",
   level: 1,
   body: AtwRequestDraft,
@@ -138,7 +142,7 @@ export const listAtwRequests = route({
   method: "GET",
   path: PATH,
   tag,
-  summary: "List your own requests, or those of your pool",
+  summary: "List your own requests or those of your pool",
   permission: "scorecard.view",
   query: AtwRequestQuery,
   reply: listOf(AtwRequest),
@@ -148,7 +152,7 @@ export const exportAtwRequests = route({
   method: "GET",
   path: `${PATH}/export`,
   tag,
-  summary: "Download requests",
+  summary: "Export requests",
   description: EXPORT_NOTE,
   permission: "scorecard.view",
   query: AtwRequestExportQuery,
@@ -169,7 +173,7 @@ export const readAtwRequest = route({
   method: "GET",
   path: `${PATH}/{id}`,
   tag,
-  summary: "One request",
+  summary: "Get a request",
   permission: "scorecard.view",
   params,
   reply: AtwRequest,
@@ -179,7 +183,7 @@ export const readAtwRequestProof = route({
   method: "GET",
   path: `${PATH}/{id}/proof`,
   tag,
-  summary: "A download URL for a request's proof, valid for five minutes",
+  summary: "Get a download URL for a request's proof, valid for five minutes",
   permission: "scorecard.view",
   params,
   reply: ProofAddress,
@@ -189,7 +193,7 @@ export const readAtwEntryProof = route({
   method: "GET",
   path: "/v1/scorecard/atw-entries/{id}/proof",
   tag,
-  summary: "A download URL for an ATW entry's proof, valid for five minutes",
+  summary: "Get a download URL for an ATW entry's proof, valid for five minutes",
   permission: "scorecard.view",
   params,
   reply: ProofAddress,

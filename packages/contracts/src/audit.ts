@@ -6,7 +6,7 @@ import { route } from "./route.ts"
 const tag = "audit log"
 const Word = z.string().trim().min(1).max(200)
 
-/** `actor` did it; `impersonator` is the super admin behind an impersonation. A job of the service has no actor. */
+/** An audit record. `actor` did it; `impersonator` is the super admin behind an impersonation. Jobs have no actor. */
 export const ActivityLog = z
   .strictObject({
     _id: z.string(),
@@ -53,7 +53,7 @@ export const listActivityLogs = route({
   path: "/v1/system/activity-logs",
   webOnly: true,
   tag,
-  summary: "Who changed what, and when",
+  summary: "List who changed what, and when",
   description:
     "Level 5 and company scope see everything. Others see actions that concern people in their pool, and actions by people in their pool that concern no one in particular. `total` is omitted above 10,000.",
   permission: "activity_logs.view",
@@ -67,8 +67,8 @@ export const exportActivityLogs = route({
   path: "/v1/system/activity-logs/export",
   webOnly: true,
   tag,
-  summary: "Download who changed what, and when",
-  description: `${EXPORT_NOTE} The changes are one cell of JSON.`,
+  summary: "Export who changed what, and when",
+  description: `${EXPORT_NOTE} Each change is a single cell of JSON.`,
   permission: "activity_logs.view",
   query: ActivityLogsExportQuery,
   file: EXPORT_FILE,
@@ -81,7 +81,7 @@ export const verifyActivityLogs = route({
   tag,
   summary: "Verify the audit log",
   description:
-    "Walks every chain to its sealed head and lists at most 1,000 faults. Store `heads_digest` and `lengths` elsewhere: a later log without this digest at these lengths was truncated or restored from an old copy.",
+    "Verifies every hash chain up to its sealed head and lists at most 1,000 faults. Store `heads_digest` and `lengths` elsewhere: a later log without this digest at these lengths was truncated or restored from an old copy.",
   level: 5,
   reply: z
     .strictObject({

@@ -5,10 +5,11 @@ import { route } from "./route.ts"
 const tag = "News"
 const path = "/v1/dashboard/news/birthdays/{employee_id}/greetings"
 
-/** Greetings are open this many days before and after the day. */
+/** Greetings are open from this many days before the birthday to this many after. (rules/dashboards#birthdays) */
 export const GREETING_DAYS = 7
 const TEXT_LENGTH = 500
 
+/** The text of a greeting, at most 500 characters. */
 export const GreetingDraft = z
   .strictObject({ text: z.string().trim().min(1).max(TEXT_LENGTH) })
   .meta({ id: "BirthdayGreetingDraft" })
@@ -25,6 +26,7 @@ export const GreetingRecord = z.strictObject({
 })
 export type GreetingRecord = z.infer<typeof GreetingRecord>
 
+/** A greeting with its author's name and the caller's abilities. */
 export const Greeting = z
   .strictObject({
     ...GreetingRecord.shape,
@@ -34,6 +36,7 @@ export const Greeting = z
   .meta({ id: "BirthdayGreeting" })
 export type Greeting = z.infer<typeof Greeting>
 
+/** A page of a birthday's greetings, and whether the caller can add one. */
 export const GreetingThread = z
   .strictObject({
     ...listOf(Greeting).shape,
@@ -61,7 +64,7 @@ export const listGreetings = route({
   path,
   webOnly: true,
   tag,
-  summary: "A birthday's greetings of one year",
+  summary: "List the greetings for a birthday in one year",
   description: "Everyone can read them. The thread doesn't reveal the day.",
   params,
   query: GreetingsQuery,

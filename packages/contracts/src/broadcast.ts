@@ -7,6 +7,7 @@ import { DELIVERY_STATES } from "./welcome-email.ts"
 const tag = "Email"
 const path = "/v1/system/email"
 
+/** The channels of a broadcast. (rules/notifications#broadcasts) */
 export const BROADCAST_WAYS = ["email", "in_app"] as const
 export const BroadcastWay = z.enum(BROADCAST_WAYS)
 export type BroadcastWay = z.infer<typeof BroadcastWay>
@@ -28,6 +29,7 @@ export const ActionUrl = z
   .refine((text) => text.startsWith("/") || isWebAddress(text), "This isn't a web address.")
   .meta({ description: "A web-client path or an https address", example: "/dashboard/bsc" })
 
+/** A message to selected people. If any of them is unknown or inactive, nothing is sent. */
 export const BroadcastDraft = z
   .strictObject({
     recipient_ids: z
@@ -58,7 +60,7 @@ export type BroadcastDraft = z.output<typeof BroadcastDraft>
 const DeliveryState = z.enum(DELIVERY_STATES)
 const delivered = { employee_id: EmployeeId, email: DeliveryState, in_app: DeliveryState }
 
-/** As stored and listed. */
+/** The fields that are stored and listed. */
 const about = {
   _id: Id,
   subject: z.string(),
@@ -75,19 +77,22 @@ const tally = z.strictObject({
   failed: z.number().int(),
   skipped: z.number().int(),
 })
+/** Number of recipients by delivery status. */
 export type DeliveryTally = z.infer<typeof tally>
 
+/** A broadcast as listed, without its body and recipients. */
 export const BroadcastSummary = z
   .strictObject({
     ...about,
     sent_by_name: z.string(),
     email: tally
       .nullable()
-      .meta({ description: "How many have received the email so far; null if none was requested" }),
+      .meta({ description: "Number of recipients by email status; null if no email was requested" }),
   })
   .meta({ id: "BroadcastSummary" })
 export type BroadcastSummary = z.infer<typeof BroadcastSummary>
 
+/** A broadcast with its body and the current delivery status of each recipient. */
 export const Broadcast = z
   .strictObject({
     ...BroadcastSummary.shape,
@@ -162,7 +167,7 @@ export const readBroadcast = route({
   path: `${path}/broadcasts/{id}`,
   webOnly: true,
   tag,
-  summary: "A broadcast with its delivery status per person",
+  summary: "Get a broadcast with its delivery status per person",
   level: 5,
   params: z.strictObject({ id: Id }),
   reply: Broadcast,

@@ -23,7 +23,7 @@ import { ROW_EVENTS } from "./row-progress.ts"
 
 const TAG = "Bulk upload"
 
-/** Whose rows can be uploaded. */
+/** The kinds of rows that can be uploaded, each with its own sheet. (rules/entries#uploads) */
 export const SHEET_KEYS = [
   "sbs",
   "non_sbs",
@@ -47,6 +47,7 @@ export const SheetRowError = z
   })
   .meta({ id: "SheetRowError" })
 
+/** The result of validating one row. */
 export const SheetRow = z
   .strictObject({
     row: z.number().int().min(2).meta({ description: "Spreadsheet row number; the first row of the file is 1" }),
@@ -59,6 +60,7 @@ export const SheetRow = z
   .meta({ id: "SheetRow" })
 export type SheetRow = z.infer<typeof SheetRow>
 
+/** A validated file that is ready to commit; it expires after an hour. */
 export const SheetPreview = z
   .strictObject({
     preview_id: Id,
@@ -92,7 +94,7 @@ export type Charset = z.infer<typeof Charset>
 const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
 type Period = { cycle_id?: string | undefined; year?: number | undefined; month?: number | undefined }
 
-function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
+function checkPeriod({ value, issues }: z.core.ParsePayload<Period>): void {
   const { cycle_id, year, month } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
@@ -103,7 +105,7 @@ function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
   }
 }
 
-const TemplateQuery = z.strictObject({ format: ExportFormat.default("csv"), ...period }).check(periodIsPlain)
+const TemplateQuery = z.strictObject({ format: ExportFormat.default("csv"), ...period }).check(checkPeriod)
 export type TemplateQuery = z.infer<typeof TemplateQuery>
 
 const FILE_REFUSALS = [
@@ -118,16 +120,16 @@ export const FILE_NOTE =
 export const MAPPING_NOTE = `A file with other headers needs a \`mapping\`. Without one, the reply proposes it, or the one last confirmed for the same headers, as long as at least one header is recognized; no row is valid until it is sent back. While a question is open, no row with a value in that column is valid. Each date column has one format, detected from all its rows and asked about if several fit. Names and emails stand for IDs wherever they are unambiguous.`
 const LOCKS = ["month_finalized", "week_locked", "month_locked"] as const satisfies readonly RefusalCode[]
 
-type SheetPlace = {
+type SheetDefinition = {
   path: string
   plural: string
-  /** Who may upload them. */
+  /** The permission or level that uploading requires. */
   access: { permission: Permission } | { level: AccessLevel }
-  heads: string
+  headers: string
 }
 
 /** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
-function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
+function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
   const root = `/v1/scorecard/${path}/bulk`
   const columns = `Our own headers are the field names as listed here, case-sensitive, in any order, at most 300. ${heads}`
   return {
@@ -136,8 +138,8 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       path: `${root}/template`,
       webOnly: true,
       tag: TAG,
-      summary: `A template for uploads of ${plural}`,
-      description: `${columns} If the columns depend on the cycle or month, name it; defaults to the current one. The workbook explains each column on its second sheet, which an upload does not read.`,
+      summary: `Download a template for uploading ${plural}`,
+      description: `${columns} If the columns depend on the cycle or month, specify it; the default is the current one. The workbook's second sheet explains each column; uploads ignore it.`,
       ...access,
       query: TemplateQuery,
       file: EXPORT_FILE,
@@ -164,7 +166,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       tag: TAG,
       summary: `Commit a preview of ${plural}`,
       description:
-        "Commits all rows or none, once: a second commit is refused with `preview_committed` and the `batch_id` of the first. Rows are validated again against the current state, including locks. `updated` counts actual changes. The batch can be undone at the address in Location.",
+        "Commits all rows or none, once: a second commit is refused with `preview_committed` and the `batch_id` of the first. Rows are validated again against the current state, including locks. `updated` counts actual changes. The batch can be undone at the URL in `Location`.",
       ...access,
       body: z.strictObject({ preview_id: Id }),
       reply: CommittedBatch,
@@ -184,7 +186,7 @@ const TASK_DELIVERY_HEADS =
   "Each row is one person's day: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. An existing day is replaced; a `version`, if given, must match. Empty `notes` keep the existing text; `N/A` or `null` clears it. Other columns of our own export by days are ignored."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
-  sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, heads: ENTRY_HEADS })
+  sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, headers: ENTRY_HEADERS })
 
 /** The routes of each sheet. */
 export const SHEET_CONTRACTS = {
@@ -195,16 +197,16 @@ export const SHEET_CONTRACTS = {
   productivity: entrySheet(ENTRY_CONTRACTS.productivity),
   additional_points: entrySheet(ENTRY_CONTRACTS.additional_points),
   incidents: entrySheet(ENTRY_CONTRACTS.incidents),
-  schedules: sheetRoutes({ path: "schedules", plural: "schedules", access: { level: 3 }, heads: SCHEDULE_HEADS }),
+  schedules: sheetRoutes({ path: "schedules", plural: "schedules", access: { level: 3 }, headers: SCHEDULE_HEADERS }),
   task_delivery: sheetRoutes({
     path: "task-delivery",
     plural: "task-delivery days",
     access: { permission: "scorecard.submit" },
-    heads: TASK_DELIVERY_HEADS,
+    headers: TASK_DELIVERY_HEADERS,
   }),
 } as const satisfies Record<SheetKey, ReturnType<typeof sheetRoutes>>
 
-/** Rows imported together. */
+/** A committed upload, which can be undone as a whole. (rules/entries#uploads) */
 export const BulkBatch = z
   .strictObject({
     batch_id: Id,
@@ -238,7 +240,7 @@ export type BatchListQuery = z.infer<typeof BatchListQuery>
 const BatchExportQuery = z.strictObject({ ...batchFilters, ...exportQuery })
 export type BatchExportQuery = z.infer<typeof BatchExportQuery>
 
-const one = z.strictObject({ batch_id: Id })
+const batchParams = z.strictObject({ batch_id: Id })
 
 export const listBatches = route({
   method: "GET",
@@ -271,7 +273,7 @@ export const readBatch = route({
   tag: TAG,
   summary: "Get a committed upload",
   permission: "scorecard.submit",
-  params: one,
+  params: batchParams,
   reply: BulkBatch,
 })
 
@@ -284,7 +286,7 @@ export const undoBatch = route({
   description:
     "All or nothing: created records are removed (entries go to the recycle bin) and changed ones are restored. Refused if any of them has changed since or one of its days is locked. For the uploader or level 5, once, within BULK_UNDO_DAYS.",
   permission: "scorecard.submit",
-  params: one,
+  params: batchParams,
   events: ROW_EVENTS,
   refusals: [
     "own_entry",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import "./messages.ts"
 
-/** Assigned by HR. (rules/http#identifiers) */
+/** 1 to 40 characters, assigned by HR. (rules/http#identifiers) */
 export const EmployeeId = z
   .string()
   .regex(
@@ -10,6 +10,7 @@ export const EmployeeId = z
   )
   .meta({ description: "The employee ID assigned by HR", example: "E1001" })
 
+/** The ID of everything but employees, months, and configuration documents. (rules/http#identifiers) */
 export const Id = z.uuid().meta({ description: "A UUIDv7" })
 
 const FIRST_DAY = "1900-01-01"
@@ -29,6 +30,7 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: "UTC, with milliseconds", example: "2026-10-15T14:30:00.000Z" })
 
+/** Starts at 1. (rules/http#versions-and-if-match) */
 export const Version = z.number().int().min(1).meta({ description: "Increases by one with each change; also the ETag" })
 
 const HUNDREDTH = 0.01
@@ -39,16 +41,17 @@ const HUNDREDTH = 0.01
 export const Score = z.number().min(0).max(100).multipleOf(HUNDREDTH)
 /** A percentage from 0 to 100 with at most two decimals. */
 export const Percent = Score
+/** Additional points: above 0 and up to 100, with at most two decimals. */
 export const Points = z.number().positive().max(100).multipleOf(HUNDREDTH)
 
-/**
- * Line breaks and other control characters, which single-line text such as a name or an email subject can't contain.
- */
+/** Whether a text has no line breaks or other control characters, as names and email subjects require. */
 export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
+/** The message for text that `isOneLine` rejects. */
 export const ONE_LINE = "Enter a single line without line breaks, tabs, or other control characters."
 
 /** A single line of human-readable text: trimmed, not empty. */
 export const Line = z.string().trim().min(1).max(200).refine(isOneLine, ONE_LINE)
+/** Text that may have several lines: 1 to 4,000 characters, trimmed. */
 export const LongText = z.string().trim().min(1).max(4000)
 
 /** A stable machine-readable key, such as a KPI's. */
@@ -75,6 +78,7 @@ export function integerQuery(minimum: number, maximum: number) {
   )
 }
 
+/** `true` or `false` in a query string. */
 export const BooleanQuery = z.enum(["true", "false"]).transform((text) => text === "true")
 
 export const YearQuery = integerQuery(2000, 2199)
@@ -97,11 +101,15 @@ export function sortQuery<const Names extends readonly [string, ...string[]]>(
   preset: Names[number] | `-${Names[number]}`,
 ) {
   type Sort = Names[number] | `-${Names[number]}`
-  const words = names.flatMap((name) => [name, `-${name}`])
-  // The words are exactly the members of Sort; flatMap widens them to string.
-  return z.enum(words as [Sort, ...Sort[]]).default(preset as never)
+  const values = names.flatMap((name) => [name, `-${name}`])
+  // The values are exactly the members of Sort; flatMap widens them to string.
+  return z.enum(values as [Sort, ...Sort[]]).default(preset as never)
 }
 
+/**
+ * A page of a list. `next_cursor` is null on the last page; `total` is present where counting is cheap.
+ * (rules/http#lists)
+ */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: z.array(item),

@@ -36,7 +36,7 @@ export type ProposalEdits = z.output<typeof ProposalEdits>
 const params = z.strictObject({ id: Id })
 const tag = "employee create requests"
 
-/** Errors in the record itself, as for POST /v1/employees. */
+/** Refusals of the record itself, as for POST /v1/employees. */
 const recordRefusals = ["email_domain_not_allowed", "email_taken", "employee_id_taken", "manager_loop"] as const
 
 export const submitCreateRequest = route({

@@ -5,8 +5,10 @@ import { Configuration, Cycle, CYCLES_TAG } from "./cycles.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
+/** One of the four parts of a configuration. (rules/cycles#configuration) */
 export const ConfigurationPartWord = z.enum(CONFIGURATION_PARTS)
 
+/** Which parts to copy from which cycle. */
 export const ConfigurationCopy = z
   .strictObject({
     from_cycle_id: CycleId,
@@ -24,6 +26,7 @@ export type ConfigurationCopy = z.output<typeof ConfigurationCopy>
 /** A configuration value, a whole subtree, or null if that side has none. */
 const side = z.unknown().meta({ description: "A value, a whole item such as a KPI, or null if that side has none" })
 
+/** A value that two cycles do not share. (rules/cycles#configuration) */
 export const ConfigurationDifference = z
   .strictObject({
     part: ConfigurationPartWord,
@@ -37,6 +40,7 @@ export const ConfigurationDifference = z
   })
   .meta({ id: "ConfigurationDifference" })
 
+/** The differences between two cycles, page by page; `total` counts all that match the filters. */
 export const ConfigurationComparison = z
   .strictObject({
     from: Cycle,
@@ -48,7 +52,7 @@ export const ConfigurationComparison = z
   .meta({ id: "ConfigurationComparison" })
 export type ConfigurationComparison = z.infer<typeof ConfigurationComparison>
 
-const compared = {
+const comparisonFilters = {
   from: CycleId,
   to: CycleId,
   part: ConfigurationPartWord.optional(),
@@ -58,10 +62,10 @@ const compared = {
   }),
 }
 
-export const ComparisonQuery = z.strictObject({ ...compared, ...pageQuery })
+export const ComparisonQuery = z.strictObject({ ...comparisonFilters, ...pageQuery })
 export type ComparisonQuery = z.infer<typeof ComparisonQuery>
 
-const ComparisonExportQuery = z.strictObject({ ...compared, ...exportQuery })
+const ComparisonExportQuery = z.strictObject({ ...comparisonFilters, ...exportQuery })
 export type ComparisonExportQuery = z.infer<typeof ComparisonExportQuery>
 
 export const copyConfiguration = route({

@@ -33,17 +33,18 @@ export const Cycle = z
     start: CalendarDate,
     end: CalendarDate,
     status: CycleStatusWord,
-    editable: z.boolean(),
+    editable: z.boolean().meta({ description: "Whether its configuration can be edited: only while upcoming" }),
   })
   .meta({ id: "Cycle" })
 
-/** With the caller's current abilities: `edit` refers to its configuration. */
+/** A cycle with the caller's current abilities; `edit` is about its configuration. */
 export const CycleView = Cycle.extend({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: "CycleView" })
 export type CycleView = z.infer<typeof CycleView>
 
 export const CYCLE_SETTINGS_ID = "bsc-cycle-settings"
+/** July. (rules/cycles#cycles) */
 export const FIRST_MONTH_OF_CYCLE = 7
 
 /** The registry of cycles; `cycle_ids` ascend without a gap. (rules/cycles#adding-and-deleting) */
@@ -59,9 +60,10 @@ export type CycleSettings = z.infer<typeof CycleSettings>
 const MAX_LIST_ITEMS = 100
 const MAX_OVERRIDES = 5000
 const HUNDREDTH = 0.01
-const HEAVIEST = 1000
-const positive = z.number().positive().max(HEAVIEST).multipleOf(HUNDREDTH)
+const MAX_WEIGHT = 1000
+const positive = z.number().positive().max(MAX_WEIGHT).multipleOf(HUNDREDTH)
 
+/** The tree of KPMs and their KPIs. (rules/cycles#metrics) */
 export const Metrics = z
   .strictObject({
     kpms: z
@@ -90,6 +92,7 @@ export const Metrics = z
   })
   .meta({ id: "Metrics" })
 
+/** The bands of the total score. (rules/cycles#goals) */
 export const Goals = z
   .strictObject({
     bands: z
@@ -114,6 +117,7 @@ const requirement = z.strictObject({
   count: z.number().int().min(0).max(MAX_EVALUATIONS),
 })
 
+/** How many evaluations are required per week or month, with overrides. (rules/cycles#evaluation-counts) */
 export const EvaluationCounts = z
   .strictObject({
     sbs: requirement,
@@ -132,6 +136,7 @@ export const EvaluationCounts = z
   })
   .meta({ id: "EvaluationCounts" })
 
+/** The checklist items of an evaluation. (rules/cycles#rubric) */
 export const Rubric = z
   .strictObject({
     items: z
@@ -146,12 +151,15 @@ export const Rubric = z
       )
       .min(1)
       .max(MAX_LIST_ITEMS),
-    integrity_divisor: positive,
+    integrity_divisor: positive.meta({
+      description: "The weights of failed integrity items are divided by this before they are deducted",
+    }),
   })
   .meta({ id: "Rubric" })
 
 const documents = { metrics: Metrics, goals: Goals, evaluation_counts: EvaluationCounts, rubric: Rubric }
 
+/** A cycle's four configuration documents as one resource. (rules/cycles#configuration) */
 export const Configuration = z
   .strictObject({
     cycle: Cycle,
@@ -165,6 +173,7 @@ export const Configuration = z
   .meta({ id: "Configuration" })
 export type Configuration = z.infer<typeof Configuration>
 
+/** A JSON merge patch over the four documents; arrays are replaced as a whole. (rules/http#merge-patch) */
 export const ConfigurationPatch = z.strictObject({
   metrics: Metrics.partial().optional(),
   goals: Goals.partial().optional(),
@@ -187,7 +196,7 @@ export const listCycles = route({
   method: "GET",
   path: "/v1/scorecard/bsc-cycles",
   tag: CYCLES_TAG,
-  summary: "The fiscal cycles",
+  summary: "List the fiscal cycles",
   permission: "scorecard.view",
   query: CyclesQuery,
   reply: listOf(CycleView),
@@ -212,7 +221,7 @@ export const addCycle = route({
   tag: CYCLES_TAG,
   summary: "Add the next cycle",
   description:
-    "Adds the cycle after the last one, with a copy of its configuration. Of several simultaneous requests one succeeds; the others get 409 `state_conflict` with its `cycle_id`.",
+    "Adds the cycle after the last one, with a copy of its configuration. If several requests arrive at once, one succeeds and the others get 409 `state_conflict` with its `cycle_id`.",
   permission: "configurations.edit",
   body: z.strictObject({}),
   status: 201,
@@ -238,7 +247,7 @@ export const showConfiguration = route({
   path: "/v1/scorecard/configurations",
   webOnly: true,
   tag: CYCLES_TAG,
-  summary: "A cycle's configuration",
+  summary: "Get a cycle's configuration",
   description: "Defaults to the current cycle.",
   permission: "configurations.view",
   query: z.strictObject({ cycle_id: CycleId.optional() }),
@@ -265,8 +274,8 @@ export const showMetrics = route({
   method: "GET",
   path: "/v1/scorecard/metrics",
   tag: CYCLES_TAG,
-  summary: "The KPMs and KPIs of the cycle that owns the month",
-  description: "The impacts of ATW KPIs and the targets of additional points that the month's entries can name.",
+  summary: "Get the KPMs and KPIs of the cycle that owns the month",
+  description: "Includes the ATW impacts and the additional-points targets that entries of the month can name.",
   permission: "scorecard.view",
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),
   reply: Metrics.extend({ cycle_id: CycleId, version: Version }).meta({ id: "MonthMetrics" }),
@@ -277,7 +286,7 @@ export const showRubric = route({
   method: "GET",
   path: "/v1/scorecard/sbs-checklist-rubric",
   tag: CYCLES_TAG,
-  summary: "The checklist rubric of the cycle that owns the month",
+  summary: "Get the checklist rubric of the cycle that owns the month",
   permission: "scorecard.view",
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),
   reply: Rubric.extend({ cycle_id: CycleId, version: Version }).meta({ id: "MonthRubric" }),

@@ -58,9 +58,7 @@ export const BscSummary = z
     kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), average })),
     bonus_qualified: count,
     bonus_eligible: count,
-    bonus_unknown: count.meta({
-      description: "People whose qualification wasn't recorded",
-    }),
+    bonus_unknown: count.meta({ description: "People whose qualification wasn't recorded" }),
   })
   .meta({ id: "BscSummary" })
 export type BscSummary = z.infer<typeof BscSummary>
@@ -133,6 +131,7 @@ const aggregateView = {
   total: count,
 }
 
+/** One person's month (`self`), or a page of the pool's (`aggregate`). (rules/dashboards#views) */
 export const BscView = z.discriminatedUnion("view_mode", [
   z.strictObject(selfView).meta({ id: "BscSelfView" }),
   z.strictObject(aggregateView).meta({ id: "BscAggregateView" }),
@@ -147,16 +146,15 @@ export const MonthSnapshot = z.discriminatedUnion("view_mode", [
 export type MonthSnapshot = z.infer<typeof MonthSnapshot>
 
 const tag = "Dashboard"
-const filtersOfAggregate =
+const AGGREGATE_FILTERS =
   "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; the self view takes only `employee_id`, which defaults to the caller. The aggregate view is only available in the web client."
 
-/** (rules/dashboards#views) */
 export const showBsc = route({
   method: "GET",
   path: "/v1/dashboard/bsc",
   tag,
-  summary: "The balanced scorecard of one person or of the pool",
-  description: `The self view is always computed from the documents; in a final month it also has the final figures. ${filtersOfAggregate}`,
+  summary: "Get the balanced scorecard of one person or of the pool",
+  description: `The self view is always computed from the documents; in a final month it also has the final figures. ${AGGREGATE_FILTERS}`,
   permission: "scorecard.view",
   query: BscQuery,
   reply: BscView,
@@ -167,8 +165,8 @@ export const showMonthSnapshot = route({
   method: "GET",
   path: "/v1/dashboard/bsc/month-snapshot",
   tag,
-  summary: "One month: the scorecards with the month's report",
-  description: `Polled: answers 304 to a current If-None-Match. ${filtersOfAggregate}`,
+  summary: "Get a month's scorecards together with its report",
+  description: `For polling: returns 304 if \`If-None-Match\` is current. ${AGGREGATE_FILTERS}`,
   permission: "scorecard.view",
   query: BscQuery,
   reply: MonthSnapshot,
@@ -178,6 +176,7 @@ export const showMonthSnapshot = route({
 
 export const MONTH_SOURCES = ["warehouse", "entries", "report"] as const
 
+/** The months to choose from, newest first; `max` is the last. (rules/dashboards#available-months) */
 export const AvailableMonths = z
   .strictObject({
     items: z.array(
@@ -193,12 +192,11 @@ export const AvailableMonths = z
   .meta({ id: "AvailableMonths" })
 export type AvailableMonths = z.infer<typeof AvailableMonths>
 
-/** (rules/dashboards#available-months) */
 export const listAvailableMonths = route({
   method: "GET",
   path: "/v1/dashboard/bsc/available-months",
   tag,
-  summary: "The months with data, newest first",
+  summary: "List the months with data, newest first",
   permission: "scorecard.view",
   reply: AvailableMonths,
 })
@@ -217,6 +215,7 @@ export const PerformanceMonth = z
 export type PerformanceMonth = z.infer<typeof PerformanceMonth>
 
 const months = z.array(PerformanceMonth).length(12)
+/** A cycle's twelve months, July to June. (rules/dashboards#performance) */
 export const Performance = z.strictObject({ cycle: Cycle, months }).meta({ id: "Performance" })
 export type Performance = z.infer<typeof Performance>
 
@@ -224,15 +223,16 @@ export const showPerformance = route({
   method: "GET",
   path: "/v1/dashboard/bsc/performance",
   tag,
-  summary: "The twelve months of a cycle",
+  summary: "Get the twelve months of a cycle",
   description:
-    "For one person, or, without `employee_id`, the averages of the caller's pool. Level 2 and above get the averages only in the web client.",
+    "For one person or, without `employee_id`, as averages of the caller's pool. Level 2 and above get the averages only in the web client.",
   permission: "scorecard.view",
   query: z.strictObject({ cycle_id: CycleId, employee_id: EmployeeId.optional() }),
   reply: Performance,
   refusals: ["employee_not_found", "not_found", "web_only"],
 })
 
+/** Which people the caller may compare. (rules/dashboards#comparison) */
 export const ComparisonAccess = z
   .strictObject({ allowed: z.boolean(), scope: z.enum(["none", "pool", "company"]) })
   .meta({ id: "ComparisonAccess" })
@@ -243,11 +243,11 @@ export const showComparisonAccess = route({
   path: "/v1/dashboard/bsc/comparison-access",
   webOnly: true,
   tag,
-  summary: "Whether the caller may compare people, and which",
+  summary: "Check whether the caller may compare people, and which ones",
   reply: ComparisonAccess,
 })
 
-export const COMPARED_PEOPLE = { fewest: 2, most: 10 } as const
+export const COMPARED_PEOPLE = { min: 2, max: 10 } as const
 
 export const Comparison = z
   .strictObject({
@@ -265,11 +265,11 @@ const ComparedPeople = z
   .pipe(
     z
       .array(EmployeeId)
-      .min(COMPARED_PEOPLE.fewest, "Choose at least two people.")
-      .max(COMPARED_PEOPLE.most, "Choose at most ten people.")
+      .min(COMPARED_PEOPLE.min, "Choose at least two people.")
+      .max(COMPARED_PEOPLE.max, "Choose at most ten people.")
       .refine((ids) => new Set(ids).size === ids.length, "Name each person only once."),
   )
-  .meta({ type: "string", description: "2 to 10 employee ids, separated by commas", example: "E1001,E1002" })
+  .meta({ type: "string", description: "2 to 10 employee IDs, separated by commas", example: "E1001,E1002" })
 
 export const compareEmployees = route({
   method: "GET",

@@ -53,7 +53,7 @@ export const downloadEmployeeTemplate = route({
   path: "/v1/employees/bulk/template",
   webOnly: true,
   tag,
-  summary: "A template for employee uploads",
+  summary: "Download a template for employee uploads",
   description: `${columns} The workbook's second sheet explains each column.`,
   permission: "employees.create",
   query: z.strictObject({ format: z.enum(["csv", "xlsx"]).default("csv") }),

@@ -39,6 +39,7 @@ const sensitive = (what: string) => ({
   description: `${what}; shown to the person and to holders of employees.edit only`,
 })
 
+/** An employee record. (rules/people#employee-record) */
 export const Employee = z
   .strictObject({
     employee_id: EmployeeId,
@@ -83,7 +84,7 @@ export const EmployeeAbilities = z
   .strictObject({
     edit: z.boolean(),
     change_figures: z.boolean().meta({
-      description: "hire_date, and of employment_data the dates, department_id, manager_id and bsc_enabled",
+      description: "hire_date and, in employment_data, the dates, department_id, manager_id, and bsc_enabled",
     }),
     change_email: z.boolean(),
     change_access_level: z.boolean(),
@@ -180,7 +181,7 @@ export const listEmployees = route({
   method: "GET",
   path: "/v1/employees",
   tag,
-  summary: "The employees of your pool",
+  summary: "List the employees of your pool",
   permission: "employees.view",
   query: z.strictObject({ ...filters, ...pageQuery }),
   reply: listOf(EmployeeView),
@@ -194,7 +195,7 @@ export const exportEmployees = route({
   method: "GET",
   path: "/v1/employees/export",
   tag,
-  summary: "Download the employees of your pool",
+  summary: "Export the employees of your pool",
   description: `${EXPORT_NOTE} Fields that the list wouldn't show you are left empty.`,
   permission: "employees.view",
   query: EmployeesExportQuery,
@@ -229,7 +230,7 @@ export const readOwnProfile = route({
   method: "GET",
   path: "/v1/employees/me",
   tag,
-  summary: "Your own profile",
+  summary: "Get your own profile",
   reply: EmployeeView,
 })
 

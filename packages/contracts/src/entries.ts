@@ -5,22 +5,24 @@ import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Times
 const MAX_CHECKLIST_ITEMS = 200
 const DAY_MINUTES = 1440
 
+/** How an entry was created: in the form, by an upload, or by approving an ATW request. */
 export const ENTRY_SOURCES = ["form", "bulk", "atw_request"] as const
 export type EntrySource = (typeof ENTRY_SOURCES)[number]
 
 export const EntryKindWord = z.enum(ENTRY_KINDS)
 
-/** An optional field; null if omitted, both as stored and in every reply. */
-function absentIsNull<Field extends z.ZodType>(field: Field) {
+/** An optional field. If omitted, it is null, both as stored and in replies. */
+function nullByDefault<Field extends z.ZodType>(field: Field) {
   return field.nullable().default(null as never)
 }
 
+/** One answer per item of the cycle's rubric. (rules/entries#checklist) */
 export const ChecklistAnswers = z
   .array(
     z.strictObject({
       item_id: z.string().min(1).max(60),
       answer: z.enum(CHECKLIST_ANSWERS),
-      note: absentIsNull(LongText),
+      note: nullByDefault(LongText),
     }),
   )
   .max(MAX_CHECKLIST_ITEMS)
@@ -36,18 +38,18 @@ const occurrence = { date_of_occurrence: CalendarDate }
 /** The fields of a draft other than the employee, by kind. (rules/entries#fields) */
 const FIELDS = {
   sbs: { ...evaluation, checklist: ChecklistAnswers },
-  non_sbs: { ...evaluation, checklist: absentIsNull(ChecklistAnswers) },
+  non_sbs: { ...evaluation, checklist: nullByDefault(ChecklistAnswers) },
   atw: {
     ...occurrence,
     impact: z.string().min(1).max(60).meta({ description: "The impact of one of the cycle's ATW KPIs" }),
     description: LongText,
     final_score: Score,
-    proof_file_id: absentIsNull(Id),
+    proof_file_id: nullByDefault(Id),
   },
   attendance: {
     ...occurrence,
     issue_type: z.enum(["tardiness", "absenteeism"]),
-    minutes: absentIsNull(z.number().int().min(1).max(DAY_MINUTES)),
+    minutes: nullByDefault(z.number().int().min(1).max(DAY_MINUTES)),
   },
   productivity: { ...occurrence, category: Line, description: LongText },
   additional_points: {
@@ -62,17 +64,17 @@ const FIELDS = {
     severity: z.enum(["minor", "major", "critical"]),
     category: Line,
     description: LongText,
-    action_taken: absentIsNull(LongText),
+    action_taken: nullByDefault(LongText),
   },
 } as const satisfies Record<EntryKind, z.ZodRawShape>
 
 /** Fields computed by the service; rejected as unknown if sent. */
 const derived = { checklist_score: Score.nullable(), red_flag: z.boolean() }
-const said = { employee_id: EmployeeId, remarks: absentIsNull(LongText) }
+const writable = { employee_id: EmployeeId, remarks: nullByDefault(LongText) }
 
 const head = {
   _id: Id,
-  ...said,
+  ...writable,
   submitted_by_id: EmployeeId,
   source: z.enum(ENTRY_SOURCES),
   created_at: Timestamp,
@@ -83,15 +85,17 @@ const head = {
   version: Version,
 }
 
-export const SbsDraft = z.strictObject({ ...said, ...FIELDS.sbs }).meta({ id: "SbsDraft" })
-export const NonSbsDraft = z.strictObject({ ...said, ...FIELDS.non_sbs }).meta({ id: "NonSbsDraft" })
-export const AtwDraft = z.strictObject({ ...said, ...FIELDS.atw }).meta({ id: "AtwDraft" })
-export const AttendanceDraft = z.strictObject({ ...said, ...FIELDS.attendance }).meta({ id: "AttendanceDraft" })
-export const ProductivityDraft = z.strictObject({ ...said, ...FIELDS.productivity }).meta({ id: "ProductivityDraft" })
+export const SbsDraft = z.strictObject({ ...writable, ...FIELDS.sbs }).meta({ id: "SbsDraft" })
+export const NonSbsDraft = z.strictObject({ ...writable, ...FIELDS.non_sbs }).meta({ id: "NonSbsDraft" })
+export const AtwDraft = z.strictObject({ ...writable, ...FIELDS.atw }).meta({ id: "AtwDraft" })
+export const AttendanceDraft = z.strictObject({ ...writable, ...FIELDS.attendance }).meta({ id: "AttendanceDraft" })
+export const ProductivityDraft = z
+  .strictObject({ ...writable, ...FIELDS.productivity })
+  .meta({ id: "ProductivityDraft" })
 export const AdditionalPointsDraft = z
-  .strictObject({ ...said, ...FIELDS.additional_points })
+  .strictObject({ ...writable, ...FIELDS.additional_points })
   .meta({ id: "AdditionalPointsDraft" })
-export const IncidentDraft = z.strictObject({ ...said, ...FIELDS.incidents }).meta({ id: "IncidentDraft" })
+export const IncidentDraft = z.strictObject({ ...writable, ...FIELDS.incidents }).meta({ id: "IncidentDraft" })
 
 export const SbsEntry = z
   .strictObject({ kind: z.literal("sbs"), ...head, ...FIELDS.sbs, ...derived })
@@ -113,6 +117,7 @@ export const IncidentEntry = z
   .strictObject({ kind: z.literal("incidents"), ...head, ...FIELDS.incidents })
   .meta({ id: "IncidentEntry" })
 
+/** A stored entry of any kind, told apart by `kind`. (rules/entries#kinds) */
 export const AnyEntry = z.discriminatedUnion("kind", [
   SbsEntry,
   NonSbsEntry,
@@ -131,15 +136,18 @@ export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.bool
 })
 export type EntryAbilities = z.infer<typeof EntryAbilities>
 
-const seen = { abilities: EntryAbilities }
-export const SbsEntryView = SbsEntry.extend(seen).meta({ id: "SbsEntryView" })
-export const NonSbsEntryView = NonSbsEntry.extend(seen).meta({ id: "NonSbsEntryView" })
-export const AtwEntryView = AtwEntry.extend(seen).meta({ id: "AtwEntryView" })
-export const AttendanceEntryView = AttendanceEntry.extend(seen).meta({ id: "AttendanceEntryView" })
-export const ProductivityEntryView = ProductivityEntry.extend(seen).meta({ id: "ProductivityEntryView" })
-export const AdditionalPointsEntryView = AdditionalPointsEntry.extend(seen).meta({ id: "AdditionalPointsEntryView" })
-export const IncidentEntryView = IncidentEntry.extend(seen).meta({ id: "IncidentEntryView" })
+const withAbilities = { abilities: EntryAbilities }
+export const SbsEntryView = SbsEntry.extend(withAbilities).meta({ id: "SbsEntryView" })
+export const NonSbsEntryView = NonSbsEntry.extend(withAbilities).meta({ id: "NonSbsEntryView" })
+export const AtwEntryView = AtwEntry.extend(withAbilities).meta({ id: "AtwEntryView" })
+export const AttendanceEntryView = AttendanceEntry.extend(withAbilities).meta({ id: "AttendanceEntryView" })
+export const ProductivityEntryView = ProductivityEntry.extend(withAbilities).meta({ id: "ProductivityEntryView" })
+export const AdditionalPointsEntryView = AdditionalPointsEntry.extend(withAbilities).meta({
+  id: "AdditionalPointsEntryView",
+})
+export const IncidentEntryView = IncidentEntry.extend(withAbilities).meta({ id: "IncidentEntryView" })
 
+/** An entry of any kind with the caller's abilities. */
 export const AnyEntryView = z.discriminatedUnion("kind", [
   SbsEntryView,
   NonSbsEntryView,
@@ -161,7 +169,7 @@ export const ENTRY_SCHEMAS = {
   incidents: { Draft: IncidentDraft, Entry: IncidentEntry, View: IncidentEntryView },
 } as const satisfies Record<EntryKind, Record<"Draft" | "Entry" | "View", z.ZodObject>>
 
-// Of one kind, `EntryOf<"atw">`, of the kind that a function is generic in, `EntryOf<K>`, or of any kind, `EntryOf`.
+// Each type takes a kind (`EntryOf<"atw">`), a type parameter (`EntryOf<K>`), or nothing for a union of all kinds (`EntryOf`).
 type Schemas = typeof ENTRY_SCHEMAS
 type Drafts = { [K in EntryKind]: z.output<Schemas[K]["Draft"]> }
 type DraftInputs = { [K in EntryKind]: z.input<Schemas[K]["Draft"]> }
@@ -171,26 +179,28 @@ type Entries = { [K in EntryKind]: z.output<Schemas[K]["Entry"]> }
 type Views = { [K in EntryKind]: z.output<Schemas[K]["View"]> }
 type ViewInputs = { [K in EntryKind]: z.input<Schemas[K]["View"]> }
 
-/** What a person writes. */
+/** The fields that a person enters. */
 export type EntryDraft<K extends EntryKind = EntryKind> = Drafts[K]
-/** The same as a request sends it: fields that may be empty may be left out. */
+/** A draft as a request sends it: optional fields may be omitted. */
 export type EntryDraftInput<K extends EntryKind = EntryKind> = DraftInputs[K]
-/** A merge patch of a draft. The employee never changes. */
+/** A JSON merge patch of a draft. The employee can't change. (rules/http#merge-patch) */
 export type EntryPatch<K extends EntryKind = EntryKind> = Patches[K]
-/** What the service derives from a draft. */
+/** The fields that the service derives from a draft. */
 export type DerivedFields<K extends EntryKind = EntryKind> = Derived[K]
+/** All fields that describe what happened: entered and derived. */
 export type EntryContent<K extends EntryKind = EntryKind> = EntryDraft<K> & DerivedFields<K>
-/** An entry as it is stored. */
+/** A stored entry. */
 export type EntryOf<K extends EntryKind = EntryKind> = Entries[K]
+/** A stored entry of any kind. */
 export type Entry = EntryOf
 /** An entry with the caller's abilities. */
 export type EntryView<K extends EntryKind = EntryKind> = Views[K]
-/** As a reply is put together, before its defaults. */
+/** A view before its defaults are filled in. */
 export type EntryViewInput<K extends EntryKind = EntryKind> = ViewInputs[K]
 
-/** A field that a person writes, of any kind. */
+/** The name of a field that a person enters, of any kind. */
 export type EntryField = { [K in EntryKind]: keyof EntryDraft<K> }[EntryKind]
 
-/** The Eastern day that decides the month of an entry. (rules/entries#kinds) */
+/** The fields that can hold the Eastern day that decides an entry's month. (rules/entries#kinds) */
 export const ENTRY_DATE_FIELDS = ["task_evaluated_date", "date_of_occurrence", "incident_date"] as const
 export type EntryDateField = (typeof ENTRY_DATE_FIELDS)[number]

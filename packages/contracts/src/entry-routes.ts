@@ -17,7 +17,7 @@ import { route } from "./route.ts"
 
 const TAG = "Scorecard entries"
 
-/** Query parameters that all entry lists share; `periodIsPlain` validates the period. */
+/** Query parameters that all entry lists share; `checkPeriod` validates the period. */
 export const entryFilters = {
   employee_id: EmployeeId.optional(),
   year: YearQuery.optional(),
@@ -36,8 +36,8 @@ type Period = {
   to?: string | undefined
 }
 
-/** A period is a month, or days from … to …, never both. */
-export function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
+/** Checks that a period is either a whole month or a range of days. */
+export function checkPeriod({ value, issues }: z.core.ParsePayload<Period>): void {
   const { year, month, from, to } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
@@ -51,9 +51,10 @@ export function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): v
 
 const sort = sortQuery(["date", "created_at"], "-date")
 
-export const EntryExportQuery = z.strictObject({ ...entryFilters, sort, ...exportQuery }).check(periodIsPlain)
+export const EntryExportQuery = z.strictObject({ ...entryFilters, sort, ...exportQuery }).check(checkPeriod)
 export type EntryExportQuery = z.infer<typeof EntryExportQuery>
-export const EntryListQuery = z.strictObject({ ...entryFilters, sort, ...pageQuery }).check(periodIsPlain)
+/** An entry list's filters, order, and page. The period must be a month or a range of days. */
+export const EntryListQuery = z.strictObject({ ...entryFilters, sort, ...pageQuery }).check(checkPeriod)
 export type EntryListQuery = z.infer<typeof EntryListQuery>
 
 const WRITE_REFUSALS = [
@@ -82,7 +83,7 @@ type KindDefinition<K extends EntryKind> = {
 /** The routes of one kind. The seven kinds differ only in their fields. (rules/entries#fields) */
 function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
   const path = `/v1/scorecard/${kind.path}`
-  const one = z.strictObject({ id: Id })
+  const params = z.strictObject({ id: Id })
   const { Draft, View } = kind
   return {
     list: route({
@@ -111,10 +112,10 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       method: "GET",
       path: `${path}/{id}`,
       tag: TAG,
-      summary: `Read ${kind.noun}`,
+      summary: `Get ${kind.noun}`,
       description: "Deleted entries return 404; the recycle bin lists them.",
       permission: "scorecard.view",
-      params: one,
+      params,
       reply: View,
     }),
     change: route({
@@ -124,9 +125,9 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       tag: TAG,
       summary: `Change ${kind.noun}, or move it to another day`,
       description:
-        "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries they submitted.",
+        "A JSON merge patch. The employee never changes: delete the entry and submit another. Deleted entries return 404. Level 2 can only change entries that they submitted.",
       permission: "scorecard.edit",
-      params: one,
+      params,
       body: toPatch(kind),
       reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission"],
@@ -138,7 +139,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       tag: TAG,
       summary: `Move ${kind.noun} to the recycle bin`,
       permission: "scorecard.delete",
-      params: one,
+      params,
       refusals: CHANGE_REFUSALS,
     }),
     restore: route({
@@ -148,7 +149,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       tag: TAG,
       summary: `Restore ${kind.noun} from the recycle bin`,
       permission: "scorecard.edit",
-      params: one,
+      params,
       reply: View,
       refusals: [...CHANGE_REFUSALS, "not_own_submission", "not_deleted"],
     }),
@@ -156,7 +157,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       method: "GET",
       path: `${path}/export`,
       tag: TAG,
-      summary: `Download ${kind.plural}`,
+      summary: `Export ${kind.plural}`,
       description: EXPORT_NOTE,
       permission: "scorecard.view",
       query: EntryExportQuery,
@@ -179,6 +180,7 @@ function defineKind<K extends EntryKind>(kind: KindDefinition<K>) {
   return { ...kind, routes: entryRoutes(kind) }
 }
 
+/** The routes of one kind. */
 export type EntryContracts<K extends EntryKind = EntryKind> = ReturnType<typeof defineKind<K>>
 
 /** The seven kinds: their paths, the day that decides their month, their schemas and their routes. */
@@ -203,8 +205,8 @@ export const ENTRY_CONTRACTS: { readonly [K in EntryKind]: EntryContracts<K> } =
     kind: "atw",
     path: "atw-entries",
     date_field: "date_of_occurrence",
-    noun: "an attitude-towards-work entry",
-    plural: "attitude-towards-work entries",
+    noun: "an attitude-toward-work entry",
+    plural: "attitude-toward-work entries",
     ...ENTRY_SCHEMAS.atw,
   }),
   attendance: defineKind({

@@ -40,6 +40,7 @@ const EvaluationsOfKind = z
   })
   .meta({ id: "EvaluationsOfKind" })
 
+/** A person's required, done, missing, and excess evaluations in a month. (rules/entries#evaluation-status) */
 export const EvaluationStatus = z
   .strictObject({
     employee_id: EmployeeId,
@@ -63,7 +64,7 @@ const filters = {
   only: z
     .enum(["missing", "excess"])
     .optional()
-    .meta({ description: "People who are missing or exceed evaluations of either kind" }),
+    .meta({ description: "Only people with missing or excess evaluations of either kind" }),
   sort: sortQuery(["name", "employee_id", "missing", "excess"], "name"),
 }
 
@@ -74,7 +75,7 @@ const EvaluationExportQuery = z.strictObject({ ...filters, ...exportQuery })
 export type EvaluationExportQuery = z.infer<typeof EvaluationExportQuery>
 
 const COUNTING =
-  "`required` is the number the month is scored by. Monthly counts go by the day of each evaluation; weekly counts cover the whole week, even across the end of the month. With a monthly cadence, weeks only report what was done and are never short."
+  "`required` is the number that the month is scored by. Monthly counts go by the day of each evaluation; weekly counts cover the whole week, even across the end of the month. With a monthly cadence, weeks only report what was done and are never short."
 
 export const listEvaluationStatus = route({
   method: "GET",
@@ -107,7 +108,7 @@ const FollowUp = z
     year: Year,
     month: Month,
     missing: z.strictObject({ sbs: Count, non_sbs: Count }),
-    managers_told: Count,
+    managers_told: Count.meta({ description: "Number of managers who were notified" }),
     followed_up_at: Timestamp,
   })
   .meta({ id: "EvaluationFollowUp" })

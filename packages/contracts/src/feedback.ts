@@ -8,13 +8,14 @@ import { Client } from "./session.ts"
 export const FEEDBACK_CATEGORIES = ["bug", "suggestion", "confusing"] as const
 export const FeedbackCategory = z.enum(FEEDBACK_CATEGORIES)
 
+/** `new`, then `reviewing`, then `resolved` or `wont_fix`. (rules/administration#feedback) */
 export const FEEDBACK_STATUSES = ["new", "reviewing", "resolved", "wont_fix"] as const
 export const FeedbackStatus = z.enum(FEEDBACK_STATUSES)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
 /** Maximum number of screenshots per feedback item. (rules/administration#screenshots) */
 export const MAX_SCREENSHOTS = 5
-/** 5 MB. (rules/administration#screenshots) */
+/** Maximum size of a screenshot: 5 MB. (rules/administration#screenshots) */
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 /** The web-client path that the feedback was sent from; never an external URL. */
@@ -24,6 +25,7 @@ export const PagePath = z
   .regex(/^\/(?![/\\])[^\s\\]*$/, "Enter a web-client path, such as /dashboard/bsc.")
   .meta({ example: "/dashboard/bsc?month=2026-09" })
 
+/** What the author sends; screenshots are added afterward. */
 export const FeedbackDraft = z
   .strictObject({
     category: FeedbackCategory,
@@ -36,6 +38,7 @@ export const FeedbackDraft = z
   .meta({ id: "FeedbackDraft" })
 export type FeedbackDraft = z.output<typeof FeedbackDraft>
 
+/** A stored screenshot; the image has its own route. */
 export const FeedbackAttachment = z
   .strictObject({
     _id: Id,
@@ -70,12 +73,13 @@ const review = {
   reviewed_at: Timestamp.nullable(),
 }
 
-/** As shown to its author: the outcome, but not who decided. */
+/** Feedback as shown to its author: the outcome, but not who decided. */
 export const Feedback = z
   .strictObject({ ...shared, ...review, abilities: z.strictObject({ attach: z.boolean() }) })
   .meta({ id: "Feedback" })
 export type Feedback = z.infer<typeof Feedback>
 
+/** Feedback as shown to level 5. */
 export const ReviewedFeedback = z
   .strictObject({
     ...shared,
@@ -92,6 +96,7 @@ export const ReviewedFeedback = z
   .meta({ id: "ReviewedFeedback" })
 export type ReviewedFeedback = z.infer<typeof ReviewedFeedback>
 
+/** A JSON merge patch of the status and the note. */
 export const FeedbackReview = z
   .strictObject({ status: FeedbackStatus.optional(), reviewer_note: LongText.nullable().optional() })
   .meta({ id: "FeedbackReview" })
@@ -135,7 +140,7 @@ export const attachScreenshots = route({
   tag,
   summary: "Add screenshots to your own feedback",
   description:
-    "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 per feedback item across all calls.",
+    "JPEG, PNG, WebP, or GIF, checked by content and stored without metadata; at most 5 per feedback item across all calls.",
   params,
   upload: { maxFiles: MAX_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES, queue: "images" },
   status: 201,
@@ -219,7 +224,7 @@ export const readAttachmentUrl = route({
   path: "/v1/feedback/attachments/{id}/url",
   webOnly: true,
   tag,
-  summary: "A URL for a screenshot, valid for five minutes",
+  summary: "Get a URL for a screenshot, valid for five minutes",
   level: 5,
   params,
   reply: z.strictObject({

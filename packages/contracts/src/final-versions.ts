@@ -19,7 +19,7 @@ export const listVersions = route({
   refusals: ["cursor_invalid"],
 })
 
-/** What a version changed for a person. `any` is a total, a band or a gate. */
+/** What a version changed for a person. `any` is a total, a band, or a gate. */
 export const VERSION_CHANGES = ["any", "total", "band", "gates"] as const
 export const VERSION_SORTS = ["employee_id", "name", "total_score"] as const
 
@@ -40,7 +40,7 @@ const filters = {
   band: Key.optional(),
   change: z.enum(VERSION_CHANGES).optional().meta({
     description:
-      "Difference from the previous version. A person without a row in it counts as changed, but none of their gates does",
+      "Difference from the previous version. People without a row in it count as changed, but their gates don't",
   }),
   sort: sortQuery(VERSION_SORTS, "employee_id"),
 }

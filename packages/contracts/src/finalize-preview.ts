@@ -41,6 +41,7 @@ export const PreviewedPerson = z
   .meta({ id: "PreviewedPerson" })
 export type PreviewedPerson = z.infer<typeof PreviewedPerson>
 
+/** A page of the people affected, with a summary of the month. (rules/months#finalize-preview) */
 export const FinalizePreview = listOf(PreviewedPerson)
   .extend({
     year: Year,
@@ -83,7 +84,7 @@ const filters = {
   band: Key.optional().meta({ description: "The band that they would have" }),
   change: z.enum(PREVIEWED_CHANGES).optional().meta({
     description:
-      "What would change. `any`: a total, a band or a gate; `evaluations`: some are missing; `leaving`: no row",
+      "What would change. `any`: a total, a band, or a gate; `evaluations`: some are missing; `leaving`: no row",
   }),
   gate: z.enum(BONUS_CHECKS).optional().meta({ description: "The gate that would flip" }),
   sort: sortQuery(PREVIEW_SORTS, "employee_id"),

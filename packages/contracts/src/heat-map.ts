@@ -8,9 +8,10 @@ import { BandOfScore } from "./scorecards.ts"
 const MONTHS_OF_CYCLE = 12
 const MAX_SEARCH_LENGTH = 200
 
-/** A person's month; null if there is no row or the month hasn't started. */
+/** A person's month. Both are null if there is no row or the month hasn't started. */
 const HeatMapCell = z.strictObject({ total_score: z.number().nullable(), band_key: z.string().nullable() })
 
+/** One person's twelve months. */
 export const HeatMapRow = z
   .strictObject({
     employee_id: EmployeeId,
@@ -21,6 +22,7 @@ export const HeatMapRow = z
   .meta({ id: "HeatMapRow" })
 export type HeatMapRow = z.infer<typeof HeatMapRow>
 
+/** A page of people with their totals for the twelve months of a cycle. (rules/dashboards#heat-map) */
 export const HeatMap = listOf(HeatMapRow)
   .extend({
     cycle: Cycle,
@@ -54,8 +56,8 @@ export const showHeatMap = route({
   path: PATH,
   webOnly: true,
   tag,
-  summary: "The monthly totals of a cycle, per person",
-  description: "Covers the people in the pool who can have a row in a month of the cycle that has started.",
+  summary: "List the monthly totals of a cycle, per person",
+  description: "Covers the people in the pool who can have a row in one of the cycle's months so far.",
   level: 2,
   query: HeatMapQuery,
   reply: HeatMap,

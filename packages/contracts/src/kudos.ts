@@ -31,9 +31,11 @@ export const KUDOS_BADGES = [
 ] as const
 export const KudosBadge = z.enum(KUDOS_BADGES)
 
+/** Only the author and level 5 see drafts. (rules/entries#kudos) */
 export const KUDOS_STATUSES = ["draft", "published"] as const
 export const KudosStatus = z.enum(KUDOS_STATUSES)
 
+/** Maximum number of people on one card. */
 export const MAX_RECIPIENTS = 50
 
 /** The Monday of a scorecard week, even if the week spans two months or years. (rules/locks#weeks) */
@@ -42,6 +44,7 @@ export const WeekStart = CalendarDate.refine(
   "Enter the Monday of the week.",
 ).meta({ description: "The Monday of the week", example: "2026-10-12" })
 
+/** The input for a new card. */
 export const KudosDraft = z
   .strictObject({
     week_start: WeekStart,
@@ -58,6 +61,7 @@ export const KudosDraft = z
   .meta({ id: "KudosDraft" })
 export type KudosDraft = z.output<typeof KudosDraft>
 
+/** A JSON merge patch of a draft. (rules/http#merge-patch) */
 export const KudosPatch = KudosDraft.partial().meta({ id: "KudosPatch" })
 export type KudosPatch = z.output<typeof KudosPatch>
 
@@ -76,7 +80,7 @@ export const KudosCard = z.strictObject({
 export type KudosCard = z.infer<typeof KudosCard>
 
 /**
- * As shown to anyone who may see it. Everyone on it is named: published cards are public thanks, and names are in the
+ * A card as shown to readers. Everyone on it is named: published cards are public thanks, and names are in the
  * directory anyway. (rules/entries#kudos)
  */
 export const Kudos = z
@@ -103,15 +107,15 @@ const filters = {
   sort: sortQuery(["week_start", "created_at"], "-week_start"),
 }
 
-function periodIsPlain({ value, issues }: z.core.ParsePayload<{ from?: string | undefined; to?: string | undefined }>) {
+function checkPeriod({ value, issues }: z.core.ParsePayload<{ from?: string | undefined; to?: string | undefined }>) {
   const { from, to } = value
   if (from === undefined || to === undefined || from <= to) return
   issues.push({ code: "custom", path: ["to"], message: "The last day is before the first.", input: to })
 }
 
-export const KudosFilter = z.strictObject({ ...filters, ...exportQuery }).check(periodIsPlain)
+export const KudosFilter = z.strictObject({ ...filters, ...exportQuery }).check(checkPeriod)
 export type KudosFilter = z.output<typeof KudosFilter>
-export const KudosQuery = z.strictObject({ ...filters, ...pageQuery }).check(periodIsPlain)
+export const KudosQuery = z.strictObject({ ...filters, ...pageQuery }).check(checkPeriod)
 export type KudosQuery = z.output<typeof KudosQuery>
 
 const params = z.strictObject({ id: Id })
@@ -120,7 +124,7 @@ export const listKudos = route({
   method: "GET",
   path,
   tag,
-  summary: "Weekly kudos, by week",
+  summary: "List weekly kudos, by week",
   description:
     "Published cards with a recipient in the caller's pool, and the caller's own cards, including drafts. Level 5 sees all published cards and drafts.",
   permission: "scorecard.view",
@@ -133,7 +137,7 @@ export const listOwnKudos = route({
   method: "GET",
   path: `${path}/me`,
   tag,
-  summary: "The caller's published cards, newest first",
+  summary: "List the published cards that thank the caller, newest first",
   description: "For the desktop widget, which polls it.",
   permission: "scorecard.view",
   query: z.strictObject({ ...pageQuery }),
@@ -158,7 +162,7 @@ export const readKudos = route({
   method: "GET",
   path: `${path}/{id}`,
   tag,
-  summary: "A card",
+  summary: "Get a card",
   permission: "scorecard.view",
   params,
   reply: Kudos,

@@ -30,8 +30,8 @@ export const QuizAttempt = z
       .int()
       .min(0)
       .nullable()
-      .meta({ description: "The person's limit for this quiz; null means unlimited" }),
-    abilities: z.strictObject({ reset: z.boolean().meta({ description: "The person's attempts at this quiz" }) }),
+      .meta({ description: "Attempts that the person has left at this quiz; null means unlimited" }),
+    abilities: z.strictObject({ reset: z.boolean().meta({ description: "Reset the person's attempts at this quiz" }) }),
   })
   .meta({ id: "LearningQuizAttempt" })
 export type QuizAttempt = z.infer<typeof QuizAttempt>
@@ -74,6 +74,7 @@ export const exportQuizAttempts = route({
   file: EXPORT_FILE,
 })
 
+/** The person and the quiz whose attempts are reset. */
 export const AttemptsReset = z
   .strictObject({ employee_id: EmployeeId, unit_id: Id })
   .meta({ id: "LearningAttemptsReset" })

@@ -8,21 +8,21 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/enrollments"
 
-/** Overdue: not completed by the end of the due date, whether started or not. */
+/** `overdue`: not completed by the end of the due date, whether started or not. */
 export const LEARNING_STATUSES = ["not_started", "in_progress", "completed", "overdue"] as const
 export const LearningStatus = z.enum(LEARNING_STATUSES)
 export type LearningStatus = z.infer<typeof LearningStatus>
 
-/** By name, through a department, or by self-enrollment from the catalog. */
+/** How someone was enrolled: by name, through a department, or by self-enrollment from the catalog. */
 export const ENROLLMENT_SOURCES = ["assigned", "department", "self"] as const
 export const EnrollmentSource = z.enum(ENROLLMENT_SOURCES)
 
-/** Or past: completed by someone who is no longer enrolled or has left the company. Kept as proof. */
+/** `past`: completed by someone who is no longer enrolled or has left the company; kept as proof. */
 export const LEARNING_SOURCES = [...ENROLLMENT_SOURCES, "past"] as const
 export const LearningSource = z.enum(LEARNING_SOURCES)
 export type LearningSource = z.infer<typeof LearningSource>
 
-/** An enrollment of one person, or of a department's members at any given time. The stored form. */
+/** An enrollment of a person or of a department with its current members. The stored form. */
 export const AssignmentRecord = z.strictObject({
   _id: Id,
   module_id: Id,
@@ -38,23 +38,24 @@ export const AssignmentRecord = z.strictObject({
 })
 export type AssignmentRecord = z.infer<typeof AssignmentRecord>
 
-const ofRecord = z.strictObject({
-  change: z.boolean().meta({ description: "The due date" }),
+const assignmentAbilities = z.strictObject({
+  change: z.boolean().meta({ description: "Change the due date" }),
   remove: z.boolean(),
 })
-export type EnrolledAbilities = z.infer<typeof ofRecord>
+export type EnrolledAbilities = z.infer<typeof assignmentAbilities>
 
+/** An enrollment with names and the caller's abilities. */
 export const Assignment = z
   .strictObject({
     ...AssignmentRecord.shape,
     module_title: z.string(),
     name: z.string().meta({ description: "The name of the person or department" }),
-    abilities: ofRecord,
+    abilities: assignmentAbilities,
   })
   .meta({ id: "LearningAssignment" })
 export type Assignment = z.infer<typeof Assignment>
 
-/** A person's participation in a module and progress, however they were enrolled. */
+/** A person's progress in a module, however they were enrolled. */
 export const Enrollment = z
   .strictObject({
     employee_id: EmployeeId,
@@ -68,7 +69,7 @@ export const Enrollment = z
     source: LearningSource.meta({
       description: "Enrollment by name takes precedence over department. Past: completed and no longer enrolled",
     }),
-    enrollment_id: Id.nullable().meta({ description: "The enrollment by name or by the person" }),
+    enrollment_id: Id.nullable().meta({ description: "The enrollment by name or by self-enrollment" }),
     department_enrollment_id: Id.nullable().meta({ description: "The enrollment of their department" }),
     enrolled_at: Timestamp.nullable().meta({ description: "Null if no longer enrolled" }),
     due_date: CalendarDate.nullable().meta({ description: "Their own due date, or else their department's" }),
@@ -84,20 +85,27 @@ export const Enrollment = z
     }),
     started_at: Timestamp.nullable(),
     completed_at: Timestamp.nullable(),
-    abilities: ofRecord.meta({ description: "Over what `enrollment_id` names" }),
+    abilities: assignmentAbilities.meta({ description: "For the enrollment with `enrollment_id`" }),
   })
   .meta({ id: "LearningEnrollment" })
 export type Enrollment = z.infer<typeof Enrollment>
 
 const MAX_PEOPLE = 500
 const MAX_DEPARTMENTS = 50
-const isSet = (ids: readonly string[]) => new Set(ids).size === ids.length
+const hasNoRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
 
+/**
+ * The people and departments to enroll. One unknown target rejects the whole request. (rules/learning#enrollments)
+ */
 export const EnrollmentDraft = z
   .strictObject({
     module_id: Id,
-    employee_ids: z.array(EmployeeId).max(MAX_PEOPLE).refine(isSet, "Name each person only once.").default([]),
-    department_ids: z.array(Id).max(MAX_DEPARTMENTS).refine(isSet, "Name each department only once.").default([]),
+    employee_ids: z.array(EmployeeId).max(MAX_PEOPLE).refine(hasNoRepeats, "Name each person only once.").default([]),
+    department_ids: z
+      .array(Id)
+      .max(MAX_DEPARTMENTS)
+      .refine(hasNoRepeats, "Name each department only once.")
+      .default([]),
     due_date: CalendarDate.nullable()
       .optional()
       .meta({ description: "Today or later. Also applies to people already enrolled; if omitted, theirs stays" }),
@@ -109,6 +117,7 @@ export const EnrollmentDraft = z
   .meta({ id: "LearningEnrollmentDraft" })
 export type EnrollmentDraft = z.output<typeof EnrollmentDraft>
 
+/** The new due date; null removes it. */
 export const EnrollmentPatch = z
   .strictObject({ due_date: CalendarDate.nullable() })
   .meta({ id: "LearningEnrollmentPatch" })
@@ -129,17 +138,17 @@ const filters = {
 const SORTS = ["title", "status", "percent", "enrolled_at", "due_date", "completed_at"] as const
 export const EnrollmentsQuery = z
   .strictObject({ ...filters, sort: sortQuery(["name", ...SORTS], "name"), ...pageQuery })
-  .check(duePeriodIsPlain)
+  .check(checkDuePeriod)
 export type EnrollmentsQuery = z.output<typeof EnrollmentsQuery>
-/** By name only: the full report is read in batches, in this order. */
+/** Sorted by name only, because the report is read in batches in that order. */
 export const EnrollmentsExportQuery = z
   .strictObject({ ...filters, sort: sortQuery(["name"], "name"), ...exportQuery })
-  .check(duePeriodIsPlain)
+  .check(checkDuePeriod)
 export type EnrollmentsExportQuery = z.output<typeof EnrollmentsExportQuery>
 
 type DuePeriod = { due_from?: string | undefined; due_to?: string | undefined }
 
-function duePeriodIsPlain({ value: { due_from, due_to }, issues }: z.core.ParsePayload<DuePeriod>): void {
+function checkDuePeriod({ value: { due_from, due_to }, issues }: z.core.ParsePayload<DuePeriod>): void {
   if (due_from === undefined || due_to === undefined || due_from <= due_to) return
   issues.push({ code: "custom", path: ["due_to"], message: "The last day is before the first.", input: due_to })
 }
@@ -202,7 +211,7 @@ export const enroll = route({
   tag,
   summary: "Enroll people or departments in a published module",
   description:
-    "People in your pool, or departments that you manage. People who join a department later are enrolled, too. No notifications are sent.",
+    "People in your pool, or departments that you manage. People who join a department later are enrolled as well. No notifications are sent.",
   level: 3,
   body: EnrollmentDraft,
   status: 201,

@@ -5,9 +5,10 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/files"
 
-/** 100 MB. (rules/learning#files) */
+/** Maximum size of a file: 100 MB. (rules/learning#files) */
 export const LEARNING_FILE_BYTES = 100 * 1024 * 1024
 
+/** Media types of learning files, detected from the content. */
 export const LEARNING_MEDIA_TYPES = [
   "application/pdf",
   "video/mp4",
@@ -17,7 +18,7 @@ export const LEARNING_MEDIA_TYPES = [
   "image/gif",
 ] as const
 
-/** A file as shown to anyone who may open it. */
+/** A file as shown to people who may open it. */
 export const FileSummary = z
   .strictObject({
     _id: Id,
@@ -42,7 +43,7 @@ export const uploadFile = route({
   tag,
   summary: "Upload a document, image, or video",
   description:
-    "PDF, JPEG, PNG, WebP, GIF or MP4, detected from the content; at most 100 MB each, 10 MB for images, five at a time. Images are stored without metadata. Files not used by any module for a week are removed.",
+    "PDF, JPEG, PNG, WebP, GIF, or MP4, detected from the content; at most 100 MB each, 10 MB for images, five at a time. Images are stored without metadata. Files not used by any module for a week are removed.",
   level: 3,
   upload: { maxFiles: 1, maxFileBytes: LEARNING_FILE_BYTES, field: "file", stream: true },
   status: 201,
@@ -64,7 +65,7 @@ export const readFileUrl = route({
   method: "GET",
   path: `${path}/{id}/url`,
   tag,
-  summary: "A URL that downloads or plays a file, valid for two hours",
+  summary: "Get a URL that downloads or plays a file, valid for two hours",
   description:
     "Supports Range requests, as video players need. With `inline`, browsers display the file instead of saving it.",
   params,

@@ -26,13 +26,14 @@ const MAX_CHOICES = 20
 const unit = { _id: Id, title: Line, completed_at: Timestamp.nullable() }
 
 /** As shown to learners: never reveals which options are correct. */
-const AskedQuestion = z.strictObject({
+const PlayerQuestion = z.strictObject({
   _id: Id,
   text: LongText,
   several: z.boolean().meta({ description: "Whether more than one option must be chosen" }),
   options: z.array(z.strictObject({ _id: Id, text: Line })),
 })
 
+/** A unit as shown to learners, without correct answers. (rules/learning#player) */
 export const PlayerUnit = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("article"), ...unit, text: z.string() }),
@@ -41,7 +42,7 @@ export const PlayerUnit = z
     z.strictObject({
       kind: z.literal("quiz"),
       ...unit,
-      questions: z.array(AskedQuestion),
+      questions: z.array(PlayerQuestion),
       pass_percent: Percent,
       attempts_allowed: z.number().int().nullable(),
       attempts_used: z.number().int().min(0),
@@ -52,13 +53,14 @@ export const PlayerUnit = z
   .meta({ id: "LearningPlayerUnit" })
 export type PlayerUnit = z.infer<typeof PlayerUnit>
 
-const standing = {
+const progress = {
   status: LearningStatus,
   percent: z.number().int().min(0).max(100),
   started_at: Timestamp.nullable(),
   completed_at: Timestamp.nullable(),
 }
 
+/** A module with the caller's progress and its units in order. */
 export const Player = z
   .strictObject({
     module_id: Id,
@@ -69,7 +71,7 @@ export const Player = z
     preview: z.boolean().meta({ description: "Whether this is a preview for an editor who isn't enrolled" }),
     source: LearningSource.nullable(),
     due_date: CalendarDate.nullable(),
-    ...standing,
+    ...progress,
     units: z.array(PlayerUnit),
     abilities: z.strictObject({
       learn: z
@@ -80,9 +82,9 @@ export const Player = z
   .meta({ id: "LearningPlayer" })
 export type Player = z.infer<typeof Player>
 
-/** Progress after a step. */
+/** The person's progress after completing a unit. */
 export const Progress = z
-  .strictObject({ module_id: Id, unit_id: Id, unit_completed_at: Timestamp.nullable(), ...standing })
+  .strictObject({ module_id: Id, unit_id: Id, unit_completed_at: Timestamp.nullable(), ...progress })
   .meta({ id: "LearningProgress" })
 export type Progress = z.infer<typeof Progress>
 
@@ -93,6 +95,7 @@ const Answer = z.strictObject({
     .max(MAX_CHOICES)
     .refine((ids) => new Set(ids).size === ids.length, "Choose each option only once."),
 })
+/** The chosen options of a quiz attempt, by question. */
 export const Answers = z
   .strictObject({
     answers: z
@@ -127,6 +130,7 @@ export const AttemptRecord = z.strictObject({
 })
 export type AttemptRecord = z.infer<typeof AttemptRecord>
 
+/** An attempt with the caller's remaining attempts. */
 export const Attempt = z
   .strictObject({
     ...AttemptRecord.shape,
@@ -147,8 +151,8 @@ export const ProgressRecord = z.strictObject({
 })
 export type ProgressRecord = z.infer<typeof ProgressRecord>
 
-const ofModule = z.strictObject({ module_id: Id })
-const ofUnit = z.strictObject({ module_id: Id, unit_id: Id })
+const moduleParams = z.strictObject({ module_id: Id })
+const unitParams = z.strictObject({ module_id: Id, unit_id: Id })
 
 export const openPlayer = route({
   method: "GET",
@@ -157,7 +161,7 @@ export const openPlayer = route({
   summary: "Get a module with your progress",
   description:
     "For enrolled people, read-only for those who completed it; editors of the module see it as learners do.",
-  params: ofModule,
+  params: moduleParams,
   reply: Player,
   refusals: ["not_enrolled"],
 })
@@ -169,7 +173,7 @@ export const completeUnit = route({
   summary: "Mark an article, file, or video as completed",
   description: "Only the first call counts. Quizzes are completed by passing them. Not possible while impersonating.",
   refusedWhileImpersonating: true,
-  params: ofUnit,
+  params: unitParams,
   status: 200,
   reply: Progress,
   refusals: ["not_enrolled", "state_conflict"],
@@ -183,7 +187,7 @@ export const answerQuiz = route({
   description:
     "A question is correct if exactly the correct options were chosen. The correct options are never revealed. Not possible while impersonating.",
   refusedWhileImpersonating: true,
-  params: ofUnit,
+  params: unitParams,
   body: Answers,
   status: 201,
   reply: Attempt,
@@ -199,7 +203,7 @@ export const listAttempts = route({
   path: `${path}/units/{unit_id}/attempts`,
   tag,
   summary: "List your attempts at a quiz",
-  params: ofUnit,
+  params: unitParams,
   query: AttemptsQuery,
   reply: listOf(Attempt),
   refusals: ["not_enrolled"],
@@ -210,7 +214,7 @@ export const readAttempt = route({
   path: `${path}/units/{unit_id}/attempts/{id}`,
   tag,
   summary: "Get one of your attempts",
-  params: ofUnit.extend({ id: Id }),
+  params: unitParams.extend({ id: Id }),
   reply: Attempt,
   refusals: ["not_enrolled"],
 })

@@ -9,7 +9,7 @@ const path = "/v1/learning/enrollments/by-module"
 
 const count = z.number().int().min(0)
 
-/** The caller's pool's progress in a module. Each person currently enrolled is in exactly one of the four states. */
+/** The progress of the caller's pool in a module. Everyone currently enrolled is in exactly one of the four states. */
 export const ModuleStanding = z
   .strictObject({
     module_id: Id,
@@ -18,9 +18,9 @@ export const ModuleStanding = z
     enrolled: count.meta({ description: "People currently enrolled" }),
     not_started: count,
     in_progress: count,
-    completed: count.meta({ description: "Of those currently enrolled" }),
+    completed: count.meta({ description: "People currently enrolled who have completed it" }),
     overdue: count,
-    past: count.meta({ description: "Completed it and are no longer enrolled" }),
+    past: count.meta({ description: "People who completed it and are no longer enrolled" }),
   })
   .meta({ id: "LearningModuleStanding" })
 export type ModuleStanding = z.infer<typeof ModuleStanding>
@@ -42,7 +42,7 @@ export const listModuleStandings = route({
   webOnly: true,
   tag,
   summary: "List your pool's progress per module",
-  description: "Modules with anyone from the pool enrolled or completed.",
+  description: "Only modules that someone in the pool is enrolled in or has completed.",
   level: 2,
   query: ModuleStandingsQuery,
   reply: listOf(ModuleStanding),

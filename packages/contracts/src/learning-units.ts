@@ -16,6 +16,7 @@ const MAX_OPTIONS = 20
 const MAX_ATTEMPTS = 100
 const MIN_PASS_PERCENT = 1
 
+/** The https address of a video, without credentials. */
 export const VideoUrl = z
   .url({ protocol: /^https$/, error: "Enter an https address." })
   .max(2_000)
@@ -23,29 +24,31 @@ export const VideoUrl = z
   .meta({ example: "https://videos.example.com/watch/42" })
 
 /** Normalizes case, spacing, and Unicode variants, so that texts that read the same compare equal. */
-const asRead = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
+const normalizeText = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
 
 /** Options that read the same can't be told apart. */
 function rejectDuplicateTexts({ value, issues }: z.core.ParsePayload<{ text: string }[]>): void {
   const seen = new Set<string>()
   for (const [at, { text }] of value.entries()) {
-    const read = asRead(text)
-    if (seen.has(read)) {
+    const normalized = normalizeText(text)
+    if (seen.has(normalized)) {
       issues.push({ code: "custom", path: [at, "text"], message: "This duplicates another option.", input: text })
     }
-    seen.add(read)
+    seen.add(normalized)
   }
 }
 
 const hasNoRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
 const collectIds = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
 
+/** An answer option of a question. */
 export const Option = z.strictObject({
   _id: Id.optional().meta({ description: "The ID of an existing one; omit it for a new one" }),
   text: Line,
   correct: z.boolean(),
 })
 
+/** A question with 2 to 20 options, at least one of them correct. */
 export const Question = z.strictObject({
   _id: Id.optional().meta({ description: "The ID of an existing one; omit it for a new one" }),
   text: LongText,
@@ -92,6 +95,7 @@ const quiz = {
   attempts_allowed: content.attempts_allowed.default(null),
 }
 
+/** The input for a new unit. A video has either a URL or a file. (rules/learning#modules-and-units) */
 export const UnitDraft = z
   .discriminatedUnion("kind", [
     z.strictObject(article),
@@ -113,7 +117,7 @@ export const UnitPatch = z
   .meta({ id: "LearningUnitPatch" })
 export type UnitPatch = z.output<typeof UnitPatch>
 
-const kept = {
+const stored = {
   _id: Id,
   module_id: Id,
   created_at: Timestamp,
@@ -121,10 +125,10 @@ const kept = {
   updated_by_id: EmployeeId,
   version: Version,
 }
-const KeptOption = Option.required({ _id: true })
-const KeptQuestion = z.strictObject({ _id: Id, text: LongText, options: z.array(KeptOption) })
+const StoredOption = Option.required({ _id: true })
+const KeptQuestion = z.strictObject({ _id: Id, text: LongText, options: z.array(StoredOption) })
 export type KeptQuestion = z.infer<typeof KeptQuestion>
-const keptQuiz = {
+const storedQuiz = {
   ...quiz,
   questions: z.array(KeptQuestion),
   pass_percent: Percent,
@@ -134,18 +138,18 @@ const keptQuiz = {
 /** The stored form, with the correct answers: for authors only. */
 export const UnitRecord = z
   .discriminatedUnion("kind", [
-    z.strictObject({ ...kept, ...article }),
-    z.strictObject({ ...kept, ...video, url: content.url, file_id: content.file_id.nullable() }),
-    z.strictObject({ ...kept, ...file }),
-    z.strictObject({ ...kept, ...keptQuiz }),
+    z.strictObject({ ...stored, ...article }),
+    z.strictObject({ ...stored, ...video, url: content.url, file_id: content.file_id.nullable() }),
+    z.strictObject({ ...stored, ...file }),
+    z.strictObject({ ...stored, ...storedQuiz }),
   ])
   .meta({ id: "LearningUnit" })
 export type UnitRecord = z.infer<typeof UnitRecord>
 export type Quiz = Extract<UnitRecord, { kind: "quiz" }>
 
 const level = 3
-const ofModule = z.strictObject({ id: Id })
-const ofUnit = z.strictObject({ id: Id, unit_id: Id })
+const moduleParams = z.strictObject({ id: Id })
+const unitParams = z.strictObject({ id: Id, unit_id: Id })
 const authoring = ["not_own_module"] as const
 
 export const listUnits = route({
@@ -156,7 +160,7 @@ export const listUnits = route({
   summary: "List a module's units, with the correct answers",
   description: `In the module's order; at most ${MAX_UNITS}, on a single page. Learners open the player instead.`,
   level,
-  params: ofModule,
+  params: moduleParams,
   query: z.strictObject({ kind: UnitKind.optional() }),
   reply: listOf(UnitRecord),
   refusals: ["not_own_module"],
@@ -169,7 +173,7 @@ export const readUnit = route({
   tag,
   summary: "Get a unit, with the correct answers",
   level,
-  params: ofUnit,
+  params: unitParams,
   reply: UnitRecord,
   refusals: ["not_own_module"],
 })
@@ -182,7 +186,7 @@ export const addUnit = route({
   summary: "Add a unit at the end of a module",
   description: "People who completed the module keep that; everyone else has one more unit to do.",
   level,
-  params: ofModule,
+  params: moduleParams,
   body: UnitDraft,
   status: 201,
   reply: UnitRecord,
@@ -198,7 +202,7 @@ export const changeUnit = route({
   summary: "Change a unit",
   description: "A JSON merge patch of the fields of its kind. People's progress is kept.",
   level,
-  params: ofUnit,
+  params: unitParams,
   body: UnitPatch,
   reply: UnitRecord,
   refusals: [...authoring, "version_mismatch"],
@@ -213,6 +217,6 @@ export const deleteUnit = route({
   description:
     "This completes the module for anyone who has done all other units. The last unit of a published module can't be removed.",
   level,
-  params: ofUnit,
+  params: unitParams,
   refusals: [...authoring, "version_mismatch", "state_conflict"],
 })

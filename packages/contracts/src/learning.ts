@@ -13,6 +13,7 @@ export const MODULE_STATUSES = ["draft", "published", "archived"] as const
 export const ModuleStatus = z.enum(MODULE_STATUSES)
 export type ModuleStatus = z.infer<typeof ModuleStatus>
 
+/** Maximum number of units in a module. */
 export const MAX_UNITS = 100
 
 const fields = {
@@ -21,11 +22,13 @@ const fields = {
   cover_file_id: Id.nullable().meta({ description: "An image among the learning files" }),
 }
 
+/** The input for a new module, which starts as a draft. */
 export const ModuleDraft = z
   .strictObject({ ...fields, cover_file_id: fields.cover_file_id.default(null) })
   .meta({ id: "LearningModuleDraft" })
 export type ModuleDraft = z.output<typeof ModuleDraft>
 
+/** A JSON merge patch. (rules/http#merge-patch) */
 export const ModulePatch = z.strictObject(fields).partial().meta({ id: "LearningModulePatch" })
 export type ModulePatch = z.output<typeof ModulePatch>
 
@@ -44,19 +47,20 @@ export const ModuleRecord = z.strictObject({
 })
 export type ModuleRecord = z.infer<typeof ModuleRecord>
 
+/** A module with its author's name and the caller's abilities. */
 export const LearningModule = z
   .strictObject({
     ...ModuleRecord.shape,
     author_name: z.string(),
     unit_count: z.number().int().min(0),
     abilities: z.strictObject({
-      edit: z.boolean().meta({ description: "The module and its units" }),
+      edit: z.boolean().meta({ description: "Change the module and its units" }),
       publish: z.boolean(),
       unpublish: z.boolean(),
       archive: z.boolean(),
       delete: z.boolean().meta({ description: "Only if no one was ever enrolled or made progress in it" }),
       enroll: z.boolean().meta({ description: "Enroll yourself" }),
-      assign: z.boolean().meta({ description: "To people in your pool" }),
+      assign: z.boolean().meta({ description: "Enroll people in your pool" }),
     }),
   })
   .meta({ id: "LearningModule" })
@@ -99,7 +103,7 @@ export const listCatalog = route({
   method: "GET",
   path: "/v1/learning/catalog",
   tag,
-  summary: "The published modules",
+  summary: "List the published modules",
   query: CatalogQuery,
   reply: listOf(LearningModule),
 })
@@ -108,7 +112,7 @@ export const readModule = route({
   method: "GET",
   path: `${path}/{id}`,
   tag,
-  summary: "A module",
+  summary: "Get a module",
   description: "An unpublished module stays visible to people who may still learn in it.",
   params,
   reply: LearningModule,

@@ -17,10 +17,11 @@ const ChangedLocks = z
   })
   .meta({ id: "ChangedLocks" })
 
+/** What a change of the scheduled locks would close and open immediately. (rules/locks#scheduled-locks) */
 export const LockPreview = z
   .strictObject({
-    closes: ChangedLocks.meta({ description: "What levels 1 to 4 can edit now but no longer could" }),
-    opens: ChangedLocks.meta({ description: "What levels 1 to 4 could edit again" }),
+    closes: ChangedLocks.meta({ description: "What levels 1 to 4 can edit now but couldn't after the change" }),
+    opens: ChangedLocks.meta({ description: "What levels 1 to 4 could edit again after the change" }),
     next_weekly_lock: NextLock,
     next_monthly_lock: NextLock,
   })

@@ -21,7 +21,9 @@ import { route } from "./route.ts"
 const TAG = "Locks"
 const MAX_REMINDER_HOURS = 336
 
+/** A page that locks apply to: an entry kind or task delivery. (rules/locks#scheduled-locks) */
 export const LockPage = z.enum(LOCK_PAGES)
+/** Why a write is refused, as in its error code. (rules/locks#what-is-refused) */
 export const LockCode = z.enum(LOCK_CODES)
 
 const pages = z
@@ -37,6 +39,7 @@ const time = z
   .meta({ description: "Eastern time", example: "12:00" })
 const remind_hours_before = z.number().int().min(1).max(MAX_REMINDER_HOURS)
 
+/** Locks each week at a weekday and time of the following week. */
 export const WeeklyLock = z.strictObject({
   enabled: z.boolean(),
   pages,
@@ -50,6 +53,7 @@ export const WeeklyLock = z.strictObject({
   remind_hours_before,
 })
 
+/** Locks each month at a day and time of the following month. */
 export const MonthlyLock = z.strictObject({
   enabled: z.boolean(),
   pages,
@@ -73,12 +77,13 @@ export const ScheduledLocks = z
   .meta({ id: "ScheduledLocks" })
 export type ScheduledLocks = z.infer<typeof ScheduledLocks>
 
-/** With the caller's abilities. */
+/** The scheduled locks with the caller's abilities. */
 export const ScheduledLocksView = ScheduledLocks.extend({ abilities: z.strictObject({ edit: z.boolean() }) }).meta({
   id: "ScheduledLocksView",
 })
 export type ScheduledLocksView = z.infer<typeof ScheduledLocksView>
 
+/** A JSON merge patch of both locks. (rules/http#merge-patch) */
 export const ScheduledLocksPatch = z.strictObject({
   weekly: WeeklyLock.partial().optional(),
   monthly: MonthlyLock.partial().optional(),
@@ -90,7 +95,7 @@ export const showLocks = route({
   path: "/v1/scorecard/locks",
   webOnly: true,
   tag: TAG,
-  summary: "The scheduled locks",
+  summary: "Get the scheduled locks",
   permission: "configurations.view",
   reply: ScheduledLocksView,
 })
@@ -110,6 +115,7 @@ export const changeLocks = route({
 
 const week_start = z.iso.date().nullable().meta({ description: "The Monday of the week; null for a whole month" })
 
+/** When a lock takes effect next; null if none is ahead. */
 export const NextLock = z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable()
 
 const PageLockStatus = z.strictObject({
@@ -132,7 +138,7 @@ const PageLockStatus = z.strictObject({
   ),
   weeks: z
     .array(z.strictObject({ week_start: CalendarDate, locks_at: Timestamp.nullable(), locked: z.boolean() }))
-    .meta({ description: "The weeks with a day in the month: a day locks with its own week" }),
+    .meta({ description: "The weeks with a day in the month; a day locks together with its week" }),
   next_lock: NextLock,
   next_weekly_lock: NextLock,
   next_monthly_lock: NextLock,
@@ -141,6 +147,7 @@ const PageLockStatus = z.strictObject({
 /** Maximum number of grants in a status; `granted_people` counts all of them. */
 export const MAX_SHOWN_GRANTS = 200
 
+/** What is locked in a month, for levels 1 to 4 and for the caller. (rules/locks#lock-status) */
 export const LockStatus = z
   .strictObject({
     year: Year,
@@ -173,6 +180,7 @@ export const showLockStatus = route({
   reply: LockStatus,
 })
 
+/** The person, page, and month to open, until when, and why. */
 export const UnlockGrantDraft = z.strictObject({
   employee_id: EmployeeId,
   kind: LockPage,
@@ -197,9 +205,11 @@ export const UnlockGrant = z
   .meta({ id: "UnlockGrant" })
 export type UnlockGrant = z.infer<typeof UnlockGrant>
 
+/** `ended`: its time is over. */
 export const GRANT_STATUSES = ["active", "ended", "revoked"] as const
 const GrantStatus = z.enum(GRANT_STATUSES)
 
+/** A grant with its current status and the caller's abilities. */
 export const UnlockGrantView = UnlockGrant.extend({
   status: GrantStatus.meta({ description: "Current status: active, expired, or revoked" }),
   abilities: z.strictObject({ revoke: z.boolean() }),
@@ -240,7 +250,7 @@ export const listUnlockGrants = route({
   path: "/v1/scorecard/unlock-grants",
   webOnly: true,
   tag: TAG,
-  summary: "The unlock grants",
+  summary: "List the unlock grants",
   level: 5,
   query: UnlockGrantsQuery,
   reply: listOf(UnlockGrantView),
@@ -251,7 +261,7 @@ export const exportUnlockGrants = route({
   path: "/v1/scorecard/unlock-grants/export",
   webOnly: true,
   tag: TAG,
-  summary: "Download the unlock grants",
+  summary: "Export the unlock grants",
   description: EXPORT_NOTE,
   level: 5,
   query: UnlockGrantsExportQuery,
@@ -263,7 +273,7 @@ export const showUnlockGrant = route({
   path: "/v1/scorecard/unlock-grants/{id}",
   webOnly: true,
   tag: TAG,
-  summary: "An unlock grant",
+  summary: "Get an unlock grant",
   description: "Revoked grants return 404; list them with `status=revoked`.",
   level: 5,
   params: z.strictObject({ id: Id }),

@@ -5,7 +5,7 @@ import { route } from "./route.ts"
 
 const tag = "Email"
 
-/** `dead`: given up, with the reason; can be retried. */
+/** `dead`: given up after failed attempts; can be retried. */
 export const MAIL_STATUSES = ["queued", "sent", "dead"] as const
 export const MailStatus = z.enum(MAIL_STATUSES)
 

@@ -3,21 +3,21 @@ import { z } from "zod"
 type Issue = z.core.$ZodRawIssue
 
 /**
- * Default messages for invalid fields whose schema has none: what to enter, in plain words, instead of the validator's
+ * Default messages for invalid fields whose schema has none: what to enter, instead of the validator's
  * wording.
  */
-function plainWords(issue: Issue): string | undefined {
+function plainMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "This field is required." : typeWords(issue.expected)
+      return issue.input === undefined ? "This field is required." : typeMessage(issue.expected)
     case "invalid_value":
-      return formatChoices(issue.values)
+      return choicesMessage(issue.values)
     case "invalid_union":
-      return unionWords(issue)
+      return unionMessage(issue)
     case "too_small":
-      return sizeWords(issue.origin, issue.minimum, issue.inclusive === false ? "More than" : "At least")
+      return sizeMessage(issue.origin, issue.minimum, issue.inclusive === false ? "More than" : "At least")
     case "too_big":
-      return sizeWords(issue.origin, issue.maximum, issue.inclusive === false ? "Less than" : "At most")
+      return sizeMessage(issue.origin, issue.maximum, issue.inclusive === false ? "Less than" : "At most")
     case "not_multiple_of":
       return "Use at most two decimals."
     case "invalid_format":
@@ -51,21 +51,21 @@ const FORMATS: Partial<Record<string, string>> = {
   url: "Enter a full web address, such as https://example.com/page.",
 }
 
-function typeWords(expected: string): string {
+function typeMessage(expected: string): string {
   return TYPES[expected] ?? "The value has the wrong type."
 }
 
-function formatChoices(values: readonly unknown[]): string {
+function choicesMessage(values: readonly unknown[]): string {
   const [first] = values
   return values.length === 1 ? `Only ${String(first)} is allowed.` : `Choose one of: ${values.join(", ")}.`
 }
 
 /** For a union of literals, list them all; for any other union, listing each branch would only confuse. */
-function unionWords(issue: Extract<Issue, { code: "invalid_union" }>): string {
+function unionMessage(issue: Extract<Issue, { code: "invalid_union" }>): string {
   if (issue.input === undefined) return "This field is required."
-  const wanted = issue.errors.flat()
-  const values = wanted.flatMap((one) => (one.code === "invalid_value" ? one.values : []))
-  return values.length > 0 && values.length === wanted.length ? formatChoices(values) : "This value isn't allowed."
+  const branches = issue.errors.flat()
+  const values = branches.flatMap((one) => (one.code === "invalid_value" ? one.values : []))
+  return values.length > 0 && values.length === branches.length ? choicesMessage(values) : "This value isn't allowed."
 }
 
 const UNITS: Partial<Record<string, [one: string, many: string]>> = {
@@ -75,11 +75,11 @@ const UNITS: Partial<Record<string, [one: string, many: string]>> = {
   file: ["byte", "bytes"],
 }
 
-function sizeWords(origin: string, limit: number | bigint, bound: string): string {
+function sizeMessage(origin: string, limit: number | bigint, bound: string): string {
   const units = UNITS[origin]
   if (!units) return `${bound} ${limit}.`
   if (bound === "At least" && limit === 1) return "This can't be empty."
   return `${bound} ${limit} ${limit === 1 ? units[0] : units[1]}.`
 }
 
-z.config({ customError: plainWords })
+z.config({ customError: plainMessage })

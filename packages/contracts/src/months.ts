@@ -46,7 +46,7 @@ export const MonthReport = z.strictObject({
   year: Year,
   month: Month,
   status: z.enum(["draft", "final"]),
-  /** Of the latest final, even after a reopening. */
+  /** When the latest final was made; kept when the month is reopened. */
   finalized_at: Timestamp.nullable(),
   finalized_by_employee_id: EmployeeId.nullable(),
   last_rolling_sync_at: Timestamp.nullable(),
@@ -119,7 +119,9 @@ export type MonthReportView = z.infer<typeof MonthReportView>
 /** Why a final month is reopened or regenerated; kept in the report and the audit log. (rules/months#regenerate) */
 const Reason = LongText
 
+/** A month in a query string. */
 export const MonthOfQuery = z.strictObject({ year: YearQuery, month: MonthQuery })
+/** A month in a JSON body. */
 export const MonthOfBody = { year: Year, month: Month }
 
 const PATH = "/v1/dashboard/bsc"

@@ -22,7 +22,9 @@ export type StoryKey = (typeof STORY_KEYS)[number]
 
 /** How many days ahead of today the news shows birthdays and anniversaries. */
 export const COMING_DAYS = 7
+/** How many days after the hire date someone counts as a new hire. */
 export const NEW_HIRE_DAYS = 30
+/** How many people the top performers list. */
 export const TOP_PERFORMERS = 10
 /** Maximum items per story; larger companies see only the first ones. */
 export const MAX_STORY_ITEMS = 200
@@ -101,6 +103,7 @@ function story<const Key extends StoryKey, Item extends z.ZodType>(key: Key, ite
   return z.strictObject({ key: z.literal(key), title: z.string(), items: z.array(item) })
 }
 
+/** A story with its items, told apart by `key`. (rules/dashboards#news) */
 export const NewsStory = z
   .discriminatedUnion("key", [
     story("birthdays", BirthdayItem),
@@ -122,12 +125,13 @@ export const showNews = route({
   path,
   webOnly: true,
   tag,
-  summary: "News stories",
+  summary: "Get the news stories",
   description: `The same for everyone. Hidden stories are omitted; each has at most ${MAX_STORY_ITEMS} items. Birthdays and anniversaries cover today and the next ${COMING_DAYS} Eastern days; birthdays also the previous ${GREETING_DAYS} days, while greetings are open. New hires cover the last ${NEW_HIRE_DAYS} days, kudos this week and the last, bonus qualifiers and top performers the latest final month.`,
   reply: News,
   conditional: true,
 })
 
+/** A page of the people who qualified for the bonus of a final month. (rules/dashboards#bonus-qualifiers) */
 export const BonusQualifiers = z
   .strictObject({
     month: z.strictObject(monthOf).nullable().meta({ description: "Null until a month is final" }),
@@ -173,7 +177,7 @@ export const MyBirthday = z
   .strictObject({
     is_birthday: z.boolean(),
     date: CalendarDate.meta({ description: "Today, Eastern" }),
-    greetings: z.number().int().min(0).meta({ description: "So far, where it is" }),
+    greetings: z.number().int().min(0).meta({ description: "Greetings so far; 0 on any other day" }),
   })
   .meta({ id: "MyBirthday" })
 export type MyBirthday = z.infer<typeof MyBirthday>
@@ -183,7 +187,7 @@ export const readMyBirthday = route({
   path: `${path}/my-birthday`,
   webOnly: true,
   tag,
-  summary: "Whether it is the caller's birthday",
+  summary: "Check whether it is the caller's birthday",
   reply: MyBirthday,
   conditional: true,
 })

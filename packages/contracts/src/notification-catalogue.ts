@@ -6,8 +6,10 @@ import { route } from "./route.ts"
 
 const tag = "notification types"
 
+/** The types that super admins can edit. */
 export const CATALOG_KEYS = NOTIFICATION_TYPES.filter((type) => type.in_catalogue).map((type) => type.key)
 
+/** The time of day, and its time zone, at which a scheduled type is sent. */
 export const TypeSchedule = z.strictObject({ time: ClockTime, timezone: TimeZone }).meta({ id: "TypeSchedule" })
 
 const TITLE_LENGTH = 200
@@ -57,6 +59,7 @@ export const CatalogType = z
   .meta({ id: "NotificationType" })
 export type CatalogType = z.infer<typeof CatalogType>
 
+/** A JSON merge patch in which null resets a field to its default. */
 export const TypeChange = z
   .strictObject({
     enabled: z.boolean().nullable(),
@@ -92,7 +95,7 @@ export const readNotificationType = route({
   path: "/v1/system/notifications/types/{key}",
   webOnly: true,
   tag,
-  summary: "One type",
+  summary: "Get a notification type",
   level: 5,
   params,
   reply: CatalogType,

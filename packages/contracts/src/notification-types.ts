@@ -46,32 +46,32 @@ const REQUEST_TYPES: readonly NotificationType[] = [
   {
     ...requests,
     key: "scorecard.atw.request_submitted",
-    label: "Attitude-towards-work request to review",
+    label: "Attitude-toward-work request to review",
     recipients: "The managers who review it",
     lowest_level: 2,
-    title_template: "{{employee_name}} requested an attitude-towards-work entry",
+    title_template: "{{employee_name}} requested an attitude-toward-work entry",
     body_template:
       "{{employee_name}} requested an entry dated {{date}}. Approve it with a score, or reject it with a note.",
   },
   {
     ...requests,
     key: "scorecard.atw.request_approved",
-    label: "Attitude-towards-work request approved",
+    label: "Attitude-toward-work request approved",
     recipients: "The employee who requested it",
     variables: [...requests.variables, "final_score"],
     title_template: "Your request for {{date}} was approved",
     body_template:
-      "{{actor_name}} approved your attitude-towards-work request with a score of {{final_score}}. The entry counts in " +
+      "{{actor_name}} approved your attitude-toward-work request with a score of {{final_score}}. The entry counts in " +
       "your scorecard.",
   },
   {
     ...requests,
     key: "scorecard.atw.request_rejected",
-    label: "Attitude-towards-work request rejected",
+    label: "Attitude-toward-work request rejected",
     recipients: "The employee who requested it",
     variables: [...requests.variables, "review_note"],
     title_template: "Your request for {{date}} was rejected",
-    body_template: "{{actor_name}} rejected your attitude-towards-work request:\n\n{{review_note}}",
+    body_template: "{{actor_name}} rejected your attitude-toward-work request:\n\n{{review_note}}",
   },
 ]
 
@@ -236,7 +236,7 @@ const FEEDBACK_TYPES: readonly NotificationType[] = [
   },
 ]
 
-/** Every type there is, in the order of the catalog. */
+/** All types, in the order of the catalog. */
 export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...ENTRY_KINDS.flatMap(entryTypes),
   ...REQUEST_TYPES,
@@ -249,6 +249,7 @@ export const NOTIFICATION_TYPES: readonly NotificationType[] = [
 
 const BY_KEY: ReadonlyMap<string, NotificationType> = new Map(NOTIFICATION_TYPES.map((type) => [type.key, type]))
 
+/** Finds a type by its key. */
 export function notificationType(key: string): NotificationType | undefined {
   return BY_KEY.get(key)
 }

@@ -34,10 +34,11 @@ export const TEMPLATE_VARIABLES = {
 } as const satisfies Record<string, string>
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 
+/** The entry kinds as named in notifications. Plurals are in `KIND_PLURALS`. */
 export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   sbs: "side-by-side evaluation",
   non_sbs: "evaluation that is not side by side",
-  atw: "attitude-towards-work entry",
+  atw: "attitude-toward-work entry",
   attendance: "attendance issue",
   productivity: "productivity issue",
   additional_points: "additional-points entry",
@@ -60,12 +61,14 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   action_taken: "action taken",
 }
 
+/** The values of the variable `category`. */
 export const FEEDBACK_CATEGORY_NAMES = {
   bug: "a bug",
   suggestion: "a suggestion",
   confusing: "something confusing",
 } as const
 
+/** The values of the variable `status`. */
 export const FEEDBACK_STATUS_NAMES = {
   new: "new",
   reviewing: "under review",
@@ -80,16 +83,18 @@ export const RESTORED_ENTRY = {
     "{{actor_name}} restored {{what}} of {{date}}, which had been deleted. It counts toward your scorecard again. A month that is already final keeps its figures until they are regenerated.",
 } as const
 
+/** The plurals of `KIND_NAMES`. */
 export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
   sbs: "side-by-side evaluations",
   non_sbs: "evaluations that are not side by side",
-  atw: "attitude-towards-work entries",
+  atw: "attitude-toward-work entries",
   attendance: "attendance issues",
   productivity: "productivity issues",
   additional_points: "additional-points entries",
   incidents: "incidents",
 }
 
+/** The wording for notices that are merged into one. */
 export type MergedNotice = {
   /** How many unread notices from one sender within an hour stay separate before further ones are merged. */
   separate: number
@@ -108,7 +113,7 @@ export type MergedNotice = {
 export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
   "scorecard.atw.request_submitted": {
     separate: 3,
-    noun: ["attitude-towards-work request", "attitude-towards-work requests"],
+    noun: ["attitude-toward-work request", "attitude-toward-work requests"],
     title_template: "{{actor_name}} sent {{notices}}",
     body_template: "Approve each request with a score, or reject it with a note.",
     link: "/atw-requests?scope=approval",
@@ -117,14 +122,14 @@ export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
     separate: 10,
     noun: ["of your requests", "of your requests"],
     title_template: "{{actor_name}} approved {{notices}}",
-    body_template: "The attitude-towards-work entries count in your scorecard.",
+    body_template: "The attitude-toward-work entries count in your scorecard.",
     link: "/atw-requests?scope=mine",
   },
   "scorecard.atw.request_rejected": {
     separate: 10,
     noun: ["of your requests", "of your requests"],
     title_template: "{{actor_name}} rejected {{notices}}",
-    body_template: "Open your attitude-towards-work requests to see why.",
+    body_template: "Open your attitude-toward-work requests to see why.",
     link: "/atw-requests?scope=mine",
   },
   "employee.create_request.submitted": {

@@ -20,6 +20,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** An IANA time zone name. */
 export const TimeZone = z
   .string()
   .max(60)
@@ -44,8 +45,8 @@ export const Notification = z
   .meta({ id: "Notification" })
 export type Notification = z.infer<typeof Notification>
 
-function isKnownType(asked: string): boolean {
-  return NOTIFICATION_TYPES.some(({ key }) => (asked.endsWith(".") ? key.startsWith(asked) : key === asked))
+function isKnownType(text: string): boolean {
+  return NOTIFICATION_TYPES.some(({ key }) => (text.endsWith(".") ? key.startsWith(text) : key === text))
 }
 
 export const NotificationQuery = z.strictObject({
@@ -96,7 +97,7 @@ export const markAllRead = route({
   method: "POST",
   path: "/v1/notifications/read-all",
   tag,
-  summary: "Mark all as read",
+  summary: "Mark all notifications as read",
   description: "Not possible while impersonating. No-op if already read.",
   refusedWhileImpersonating: true,
   reply: z
@@ -104,9 +105,9 @@ export const markAllRead = route({
     .meta({ id: "ReadNotifications" }),
 })
 
-const chosen = NOTIFICATION_TYPES.filter((type) => type.in_preferences).map((type) => type.key)
+const configurableTypes = NOTIFICATION_TYPES.filter((type) => type.in_preferences).map((type) => type.key)
 const types = z
-  .partialRecord(z.enum(chosen), z.strictObject({ in_app: z.boolean(), email: z.boolean() }))
+  .partialRecord(z.enum(configurableTypes), z.strictObject({ in_app: z.boolean(), email: z.boolean() }))
   .meta({ description: "By type; unlisted types use both channels" })
 
 export const QuietHours = z
@@ -120,11 +121,13 @@ export const QuietHours = z
   })
 export type QuietHours = z.infer<typeof QuietHours>
 
+/** Replaces all preferences of the caller. (rules/notifications#preferences) */
 export const PreferencesDraft = z
   .strictObject({ types, quiet_hours: QuietHours.nullable() })
   .meta({ id: "NotificationPreferencesDraft" })
 export type PreferencesDraft = z.output<typeof PreferencesDraft>
 
+/** The caller's preferences, and the types that can be chosen. */
 export const Preferences = z
   .strictObject({
     types: z.record(z.string(), z.strictObject({ in_app: z.boolean(), email: z.boolean() })),
@@ -168,6 +171,6 @@ export const openNotificationStream = route({
     "Server-sent events: `unread` with `{unread}` at the beginning and after each change, `notification` with each new notification. " +
     "A client that reconnects with `Last-Event-ID` gets what it missed. Send `Accept: text/event-stream`. " +
     "The stream ends with the session. Clients that read too slowly are disconnected.",
-  stream: { media_type: "text/event-stream", description: "Events until one side ends it" },
+  stream: { media_type: "text/event-stream", description: "Events until either side closes the connection" },
   refusals: ["too_many_streams"],
 })

@@ -11,11 +11,13 @@ const audited = {
   version: Version,
 }
 
+/** A group of departments with its managers. (rules/people#organization-tree) */
 export const Cluster = z
   .strictObject({ _id: Id, name: Line, manager_ids: z.array(EmployeeId), ...audited })
   .meta({ id: "Cluster" })
 export type Cluster = z.infer<typeof Cluster>
 
+/** A group of people with its managers, in a cluster. (rules/people#organization-tree) */
 export const Department = z
   .strictObject({ _id: Id, name: Line, cluster_id: Id, manager_ids: z.array(EmployeeId), ...audited })
   .meta({ id: "Department" })
@@ -42,6 +44,7 @@ export type ClusterChange = Partial<ClusterDraft>
 export type DepartmentChange = Partial<DepartmentDraft>
 
 const MAX_MANAGERS = 50
+/** Replaces all managers of a unit. */
 export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MAX_MANAGERS) }).meta({ id: "Managers" })
 
 /** A person as shown to everyone: no level, birth date, or score. (rules/people#organization-tree) */
@@ -61,6 +64,7 @@ const unit = { _id: Id, name: z.string(), manager_ids: z.array(EmployeeId) }
 const TreeDepartment = z.strictObject({ ...unit, members: z.array(TreeNode) }).meta({ id: "TreeDepartment" })
 const TreeCluster = z.strictObject({ ...unit, departments: z.array(TreeDepartment) }).meta({ id: "TreeCluster" })
 
+/** The whole organization: active people only. (rules/people#organization-tree) */
 export const OrganizationTree = z
   .strictObject({
     clusters: z.array(TreeCluster),
@@ -88,7 +92,7 @@ export const readTree = route({
   method: "GET",
   path: "/v1/organization/tree",
   tag,
-  summary: "Clusters, departments and their active people",
+  summary: "Get the clusters, departments, and their active people",
   permission: "organization.view_tree",
   reply: OrganizationTree,
   large: true,
@@ -104,7 +108,7 @@ const EmployeeIdsQuery = z
   .max(MAX_NAMES * (MAX_ID_LENGTH + 1))
   .transform((text) => [...new Set(text.split(","))])
   .pipe(z.array(EmployeeId).max(MAX_NAMES))
-  .meta({ description: `Employee ids, comma-separated; at most ${MAX_NAMES}` })
+  .meta({ description: `Employee IDs, comma-separated; at most ${MAX_NAMES}` })
 
 export const readNames = route({
   method: "GET",
@@ -122,7 +126,7 @@ export const listClusters = route({
   method: "GET",
   path: CLUSTERS,
   tag,
-  summary: "Clusters",
+  summary: "List clusters",
   permission: "organization.view_tree",
   query: z.strictObject({ ...listed, ...pageQuery }),
   reply: listOf(ClusterView),
@@ -159,7 +163,7 @@ export const readCluster = route({
   method: "GET",
   path: `${CLUSTERS}/{id}`,
   tag,
-  summary: "One cluster",
+  summary: "Get a cluster",
   permission: "organization.view_tree",
   params,
   reply: ClusterView,
@@ -209,7 +213,7 @@ export const listDepartments = route({
   method: "GET",
   path: DEPARTMENTS,
   tag,
-  summary: "Departments",
+  summary: "List departments",
   permission: "organization.view_tree",
   query: z.strictObject({ ...departmentFilters, ...pageQuery }),
   reply: listOf(DepartmentView),
@@ -246,7 +250,7 @@ export const readDepartment = route({
   method: "GET",
   path: `${DEPARTMENTS}/{id}`,
   tag,
-  summary: "One department",
+  summary: "Get a department",
   permission: "organization.view_tree",
   params,
   reply: DepartmentView,

@@ -10,7 +10,8 @@ export const ReceiptStep = z
   .strictObject({
     label: z.string(),
     expression: z.string().meta({
-      description: "Figures from earlier lines or the receipt, with + − × / ( ) min max; empty if nothing is scored",
+      description:
+        "Figures from earlier lines or elsewhere in the receipt, with + − × / ( ) min max; empty if nothing is scored",
       example: "min(100, 17.50 + 5.00)",
     }),
     result: z.number().nullable(),
@@ -18,6 +19,7 @@ export const ReceiptStep = z
   })
   .meta({ id: "ReceiptStep" })
 
+/** A configuration document and the version that was used. */
 export const ConfigurationDocument = z
   .strictObject({ document_id: z.string(), version: z.number().int().min(1) })
   .meta({ id: "ConfigurationDocument" })
@@ -31,6 +33,7 @@ const entryLine = {
   submitted_by_id: z.string(),
 }
 
+/** An entry that contributes to a figure. (rules/scoring#receipt) */
 export const CountedEntry = z
   .strictObject({
     ...entryLine,
@@ -39,6 +42,7 @@ export const CountedEntry = z
   })
   .meta({ id: "CountedEntry" })
 
+/** An entry that does not count, with the reason. (rules/scoring#receipt) */
 export const LeftOutEntry = z
   .strictObject({ ...entryLine, reason: z.enum(LEFT_OUT_REASONS) })
   .meta({ id: "LeftOutEntry" })
@@ -63,14 +67,17 @@ export const ReceiptTaskDay = z
   })
   .meta({ id: "ReceiptTaskDay" })
 
+/** A KPI with its formula, entries, and arithmetic. */
 export const ReceiptKpi = z
   .strictObject({ ...KpiScore.shape, ...explained, task_days: z.array(ReceiptTaskDay).optional() })
   .meta({ id: "ReceiptKpi" })
 
+/** A KPM with its formula, KPIs, and arithmetic. */
 export const ReceiptKpm = z
   .strictObject({ ...KpmScore.shape, ...explained, kpis: z.array(ReceiptKpi) })
   .meta({ id: "ReceiptKpm" })
 
+/** What a day of the month counts as. (rules/scoring#working-days) */
 export const ReceiptDay = z
   .strictObject({
     date: CalendarDate,
@@ -80,6 +87,7 @@ export const ReceiptDay = z
   })
   .meta({ id: "ReceiptDay" })
 
+/** How many evaluations of a kind were required, and which setting says so. (rules/scoring#requirements) */
 export const ReceiptRequirement = z
   .strictObject({
     kind: z.enum(EVALUATION_KINDS),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, listOf, pageQuery, sortQuery } from "./common.ts"
 import { AnyEntryView, EntryKindWord } from "./entries.ts"
-import { entryFilters, periodIsPlain } from "./entry-routes.ts"
+import { entryFilters, checkPeriod } from "./entry-routes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
@@ -16,16 +16,16 @@ const binFilters = {
   sort: sortQuery(["deleted_at"], "-deleted_at"),
 }
 
-export const RecycleBinQuery = z.strictObject({ ...binFilters, ...pageQuery }).check(periodIsPlain, deletionIsPlain)
+export const RecycleBinQuery = z.strictObject({ ...binFilters, ...pageQuery }).check(checkPeriod, checkDeletionPeriod)
 export type RecycleBinQuery = z.infer<typeof RecycleBinQuery>
 export const RecycleBinExportQuery = z
   .strictObject({ ...binFilters, ...exportQuery })
-  .check(periodIsPlain, deletionIsPlain)
+  .check(checkPeriod, checkDeletionPeriod)
 export type RecycleBinExportQuery = z.infer<typeof RecycleBinExportQuery>
 
 type Deletion = { deleted_from?: string | undefined; deleted_to?: string | undefined }
 
-function deletionIsPlain({ value: { deleted_from, deleted_to }, issues }: z.core.ParsePayload<Deletion>): void {
+function checkDeletionPeriod({ value: { deleted_from, deleted_to }, issues }: z.core.ParsePayload<Deletion>): void {
   if (deleted_from === undefined || deleted_to === undefined || deleted_from <= deleted_to) return
   const message = "The last day is before the first."
   issues.push({ code: "custom", path: ["deleted_to"], message, input: deleted_to })
@@ -36,7 +36,7 @@ export const listRecycleBin = route({
   path: "/v1/scorecard/recycle-bin",
   webOnly: true,
   tag,
-  summary: "List deleted entries, of one kind or of all",
+  summary: "List deleted entries of one kind or all",
   description: "Entries are purged after RECYCLE_BIN_DAYS.",
   permission: "scorecard.edit",
   query: RecycleBinQuery,
@@ -48,7 +48,7 @@ export const exportRecycleBin = route({
   path: "/v1/scorecard/recycle-bin/export",
   webOnly: true,
   tag,
-  summary: "Download deleted entries, of one kind or of all",
+  summary: "Export deleted entries of one kind or all",
   description: `${EXPORT_NOTE} The columns are the fields of all requested kinds.`,
   permission: "scorecard.edit",
   query: RecycleBinExportQuery,

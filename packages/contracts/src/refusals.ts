@@ -105,10 +105,12 @@ export const REFUSALS = {
   maintenance: [503, "Down for maintenance"],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
+/** A code that a refusal can be created with; `wireCode` is what clients see. */
 export type RefusalCode = keyof typeof REFUSALS
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, code)
 
+/** A field's path, such as `personal_data.first_name`, and what to enter instead. */
 export type FieldError = { path: string; message: string }
 
 /** Codes that share one wire code under different statuses. */

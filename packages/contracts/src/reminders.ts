@@ -24,12 +24,12 @@ export function reminderLabel(key: ReminderKey): string {
 
 const count = z.number().int().min(0)
 
-/** The next occurrence, however far ahead. */
+/** The next occurrence of a reminder, however far ahead. (rules/notifications#lock-reminders) */
 export const ReminderEvent = z
   .strictObject({
     year: Year,
     month: Month,
-    week_start: CalendarDate.nullable().meta({ description: "The Monday of the week; null where it is the month" }),
+    week_start: CalendarDate.nullable().meta({ description: "The Monday of the week; null for a whole month" }),
     at: Timestamp.meta({
       description: "When it locks; for missing evaluations, when that day's reminder is or was due",
     }),
@@ -42,6 +42,7 @@ export const ReminderEvent = z
   .meta({ id: "ReminderEvent" })
 export type ReminderEvent = z.infer<typeof ReminderEvent>
 
+/** Why a reminder would not be posted to the team channel. */
 export const NO_POST_REASONS = ["not_chosen", "not_connected", "automated_posts_off"] as const
 
 const RecipientCount = z.strictObject({
@@ -54,6 +55,7 @@ const RecipientCount = z.strictObject({
 /** Maximum number of recipients in a preview. */
 export const LISTED_RECIPIENTS = 100
 
+/** The text and recipients that a reminder would have now; nothing is sent. */
 export const ReminderPreview = z
   .strictObject({
     key: z.enum(REMINDER_KEYS),
@@ -89,12 +91,13 @@ export const ReminderPreview = z
   .meta({ id: "ReminderPreview" })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
+/** The result of sending a reminder manually. */
 export const SentReminder = z
   .strictObject({
     key: z.enum(REMINDER_KEYS),
     event: ReminderEvent,
     people_short: count,
-    recipients_told: count,
+    recipients_told: count.meta({ description: "Number of people who were notified" }),
     posted_to_team_channel: z.boolean().meta({ description: "Whether a post was queued" }),
   })
   .meta({ id: "SentReminder" })

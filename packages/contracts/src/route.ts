@@ -4,10 +4,10 @@ import type { RefusalCode } from "./refusals.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** Where a contract has no path parameters, query or body. */
+/** For contracts without path parameters, query, or body. */
 const EMPTY = z.strictObject({})
 type Empty = typeof EMPTY
-/** 204: the handler returns nothing. */
+/** For 204 replies. */
 const NO_REPLY = z.void()
 type NoReply = typeof NO_REPLY
 
@@ -51,7 +51,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   summary: string
   description?: string
   public?: true
-  /** For a public route: it also answers without the database; callers are then anonymous. */
+  /** For a public route: it also works without the database, in which case callers are anonymous. */
   alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
@@ -77,7 +77,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   /** Alternative reply: 202 with the running job. */
   accepted?: z.ZodType
   refusals: readonly RefusalCode[]
-  /** Polled: answers 304 to a current If-None-Match. (rules/http#conditional-requests) */
+  /** For polling: returns 304 if `If-None-Match` is current. (rules/http#conditional-requests) */
   conditional?: true
   /** The URL of a created resource. */
   location?(reply: z.output<R>): string
@@ -89,6 +89,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   bodyLimit?: number
 }
 
+/** A route whose types don't matter, such as in a list of all routes. */
 export type AnyRoute = RouteContract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
 type Defaulted = "params" | "query" | "body" | "hasBody" | "reply" | "status" | "refusals"
@@ -105,6 +106,7 @@ type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   refusals?: readonly RefusalCode[]
 }
 
+/** Declares a route. The status defaults to 200, or to 204 without a reply. */
 export function route<
   P extends z.ZodType = Empty,
   Q extends z.ZodType = Empty,
@@ -120,9 +122,13 @@ export function route(spec: RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType
 /** Query strings encode numbers and booleans as text; clients may pass them as numbers and booleans. */
 type Written<Value> = Value extends "true" | "false" ? Value | boolean : string extends Value ? Value | number : Value
 
+/** The query parameters that a client passes. */
 export type QueryOf<Contract extends AnyRoute> = {
   [Name in keyof z.input<Contract["query"]>]: Written<z.input<Contract["query"]>[Name]>
 }
+/** The path parameters that a client passes. */
 export type ParamsOf<Contract extends AnyRoute> = z.input<Contract["params"]>
+/** The body that a client sends. */
 export type BodyOf<Contract extends AnyRoute> = z.input<Contract["body"]>
+/** The reply that a client receives. */
 export type ReplyOf<Contract extends AnyRoute> = z.output<Contract["reply"]>

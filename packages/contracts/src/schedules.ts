@@ -19,12 +19,13 @@ import { route } from "./route.ts"
 
 const TAG = "Schedules"
 
+/** The short code of a day, such as `WD`. (rules/schedules#day-codes) */
 export const DayCodeWord = z
   .string()
   .regex(/^[A-Z0-9]{1,10}$/, "Enter 1 to 10 upper-case letters and digits.")
   .meta({ example: "WD" })
 
-/** What a day in a schedule can be. The two flags are independent. (rules/schedules#day-codes) */
+/** A day code. Its two flags are independent. (rules/schedules#day-codes) */
 export const ScheduleCode = z
   .strictObject({
     _id: Id,
@@ -66,15 +67,15 @@ export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 const ScheduleYear = integerQuery(2000, 2099)
 const MAX_MONTH_DAYS = 31
 const Days = z.record(z.string(), DayCodeWord)
-const FIRST_WEEKEND = [6, 7] // of June 2026, which begins on a Monday
+const FIRST_WEEKEND = [6, 7] // of June 2026, which starts on a Monday
 const JUNE_2026 = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [index + 1, FIRST_WEEKEND.includes((index % 7) + 1) ? "OFF" : "WD"]),
 )
 /** The documented shape of `days`; the accepted keys depend on the month, which the server validates. */
 const DAYS_MAP = {
   description:
-    'A map with one entry for every day of the month: its key is the day of the month without a leading zero, "1" to ' +
-    '"28", "29", "30" or "31", its value the day code of that day. The example is June 2026.',
+    'A map from each day of the month, without a leading zero ("1" to "28", "29", "30", or "31"), to its day code. ' +
+    "The example is June 2026.",
   propertyNames: { type: "string", pattern: "^([1-9]|[12][0-9]|3[01])$" },
   example: JUNE_2026,
 }
@@ -94,6 +95,7 @@ export type StoredSchedule = z.infer<typeof StoredSchedule>
 
 const SOURCES = ["schedule", "default"] as const
 
+/** A person's schedule for a month, or the default. (rules/schedules#default-schedule) */
 export const Schedule = z
   .strictObject({
     employee_id: EmployeeId,
@@ -111,9 +113,11 @@ export const ScheduleView = Schedule.extend({ abilities: z.strictObject({ edit: 
 })
 export type ScheduleView = z.infer<typeof ScheduleView>
 
+/** A person's schedule with its month. */
 export const ScheduleOfMonth = ScheduleView.extend({ year: Year, month: Month }).meta({ id: "ScheduleOfMonth" })
 export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
 
+/** Replaces the schedule of a whole month. */
 export const ScheduleDraft = z.strictObject({
   days: z
     .record(z.string(), z.string().meta({ description: "A day code", example: "WD" }))
@@ -146,7 +150,7 @@ export const listScheduleCodes = route({
   method: "GET",
   path: "/v1/scorecard/schedule-codes",
   tag: TAG,
-  summary: "The day codes",
+  summary: "List the day codes",
   permission: "scorecard.view",
   query: ScheduleCodesQuery,
   reply: listOf(ScheduleCodeView),
@@ -170,7 +174,7 @@ export const showScheduleCode = route({
   method: "GET",
   path: "/v1/scorecard/schedule-codes/{id}",
   tag: TAG,
-  summary: "A day code",
+  summary: "Get a day code",
   permission: "scorecard.view",
   params: codeParams,
   reply: ScheduleCodeView,
@@ -220,7 +224,7 @@ export const listSchedules = route({
   method: "GET",
   path: "/v1/scorecard/schedules",
   tag: TAG,
-  summary: "The schedules of a month",
+  summary: "List a month's schedules",
   description: "Covers the people in the pool who are employed on at least one day of the month.",
   permission: "scorecard.view",
   query: SchedulesQuery,
@@ -246,7 +250,7 @@ export const putSchedule = route({
   tag: TAG,
   summary: "Save a person's schedule for a month",
   description:
-    'It names every day of a month in which the person is employed for at least one day, at most 12 months ahead. `If-Match: "0"` says that nobody has written one yet. Below level 5 nobody changes their own (403 `own_record`).',
+    'The schedule must have every day of the month. The person must be employed on at least one of them, and the month can be at most 12 months ahead. `If-Match: "0"` means that none has been saved yet. Below level 5, people can\'t change their own schedule (403 `own_record`).',
   level: 3,
   params: ScheduleAddress,
   body: ScheduleDraft,

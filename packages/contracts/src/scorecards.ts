@@ -7,56 +7,62 @@ const figure = z.number().meta({ description: "0 to 100, two decimals, rounded h
 /** The numbers behind a KPI; only those that its formula used. (rules/dashboards#employee-month) */
 export const KpiBasis = z
   .strictObject({
-    base_score: figure.nullable(),
-    count: z.number().optional(),
-    sum: z.number().optional(),
-    mean: z.number().nullable().optional(),
-    done: z.number().optional(),
-    required: z.number().optional(),
-    ratio: z.number().optional(),
-    ratio_applied: z.boolean().optional(),
-    deduction: z.number().optional(),
+    base_score: figure.nullable().meta({ description: "The score before boosts; null if there is nothing to score" }),
+    count: z.number().optional().meta({ description: "Entries or days that the figure comes from" }),
+    sum: z.number().optional().meta({ description: "The sum of their scores, in points" }),
+    mean: z.number().nullable().optional().meta({ description: "The mean, rounded for display; null if count is 0" }),
+    done: z.number().optional().meta({ description: "Evaluations done" }),
+    required: z.number().optional().meta({ description: "Evaluations required" }),
+    ratio: z.number().optional().meta({ description: "min(1, done / required), to four decimals for display" }),
+    ratio_applied: z.boolean().optional().meta({ description: "Whether the score was multiplied by the ratio" }),
+    deduction: z.number().optional().meta({ description: "Points deducted for productivity issues" }),
     working_days: z.number().optional(),
-    cap: z.number().optional(),
+    cap: z.number().optional().meta({ description: "The most points that the sum can count for" }),
     days: z
       .strictObject({ scored: z.number(), missing: z.number(), pending: z.number(), excluded: z.number() })
-      .optional(),
+      .optional()
+      .meta({ description: "Number of task-delivery days by class" }),
   })
   .meta({ id: "KpiBasis" })
 
+/** A KPI's score with the numbers behind it. (rules/scoring#from-entries-to-a-total) */
 export const KpiScore = z
   .strictObject({
     kpi_key: z.string(),
     kpi_source: z.enum(KPI_SOURCES),
     name: z.string(),
-    weight: z.number(),
-    kpi_score: figure.nullable(),
-    boost: z.number(),
-    no_data: z.boolean(),
+    weight: z.number().meta({ description: "Percent of the KPM" }),
+    kpi_score: figure.nullable().meta({ description: "Includes the boost; null if there is nothing to score" }),
+    boost: z.number().meta({ description: "Additional points for this KPI, before the limit of 100" }),
+    no_data: z.boolean().meta({ description: "Whether there is no score, so that it counts as 0" }),
     basis: KpiBasis,
   })
   .meta({ id: "KpiScore" })
 
+/** A KPM's total with its KPIs. (rules/scoring#from-entries-to-a-total) */
 export const KpmScore = z
   .strictObject({
     kpm_key: z.string(),
     name: z.string(),
-    weight: z.number(),
+    weight: z.number().meta({ description: "Percent of the total score" }),
     total: figure,
-    boost: z.number(),
-    contribution: z.number(),
+    boost: z.number().meta({ description: "Additional points for this KPM, before the limit of 100" }),
+    contribution: z.number().meta({ description: "weight / 100 × total, to four decimals for display" }),
     kpis: z.array(KpiScore),
   })
   .meta({ id: "KpmScore" })
 
+/** A bonus gate; `passed` is null while it can't be decided. (rules/scoring#bonus-gates) */
 export const BonusCheck = z
   .strictObject({ check: z.enum(BONUS_CHECKS), passed: z.boolean().nullable(), detail: z.string() })
   .meta({ id: "BonusCheck" })
 
+/** The band that a total score is in. (rules/cycles#goals) */
 export const BandOfScore = z
   .strictObject({ band_key: z.string(), label: z.string(), color: z.string() })
   .meta({ id: "BandOfScore" })
 
+/** All additional points of a month, by target. (rules/scoring#additional-points) */
 export const AdditionalPointsSummary = z.strictObject({
   total_points: z.number(),
   targets: z.array(

@@ -37,7 +37,7 @@ const Permissions = z
 
 const tag = "sign-in"
 
-/** Anyone can send these without being authenticated. The largest legitimate body is below 10 KB. */
+/** These bodies are read before authentication. The largest legitimate one is below 10 KB. */
 const SIGN_IN_BODY_BYTES = 16_384
 
 const MAX_CODE_LENGTH = 4_096
@@ -111,6 +111,7 @@ export const devLogin = route({
   ],
 })
 
+/** A person to choose on the development sign-in page. (rules/sign-in#development-sign-in) */
 export const DevLoginPerson = z
   .strictObject({
     employee_id: EmployeeId,
@@ -127,7 +128,7 @@ export const listDevLoginPeople = route({
   method: "GET",
   path: "/v1/auth/dev-login/people",
   tag,
-  summary: "People to sign in as, in development",
+  summary: "List people to sign in as, in development",
   description: "A few of each access level. Doesn't exist in production or if dev login is turned off.",
   public: true,
   reply: z
@@ -158,7 +159,7 @@ export const impersonate = route({
   webOnly: true,
   tag,
   summary: "Act as another employee for an hour",
-  description: "Not another level 5, not yourself, and not while impersonating.",
+  description: "You can't impersonate another level 5 or yourself, or start while already impersonating.",
   level: 5,
   refusedWhileImpersonating: true,
   body: z.strictObject({ employee_id: EmployeeId }),
@@ -178,7 +179,7 @@ export const readPermissions = route({
   method: "GET",
   path: "/v1/auth/permissions",
   tag,
-  summary: "What you may do",
+  summary: "Get your own permissions",
   reply: z
     .strictObject({
       employee_id: EmployeeId,
@@ -194,7 +195,7 @@ export const readPermissionMatrix = route({
   path: "/v1/auth/permissions/matrix",
   webOnly: true,
   tag,
-  summary: "What each level may do",
+  summary: "Get the permissions of each level",
   level: 5,
   reply: z
     .strictObject({
@@ -207,8 +208,8 @@ export const readSignInOptions = route({
   method: "GET",
   path: "/v1/public/sign-in-options",
   tag,
-  summary: "The ways to sign in",
-  description: "`idp` is null if no identity provider is configured, and while it doesn't respond.",
+  summary: "Get the ways to sign in",
+  description: "`idp` is null if no identity provider is configured or it doesn't respond.",
   public: true,
   reply: z
     .strictObject({

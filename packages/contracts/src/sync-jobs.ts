@@ -2,6 +2,7 @@ import { z } from "zod"
 import { BooleanQuery, EmployeeId, Id, Month, MonthQuery, Timestamp, Year, YearQuery } from "./common.ts"
 import { route } from "./route.ts"
 
+/** What a job does: sync a draft month, finalize a month, or sync one person for a cycle. (rules/months#jobs) */
 export const JOB_TYPES = ["sync", "finalize", "cycle_refresh"] as const
 export const JOB_STATUSES = ["queued", "running", "succeeded", "failed"] as const
 /**
@@ -22,7 +23,7 @@ export const JobResult = z.strictObject({
    * later.
    */
   published: z.boolean().optional(),
-  /** Of a cycle refresh. (rules/months#cycle-refresh) */
+  /** For a cycle refresh. (rules/months#cycle-refresh) */
   synced: Months.optional(),
   skipped_final: Months.optional(),
 })
@@ -35,7 +36,7 @@ export const SyncJob = z
     type: z.enum(JOB_TYPES),
     status: z.enum(JOB_STATUSES),
     phase: z.enum(JOB_PHASES),
-    /** People, in this phase; null until they are counted. */
+    /** Number of people in this phase; null until they are counted. */
     total: z.number().int().min(0).nullable(),
     processed: z.number().int().min(0),
     percent: z.number().int().min(0).max(100),
@@ -110,7 +111,7 @@ export const readActiveJob = route({
   path: `${PATH}/sync-jobs/active`,
   webOnly: true,
   tag,
-  summary: "Find the active job of a month; null if there is none",
+  summary: "Get a month's active job; null if there is none",
   level: 5,
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),
   reply: z.strictObject({ job: SyncJob.nullable() }),

@@ -4,16 +4,19 @@ import { route } from "./route.ts"
 
 const tag = "system"
 
+/** `disabled`: not configured or turned off. */
 export const CHECK_STATUSES = ["ok", "degraded", "disabled"] as const
 const check = { status: z.enum(CHECK_STATUSES), detail: z.string() }
 const Check = z.strictObject(check).meta({ id: "SystemCheck" })
 const seconds = z.number().int().min(0)
 const count = z.number().int().min(0)
 
+/** A job that gave up after its last attempt. */
 export const DeadJob = z
   .strictObject({ job_id: z.string(), name: z.string(), failed_at: Timestamp, error: z.string().nullable() })
   .meta({ id: "DeadJob" })
 
+/** An email that was given up; it can be retried. */
 export const DeadMail = z
   .strictObject({
     mail_id: z.string(),
@@ -25,6 +28,7 @@ export const DeadMail = z
   })
   .meta({ id: "DeadMail" })
 
+/** A notification announcement that was set aside after five attempts; it can be retried. */
 export const DeadAnnouncement = z
   .strictObject({
     announcement_id: z.string(),
@@ -43,7 +47,7 @@ const Announcements = z
     oldest_waiting_seconds: seconds,
     dead_announcements: z.array(DeadAnnouncement).meta({ description: "The newest of them" }),
   })
-  .meta({ description: "The message for users" })
+  .meta({ description: "Queue of notifications and emails to create" })
 
 /** `degraded` if any enabled check is degraded. (rules/administration#system-status) */
 export const SystemStatus = z
@@ -103,12 +107,16 @@ export const readAppStatus = route({
   method: "GET",
   path: "/v1/public/app-status",
   tag,
-  summary: "Whether the service is under maintenance, and whether the caller may use it anyway",
-  description: "Always answers. While the database is unavailable, no one may use the service.",
+  summary: "Check whether the service is under maintenance, and whether the caller may still use it",
+  description: "Responds even while the database is unavailable, when no one may use the service.",
   public: true,
   alwaysAnswers: true,
   conditional: true,
   reply: z
-    .strictObject({ maintenance: z.boolean(), can_bypass: z.boolean(), message: z.string().nullable() })
+    .strictObject({
+      maintenance: z.boolean(),
+      can_bypass: z.boolean(),
+      message: z.string().nullable().meta({ description: "A message for users" }),
+    })
     .meta({ id: "AppStatus" }),
 })

@@ -19,7 +19,7 @@ import { route } from "./route.ts"
 const MAX_TASKS = 1_000_000
 const Count = z.number().int().min(0).max(MAX_TASKS)
 
-/** M/D/YYYY, the one date that is not ISO on the wire. (rules/http#names-and-dates) */
+/** M/D/YYYY, the only date on the wire that isn't ISO. (rules/http#names-and-dates) */
 export const WorkDate = z
   .string()
   .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, "Enter a work date as M/D/YYYY, such as 7/4/2026.")
@@ -44,10 +44,11 @@ export type TaskDeliveryEntry = z.infer<typeof TaskDeliveryEntry>
 
 const abilities = z.strictObject({ edit: z.boolean(), delete: z.boolean() })
 
-/** With the caller's abilities; whether its month is locked only shows on write. */
+/** An entry with the caller's abilities, which ignore locks. */
 export const TaskDeliveryEntryView = TaskDeliveryEntry.extend({ abilities }).meta({ id: "TaskDeliveryEntryView" })
 export type TaskDeliveryEntryView = z.infer<typeof TaskDeliveryEntryView>
 
+/** A day's finished and assigned tasks; replaces what was saved for the day. */
 export const TaskDeliveryDraft = z.strictObject({
   employee_id: EmployeeId,
   work_date: WorkDate,
@@ -58,6 +59,7 @@ export const TaskDeliveryDraft = z.strictObject({
 })
 export type TaskDeliveryDraft = z.infer<typeof TaskDeliveryDraft>
 
+/** A day in the month grid. (rules/schedules#day-classes) */
 export const TaskDeliveryDay = z.strictObject({
   work_date: WorkDate,
   class: z.enum(TASK_DAY_CLASSES),
@@ -69,6 +71,7 @@ export const TaskDeliveryDay = z.strictObject({
   version: Version.nullable(),
 })
 
+/** A person's days and month in the grid. (rules/schedules#month-grid) */
 export const TaskDeliveryPerson = z
   .strictObject({
     employee_id: EmployeeId,
@@ -110,7 +113,7 @@ export const taskDeliveryMonth = route({
   method: "GET",
   path: "/v1/scorecard/task-delivery/month",
   tag,
-  summary: "The month's grid: every day of every person of the pool",
+  summary: "Get the month's grid: every day of everyone in the pool",
   permission: "scorecard.view",
   query: TaskDeliveryQuery,
   reply: listOf(TaskDeliveryPerson).extend({ year: Year, month: Month }),

@@ -17,7 +17,7 @@ export const Task = z
   .meta({ id: "Task" })
 export type Task = z.infer<typeof Task>
 
-/** What the caller may do, by level and department; whether an entry uses it only shows when it is deleted. */
+/** A task with the caller's abilities by level and department, which ignore whether entries use the task. */
 export const TaskView = Task.extend({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: "TaskView" })
@@ -50,7 +50,7 @@ export const listTasks = route({
   method: "GET",
   path: "/v1/scorecard/tasks",
   tag: TAG,
-  summary: "The tasks",
+  summary: "List the tasks",
   permission: "tasks.view",
   query: TasksQuery,
   reply: listOf(TaskView),
@@ -61,7 +61,7 @@ export const exportTasks = route({
   method: "GET",
   path: "/v1/scorecard/tasks/export",
   tag: TAG,
-  summary: "Download the tasks",
+  summary: "Export the tasks",
   description: EXPORT_NOTE,
   permission: "tasks.view",
   query: TasksExportQuery,
@@ -72,7 +72,7 @@ export const showTask = route({
   method: "GET",
   path: "/v1/scorecard/tasks/{id}",
   tag: TAG,
-  summary: "A task",
+  summary: "Get a task",
   permission: "tasks.view",
   params,
   reply: TaskView,

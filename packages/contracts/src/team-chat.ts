@@ -17,11 +17,11 @@ export const TeamChatConnection = z
     webhook_url_masked: z
       .string()
       .nullable()
-      .meta({ description: "The host alone; null when not connected", example: "https://chat.example.com/…" }),
+      .meta({ description: "Only the host; null if not connected", example: "https://chat.example.com/…" }),
     source: z
       .enum(["saved", "environment"])
       .nullable()
-      .meta({ description: "`environment`: set by TEAMCHAT_WEBHOOK_URL; null when not connected" }),
+      .meta({ description: "`environment`: set by TEAMCHAT_WEBHOOK_URL; null if not connected" }),
     automated_posts: z.boolean().meta({ description: "Lock reminders and missing evaluations; off at first" }),
     updated_at: Timestamp.nullable(),
     version: Version,
@@ -60,6 +60,7 @@ export const TeamPostStatus = z.enum(TEAM_POST_STATUSES)
 /** How many posts are kept. (rules/notifications#team-chat-connection) */
 export const KEPT_TEAM_POSTS = 200
 
+/** A card that was posted, or is to be posted, with its result. */
 export const TeamPost = z
   .strictObject({
     _id: Id,
@@ -88,6 +89,7 @@ const Link = z
     "Enter a web-client path, such as /news, or its full address.",
   )
 
+/** A message that level 5 writes to the channel. */
 export const TeamPostDraft = z
   .strictObject({
     subject: Line,
@@ -104,7 +106,7 @@ export const readConnection = route({
   path: `${path}/connection`,
   webOnly: true,
   tag,
-  summary: "The team chat connection",
+  summary: "Get the team chat connection",
   level: 5,
   reply: TeamChatConnection,
 })
@@ -193,7 +195,7 @@ export const listPosts = route({
   path: `${path}/posts`,
   webOnly: true,
   tag,
-  summary: `The last ${KEPT_TEAM_POSTS} posts, with success or error`,
+  summary: `List the last ${KEPT_TEAM_POSTS} posts, with success or error`,
   level: 5,
   query: TeamPostsQuery,
   reply: listOf(TeamPost),
@@ -217,7 +219,7 @@ export const readPost = route({
   path: `${path}/posts/{id}`,
   webOnly: true,
   tag,
-  summary: "A post",
+  summary: "Get a post",
   level: 5,
   params: z.strictObject({ id: Id }),
   reply: TeamPost,

@@ -27,7 +27,7 @@ export const VISIBILITY_LABELS = {
   scorecard: "Entries",
   "scorecard.sbs": "Side-by-side evaluations",
   "scorecard.non_sbs": "Non-SBS evaluations",
-  "scorecard.atw": "Attitude towards work and ATW requests",
+  "scorecard.atw": "Attitude toward work and ATW requests",
   "scorecard.attendance": "Attendance issues",
   "scorecard.productivity": "Productivity issues",
   "scorecard.additional_points": "Additional points",
@@ -53,6 +53,7 @@ export type VisibilityKey = keyof typeof VISIBILITY_LABELS
 export const VISIBILITY_KEYS = Object.keys(VISIBILITY_LABELS) as readonly VisibilityKey[]
 export const VisibilityKey = z.enum(VISIBILITY_KEYS)
 
+/** A key with its own setting. (rules/administration#visibility) */
 export const VisibilityItem = z
   .strictObject({
     key: VisibilityKey,
@@ -67,7 +68,7 @@ export type VisibilityItem = z.infer<typeof VisibilityItem>
 
 const CatalogItem = VisibilityItem.extend({
   people: z.number().int().min(0).meta({
-    description: "Active employees whose level can open the page or one below it, and who would lose it",
+    description: "Active employees who can open the page or one below it and would lose it if it were hidden",
   }),
 }).meta({ id: "VisibilityCatalogItem" })
 export type CatalogItem = z.infer<typeof CatalogItem>
@@ -77,7 +78,7 @@ export const readVisibilityCatalog = route({
   path: "/v1/system/visibility",
   webOnly: true,
   tag,
-  summary: "Every page and story that can be hidden",
+  summary: "List every page and story that can be hidden",
   level: 5,
   reply: z
     .strictObject({ catalog: z.array(CatalogItem), disabled: z.array(VisibilityKey) })
@@ -97,10 +98,11 @@ export const switchVisibility = route({
   refusals: ["version_mismatch"],
 })
 
+/** What is hidden for everyone, and the caller's home page. (rules/administration#visibility) */
 export const Visibility = z
   .strictObject({
     disabled: z.array(VisibilityKey).meta({ description: "The keys that are turned off directly" }),
-    hidden: z.array(VisibilityKey).meta({ description: "These and everything below them" }),
+    hidden: z.array(VisibilityKey).meta({ description: "The disabled keys and everything below them" }),
     home: VisibilityKey.nullable().meta({
       description: "The first visible page that you may open; null if there is none",
     }),
@@ -112,6 +114,6 @@ export const readVisibility = route({
   method: "GET",
   path: "/v1/visibility",
   tag,
-  summary: "What is hidden, and where to go instead",
+  summary: "Get what is hidden, and where to go instead",
   reply: Visibility,
 })

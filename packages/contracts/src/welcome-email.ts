@@ -16,7 +16,7 @@ export const sendWelcomeEmail = route({
   summary: "Welcome people by email and in the app",
   description:
     "Inactive people are skipped. If any ID is unknown or outside your pool, nothing is sent. Duplicates count once. The email is sent even during the person's quiet hours.",
-  // Whoever may create employees may edit them. (rules/people#welcome-email)
+  // Everyone who may create employees may also edit them. (rules/people#welcome-email)
   permission: "employees.edit",
   body: z
     .strictObject({ employee_ids: z.array(EmployeeId).min(1).max(MAX_RECIPIENTS) })

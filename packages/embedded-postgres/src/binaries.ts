@@ -8,7 +8,7 @@ import type { Log } from "./log.ts"
 import { obstacleTo } from "./server-user.ts"
 import type { ServerUser } from "./ownership.ts"
 
-/** The native folder of the npm package for this platform: `bin`, `lib` and `share`. */
+/** The native folder of the npm package for this platform, with `bin`, `lib`, and `share`. */
 export type Binaries = { folder: string; initdb: string; postgres: string }
 
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -19,7 +19,7 @@ const NOT_WRITABLE = ["EACCES", "EPERM", "EROFS"]
 
 type BinariesOptions = {
   user: ServerUser
-  /** Names the folder where a copy goes, if one is needed. */
+  /** The folder for a copy, if one is needed. */
   copies: () => Promise<string>
   log: Log
   /** Where the programs are installed, if not as an npm package. */
@@ -27,8 +27,8 @@ type BinariesOptions = {
 }
 
 /**
- * The binaries, complete, where the server's user can run them: in node_modules, or else in a copy under `copies`.
- * Throws EmbeddedPostgresError when this platform has none.
+ * Finds complete binaries that the server's user can run: in node_modules, or else in a copy under `copies`. Throws
+ * EmbeddedPostgresError if this platform has none.
  */
 export async function provideBinaries(options: BinariesOptions): Promise<Binaries> {
   const native = options.native ?? nativeFolder()
@@ -77,8 +77,8 @@ async function obstacleToBinaries(native: string, user: ServerUser): Promise<str
 }
 
 /**
- * Makes the shared-library links that an npm package cannot carry and its postinstall may not have made.
- * Two processes may do it at once: a link is made in one step. False when the folder is not ours to write in.
+ * Creates the shared-library links that an npm package can't contain and its postinstall script may not have created.
+ * Two processes can do this at once, because creating a link is atomic. Returns false if the folder isn't writable.
  */
 async function hydrated(native: string): Promise<boolean> {
   const list = await unless(["ENOENT"], readFile(join(native, "pg-symlinks.json"), "utf8"))
@@ -99,7 +99,7 @@ export async function ensureLink(link: string, pointsAt: string): Promise<void> 
   const existing = await unless(["ENOENT"], lstat(link))
   if (existing && !existing.isSymbolicLink()) return // an installer that copies instead of linking
   if (existing && (await unless(["ENOENT", "EINVAL"], readlink(link))) === pointsAt) return
-  // Renaming over replaces a wrong link in one step, and whoever comes second just puts the same thing there again.
+  // Renaming replaces a wrong link atomically; a second process just puts the same link there again.
   const fresh = `${link}.${randomUUID()}`
   await symlink(pointsAt, fresh)
   await rename(fresh, link)
@@ -110,7 +110,7 @@ async function copyName(native: string): Promise<string> {
   return `postgresql-${version}-${basename(dirname(native))}`
 }
 
-/** Copies under another name and renames, so that a copy that exists is a whole one. */
+/** Copies under a temporary name and renames, so that an existing copy is always complete. */
 async function copyOnce(native: string, copy: string): Promise<void> {
   if (await unless(["ENOENT"], stat(copy))) return
   const whole = join(`${copy}.${randomUUID()}`)

@@ -7,15 +7,15 @@ import type { Log } from "./log.ts"
 import { abort, clearRemains, findPostmaster, launch, type Launch, type Postmaster } from "./postmaster.ts"
 import { explainAnswer } from "./start-failure.ts"
 
-/** A server that answers, and our connection to it. */
+/** A running server and our connection to it. */
 export type Running = { pid: number; socketFolder: string; keeper: Keeper; adopted: boolean }
 
-const LIMIT_MS = 10 * 60_000 // crash recovery reads all that was written since the last checkpoint
+const LIMIT_MS = 10 * 60_000 // crash recovery reads everything since the last checkpoint
 const NOTICE_MS = 5_000
 
 /**
- * Adopts the server that runs on the cluster, or starts one: on `socketFolder`, where pools already look for it, if that
- * is given. To be called while holding the starter lock.
+ * Adopts the server that is running on the cluster, or starts one: on `socketFolder`, if given, where pools already
+ * look for it. Requires the starter lock.
  */
 export async function bringUp(cluster: Cluster, log: Log, socketFolder?: string): Promise<Running> {
   const found = await findPostmaster(cluster)
@@ -23,7 +23,7 @@ export async function bringUp(cluster: Cluster, log: Log, socketFolder?: string)
   return adopted ?? start(cluster, log, socketFolder)
 }
 
-/** Undefined when the server that was there ended while we waited for it. */
+/** Undefined if the server stopped while we waited for it. */
 async function adopt(cluster: Cluster, log: Log): Promise<Running | undefined> {
   const running = await untilReady<"gone">(cluster, log, async (postmaster) => (postmaster ? undefined : "gone"))
   if (running === "gone") return undefined
@@ -51,7 +51,7 @@ async function throwIfFailed(launched: Launch): Promise<undefined> {
   if (failure) throw failure
 }
 
-/** Waits until the server takes connections, or until `givenUp` answers or throws. */
+/** Waits until the server accepts connections, or until `givenUp` returns a value or throws. */
 async function untilReady<T>(
   cluster: Cluster,
   log: Log,

@@ -13,25 +13,25 @@ import { asUser, handOver } from "./server-user.ts"
 export const SUPERUSER = "scorecard"
 
 const MAJOR_VERSION = "18"
-/** What no folder has that is not a database. */
+/** Every database folder contains this. */
 const PARTS = ["pg_wal", "global", "base"]
 const HALF_MADE = "data.new-"
 
-/** A database cluster on disk, and what is needed to run it. */
+/** A database cluster on disk, with everything needed to run it. */
 export type Cluster = {
   dataDirectory: string
   logFolder: string
-  /** In the title of each of its processes, by which they are told from those of other clusters. */
+  /** Part of the title of each of its processes, which distinguishes them from those of other clusters. */
   name: string
   user: ServerUser
   binaries: Binaries
   settings: Record<string, string>
 }
 
-/** The programs see none of our environment: it may hold secrets, or PG* variables meant for another program. */
+/** The programs don't get our environment: it may contain secrets, or PG* variables meant for another program. */
 export const CHILD_ENVIRONMENT = { LC_ALL: "C", TZ: "UTC" }
 
-/** Finds or makes the cluster of `directory`. To be called while holding the starter lock. */
+/** Finds or creates the cluster of `directory`. Requires the starter lock. */
 export async function openCluster(directory: string, settings: Record<string, string>, log: Log): Promise<Cluster> {
   const { home, dataDirectory, user } = await locate(directory, log)
   const binaries = await provideBinaries({
@@ -55,7 +55,7 @@ export async function openCluster(directory: string, settings: Record<string, st
   return cluster
 }
 
-/** Undefined where there is no database. */
+/** Undefined if there is no database. */
 async function versionOf(dataDirectory: string): Promise<string | undefined> {
   try {
     return (await unless(["ENOENT"], readFile(join(dataDirectory, "PG_VERSION"), "utf8")))?.trim()
@@ -72,7 +72,7 @@ async function checkExisting(home: string, cluster: Cluster, version: string): P
   await assertOwned(home, cluster.user)
 }
 
-/** Only a whole cluster gets the name `data`: being killed here leaves a leftover that the next start removes. */
+/** Only a complete cluster gets the name `data`; if we are killed here, the next start removes what is left. */
 async function initialize(home: string, cluster: Cluster, log: Log): Promise<void> {
   log("info", "making a new PostgreSQL database", { data_directory: cluster.dataDirectory, user: cluster.user.name })
   const fresh = join(home, `${HALF_MADE}${randomUUID()}`)
@@ -88,7 +88,7 @@ async function initialize(home: string, cluster: Cluster, log: Log): Promise<voi
   }
 }
 
-/** An empty `data` is replaced by the rename; one that holds a damaged database or other files must not be touched. */
+/** An empty `data` folder is replaced by the rename; one with a damaged database or other files must not be touched. */
 async function assertEmpty(dataDirectory: string): Promise<void> {
   const found = await unless(["ENOENT"], readdir(dataDirectory))
   if (found?.some((name) => PARTS.includes(name))) throw damaged(dataDirectory, "PG_VERSION is missing")
@@ -99,13 +99,13 @@ async function assertEmpty(dataDirectory: string): Promise<void> {
 
 async function removeHalfMade(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    // The orphaned initdb of a killed process may still be writing there.
+    // An orphaned initdb of a killed process may still be writing there.
     if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
 async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
-  // With LC_ALL=C alone the encoding would be SQL_ASCII, which takes any bytes.
+  // With only LC_ALL=C, the encoding would be SQL_ASCII, which accepts any bytes.
   const text = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const access = ["-U", SUPERUSER, "--auth-local=trust", "--auth-host=reject"]
   const flags = ["-D", directory, "--data-checksums", ...text, ...access]

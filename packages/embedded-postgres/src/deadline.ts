@@ -3,9 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 const POLL_MS = 20
 
 /**
- * Asks until there is an answer other than undefined, every 20 ms.
- * `onWaiting` is called every `noticeMs` with the milliseconds waited so far, so that a long wait is not a silent one.
- * Answers undefined when `limitMs` has passed.
+ * Polls every 20 ms until there is a result other than undefined. Calls `onWaiting` every `noticeMs` with the
+ * milliseconds waited so far, so that a long wait is not silent. Returns undefined after `limitMs`.
  */
 export async function poll<T>(
   ask: () => Promise<T | undefined>,

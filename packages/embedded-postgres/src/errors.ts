@@ -1,4 +1,4 @@
-/** The embedded server cannot run here, and only the person who runs the program can change that. */
+/** The embedded server can't run here, and only an operator can change that. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError"
 }
@@ -6,7 +6,7 @@ export class EmbeddedPostgresError extends Error {
 const HOW_TO_RESTORE =
   "restore a backup into a new folder: DATA_DIR=/new/folder npm run restore -- --from /folder/of/the/backup"
 
-/** The files of a database do not belong together or cannot be read: no server will run on them again. */
+/** The files of a database are inconsistent or unreadable: no server can run on them. */
 export function damaged(dataDirectory: string, reason: string, options?: ErrorOptions): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The database in ${dataDirectory} is damaged (${reason}). Keep that folder, and ${HOW_TO_RESTORE}`,
@@ -14,7 +14,7 @@ export function damaged(dataDirectory: string, reason: string, options?: ErrorOp
   )
 }
 
-/** Files of another major version are sound, but not for this server. */
+/** The files are intact but belong to another major version. */
 export function otherVersion(dataDirectory: string, theirs: string, ours: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The database in ${dataDirectory} was made by PostgreSQL ${theirs}, this is ${ours}. Back it up with the program ` +
@@ -22,13 +22,13 @@ export function otherVersion(dataDirectory: string, theirs: string, ours: string
   )
 }
 
-/** The system's word for what went wrong (`ENOENT`, `EACCES`, a SQLSTATE), if the error carries one. */
+/** The error's code (`ENOENT`, `EACCES`, a SQLSTATE), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined
   return typeof error.code === "string" ? error.code : undefined
 }
 
-/** What `work` answers, or undefined when it fails with one of `codes`; every other error goes on. */
+/** The result of `work`, or undefined if it fails with one of `codes`; other errors are rethrown. */
 export async function unless<T>(codes: readonly string[], work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

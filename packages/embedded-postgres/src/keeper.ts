@@ -4,18 +4,18 @@ import { SUPERUSER } from "./cluster.ts"
 import { errorCode, EmbeddedPostgresError } from "./errors.ts"
 
 /**
- * The supervisor's own connection. While it is open, other supervisors see that the server is in use;
- * when it breaks, we know at once that the server has gone.
+ * The supervisor's own connection. While it is open, other supervisors see that the server is in use; if it breaks, we
+ * know immediately that the server is gone.
  */
 export type Keeper = pg.Client
 
 const APPLICATION_NAME = "scorecard-supervisor"
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** The server is there but not ready, is just going, or is full: ask again. */
+/** The server isn't ready, is shutting down, or has no free connections: retry. */
 const NOT_NOW = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "53300"]
 
-/** Connects to the server on `socketFolder`; undefined while it does not take connections. */
+/** Connects to the server on `socketFolder`; undefined while it doesn't accept connections. */
 export async function openKeeper(socketFolder: string, dataDirectory: string): Promise<Keeper | undefined> {
   const keeper = new pg.Client({
     host: socketFolder,
@@ -26,7 +26,7 @@ export async function openKeeper(socketFolder: string, dataDirectory: string): P
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   let lost = false
-  keeper.on("error", () => (lost = true)) // told by `end` as well, which is what the supervisor listens to
+  keeper.on("error", () => (lost = true)) // also reported by `end`, which the supervisor listens to
   try {
     await keeper.connect()
     const { rows } = await keeper.query<{ data_directory: string }>("show data_directory")
@@ -47,7 +47,7 @@ export async function openKeeper(socketFolder: string, dataDirectory: string): P
 
 function isNotNow(error: unknown): boolean {
   if (NOT_NOW.includes(errorCode(error) ?? "")) return true
-  // pg gives these two no code.
+  // pg sets no code on these two.
   return error instanceof Error && /^(Connection terminated|timeout expired)/.test(error.message)
 }
 
@@ -55,14 +55,14 @@ function ignoreLost(error: unknown): void {
   if (!isNotNow(error)) throw error
 }
 
-/** Whether an open keeper alone keeps this process alive: not while we run, but while we ask it something. */
+/** Whether an open connection keeps this process alive: only while it runs a query. */
 export function holdsProcess(keeper: Keeper, holds: boolean): void {
-  // Both are public in pg, but its types have forgotten them.
+  // Both are public in pg but missing from its types.
   if (holds && "ref" in keeper && typeof keeper.ref === "function") keeper.ref()
   if (!holds && "unref" in keeper && typeof keeper.unref === "function") keeper.unref()
 }
 
-/** Who is connected: `supervisors` are our processes, other than the one that asks; `clients` are all the rest. */
+/** Connections other than our own: `supervisors` belong to our other processes, `clients` are all the rest. */
 export async function whoIsConnected(asking: Keeper): Promise<{ supervisors: number; clients: number }> {
   const { rows } = await asking.query<{ supervisors: number; clients: number }>(
     `select count(*) filter (where application_name = $1)::int as supervisors,

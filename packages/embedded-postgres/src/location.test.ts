@@ -24,7 +24,7 @@ async function newFolder(mode: number): Promise<string> {
 }
 
 test.runIf(isRoot)(
-  "Under a folder closed to the server's user the database moves out, says so, and is found again",
+  "A database in a folder that the server's user can't access is moved, which is logged, and found again",
   async () => {
     const directory = join(await newFolder(0o700), "postgres")
     const said: string[] = []
@@ -52,7 +52,7 @@ test.runIf(isRoot)(
 type Said = { message: string; fields?: object }
 
 test.runIf(isRoot)(
-  "A database outside of a DATA_DIR that was deleted is named, with the command that removes it",
+  "A moved database whose DATA_DIR was deleted is logged with the command that removes it",
   async () => {
     const directory = join(await newFolder(0o700), "postgres")
     const begin = async () => {
@@ -79,13 +79,13 @@ test.runIf(isRoot)(
     expect(second.named).toContain(`"data_directory":"${directory}"`)
     expect(second.named).not.toContain(second.home)
 
-    // Earlier versions did not write whose it is.
+    // Earlier versions did not record the DATA_DIR.
     await rm(join(first.home, "belongs-to.txt"))
     expect((await begin()).named).toContain(first.home)
   },
 )
 
-test("A database is removed where it is kept, and not while a server runs on it", async () => {
+test("A database is removed from wherever it is stored, but not while a server is running on it", async () => {
   const directory = join(await newFolder(0o755), "postgres")
   const log = () => undefined
   const server = await startEmbeddedPostgres({ directory, log, settings: { fsync: "off" } })
@@ -97,7 +97,7 @@ test("A database is removed where it is kept, and not while a server runs on it"
   await removeDatabase(directory, log)
 })
 
-test.runIf(isRoot)("A database that was moved out is removed with the folder that names it", async () => {
+test.runIf(isRoot)("A moved database is removed together with the folder that refers to it", async () => {
   const directory = join(await newFolder(0o700), "postgres")
   const log = () => undefined
   const server = await startEmbeddedPostgres({ directory, log, settings: { fsync: "off" } })
@@ -110,7 +110,7 @@ test.runIf(isRoot)("A database that was moved out is removed with the folder tha
   for (const folder of folders) await expect(stat(folder)).rejects.toThrow("ENOENT")
 })
 
-test.runIf(isRoot)("A folder that only root may enter is named as what is in the way", async () => {
+test.runIf(isRoot)("A folder that only root can enter is named as the obstacle", async () => {
   const closed = await newFolder(0o700)
   const user = await chooseServerUser()
   expect(await obstacleTo(join(closed, "deeper"), user)).toBe(closed)
@@ -119,7 +119,7 @@ test.runIf(isRoot)("A folder that only root may enter is named as what is in the
   expect(await obstacleTo(closed, user, "read")).toBe(closed)
 })
 
-test("A library link that is missing or wrong is made, by any number of processes at once", async () => {
+test("A missing or wrong library link is fixed, even by several processes at once", async () => {
   const folder = await newFolder(0o755)
   const link = join(folder, "libpq.so")
   await Promise.all(Array.from({ length: 8 }, () => ensureLink(link, "libpq.so.5.18")))
@@ -130,7 +130,7 @@ test("A library link that is missing or wrong is made, by any number of processe
   await expect(readlink(link)).resolves.toBe("libpq.so.5.18")
 })
 
-test.runIf(isRoot)("Programs that the server's user cannot reach are run from a copy that is whole", async () => {
+test.runIf(isRoot)("Programs that the server's user can't access are run from a complete copy", async () => {
   const open = await newFolder(0o755)
   const said: string[] = []
   const user = await chooseServerUser()
@@ -151,12 +151,12 @@ test.runIf(isRoot)("Programs that the server's user cannot reach are run from a 
   expect(said).toContainEqual(expect.stringContaining("run from a copy"))
 })
 
-test("`ps`, where there is no /proc, tells a process that runs from one that does not", async () => {
+test("Without /proc, `ps` distinguishes running processes from dead ones", async () => {
   const [self] = await processesFromPs(["-p", String(process.pid)])
   expect(self?.pid).toBe(process.pid)
   expect(await processesFromPs(["-p", "4194300"])).toEqual([])
 })
 
-test("A path that doesn't exist yet is fine", async () => {
+test("A path that doesn't exist yet is valid", async () => {
   expect(await obstacleTo(join(tmpdir(), randomUUID(), "data"), await chooseServerUser())).toBeUndefined()
 })

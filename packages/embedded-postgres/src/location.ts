@@ -9,17 +9,17 @@ import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
 import { chooseServerUser, obstacleTo, serverUserFor } from "./server-user.ts"
 
 const POINTER = "moved-to.txt"
-/** The way back, by which a folder is recognized whose DATA_DIR was deleted. */
+/** A file with the path of the DATA_DIR, by which a folder is recognized after its DATA_DIR was deleted. */
 const OWNER = "belongs-to.txt"
 const MOVED_NAME = /^[0-9a-f]{12}-[0-9a-f]{8}$/
-const MAX_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
-const SOCKET_NAME = ".s.PGSQL.5432.lock" // the longest name that the server makes there
+const MAX_SOCKET_PATH = 103 // macOS allows 104 bytes including the terminating zero, Linux 108
+const SOCKET_NAME = ".s.PGSQL.5432.lock" // the longest file name that the server creates there
 
 export type Location = { home: string; dataDirectory: string; user: ServerUser }
 
 /**
- * The folder that holds the database, and who runs it: `directory` itself, or, where the server's user cannot get
- * there, a folder of its own under /var/lib that `directory/moved-to.txt` names from then on.
+ * The folder with the database and the user who runs it: `directory` itself or, if the server's user can't access it, a
+ * folder of its own under /var/lib whose path is stored in `directory/moved-to.txt`.
  */
 export async function locate(directory: string, log: Log): Promise<Location> {
   const moved = await movedHome(directory)
@@ -29,7 +29,7 @@ export async function locate(directory: string, log: Log): Promise<Location> {
   const problem = user.switched ? null : explainOwner([home], home)
   if (problem !== null) throw new EmbeddedPostgresError(problem)
   const obstacle = await obstacleTo(home, user)
-  const obstacleAbove = obstacle === home ? undefined : obstacle // the home itself is given to the user here
+  const obstacleAbove = obstacle === home ? undefined : obstacle // the home folder itself is given to the user here
   if (obstacleAbove === undefined) {
     await giveFolder(home, user)
     if (moved !== undefined) {
@@ -46,17 +46,15 @@ export async function locate(directory: string, log: Log): Promise<Location> {
   return moveOut(directory, obstacleAbove, log)
 }
 
-/** Where the database of `directory` is kept instead, if it was moved out. */
+/** The folder that the database of `directory` was moved to, if any. */
 export async function movedHome(directory: string): Promise<string | undefined> {
   return (await unless(["ENOENT", "ENOTDIR"], readFile(join(directory, POINTER), "utf8")))?.trim()
 }
 
-/** A database that was moved out, and the folder of its DATA_DIR that no longer names it. */
+/** A moved database, and the DATA_DIR folder that no longer refers to it. */
 export type Orphan = { database: string; data_directory: string }
 
-/**
- * Folders of databases that were moved out and that no DATA_DIR names any more. Only root may look into all of them.
- */
+/** Folders of moved databases that no DATA_DIR refers to anymore. Only root can look into all of them. */
 export async function orphanedHomes(directory: string): Promise<Orphan[]> {
   const names = (await unless(["ENOENT", "EACCES"], readdir(REACHABLE_HOME))) ?? []
   const homes = names.filter((name) => MOVED_NAME.test(name)).map((name) => join(REACHABLE_HOME, name))
@@ -70,14 +68,14 @@ export async function orphanedHomes(directory: string): Promise<Orphan[]> {
   return orphans.filter((orphan) => orphan !== null)
 }
 
-/** Folders of older versions do not say whose they are: the name tells it of this DATA_DIR only. */
+/** Folders from older versions don't record their DATA_DIR; the name only matches this one. */
 function ownerByName(home: string, directory: string): string | null {
   return basename(home).startsWith(`${shortHash(directory)}-`) ? directory : null
 }
 
 async function moveOut(directory: string, obstacle: string, log: Log): Promise<Location> {
   const user = await chooseServerUser()
-  // The second half makes a fresh DATA_DIR at the same path a fresh database: the pointer, not the path, is the claim.
+  // With the random half, a new DATA_DIR at the same path gets a new database: the pointer counts, not the path.
   const home = join(REACHABLE_HOME, `${shortHash(directory)}-${randomUUID().slice(0, 8)}`)
   log("warn", `PostgreSQL runs as ${user.name}, who cannot reach DATA_DIR: the database is kept in ${home}`, {
     directory,
@@ -101,21 +99,21 @@ async function moveOut(directory: string, obstacle: string, log: Log): Promise<L
   return { home: realHome, dataDirectory: join(realHome, "data"), user }
 }
 
-/** Makes a folder that only the server's user (and root) may enter. */
+/** Creates a folder that only the server's user (and root) can enter. */
 export async function giveFolder(path: string, user: ServerUser): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   await chmod(path, 0o700)
   if (user.switched) await chown(path, user.uid, user.gid)
 }
 
-/** The same twelve letters for the same path, on every start. */
+/** Twelve letters that are always the same for a path. */
 export function shortHash(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, 12)
 }
 
 /**
- * The folder of the unix socket: short, because the system allows about a hundred bytes, and mode 0700, because who
- * can open the socket is the superuser. Stable for a database and a user.
+ * The folder of the Unix socket. It is short, because the system allows about a hundred bytes; has mode 0700, because
+ * anyone who can open the socket is superuser; and is stable for a database and a user.
  */
 export async function findSocketFolder(dataDirectory: string, user: ServerUser): Promise<string> {
   const name = `scorecard-${shortHash(dataDirectory)}-${user.uid}`
@@ -129,7 +127,8 @@ export async function findSocketFolder(dataDirectory: string, user: ServerUser):
 }
 
 /**
- * Makes the socket's folder. In a world-writable folder, someone else may have created it first: theirs is never used.
+ * Creates the socket's folder. In a world-writable folder, someone else may have created it first: theirs is never
+ * used.
  */
 export async function makePrivate(folder: string, user: ServerUser): Promise<void> {
   try {
@@ -138,7 +137,7 @@ export async function makePrivate(folder: string, user: ServerUser): Promise<voi
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error
     const found = await lstat(folder)
-    // Root's own: we were killed between making and giving it.
+    // Owned by root: we were killed between creating it and changing its owner.
     const ours = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
     if (!ours) throw new EmbeddedPostgresError(`${folder} belongs to another user: remove it.`, { cause: error })
     await giveFolder(folder, user)

@@ -3,18 +3,20 @@ import { lstat, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
 
-/** The person that the server runs as. `switched` when that is not the one who started us. */
+/** The user that the server runs as. `switched` if it isn't the one who started us. */
 export type ServerUser = { name: string; uid: number; gid: number; switched: boolean }
 
 type Ids = Pick<ServerUser, "uid" | "gid">
 type Owned = { path: string; uid: number }
 
-/** Removed before every start, whoever made it. */
+/** Removed before every start, no matter who created it. */
 const PID_FILE = "postmaster.pid"
-/** Files that must belong to the server's user; the lock file next to them belongs to whoever starts the server. */
+/**
+ * Files that must belong to the server's user; the lock file next to them belongs to the user who starts the server.
+ */
 const PARTS = ["data", "log"]
 
-/** @throws EmbeddedPostgresError where a file of the database in `home` belongs to another user, as after a copy */
+/** @throws EmbeddedPostgresError if a file of the database in `home` belongs to another user, such as after a copy. */
 export async function assertOwned(home: string, user: Ids): Promise<void> {
   for (const part of PARTS) {
     const foreign = await findForeign(join(home, part), user.uid)
@@ -25,7 +27,7 @@ export async function assertOwned(home: string, user: Ids): Promise<void> {
 /** The first file or folder under `path` that does not belong to the user. */
 async function findForeign(path: string, uid: number): Promise<Owned | undefined> {
   const found = await unless(["ENOENT"], lstat(path))
-  if (!found) return undefined // the server removes files of its own at any time
+  if (!found) return undefined // the server may remove its files at any time
   if (found.uid !== uid) return { path, uid: found.uid }
   if (!found.isDirectory()) return undefined
   for (const name of (await unless(["ENOENT"], readdir(path))) ?? []) {
@@ -41,8 +43,8 @@ export function wrongOwner(found: Owned, user: Ids, home: string): EmbeddedPostg
 }
 
 /**
- * Explains why this process, as an ordinary user, was denied access to the first of `paths`; null where all of them
- * belong to its user.
+ * Explains why this process, as an ordinary user, was denied access to the first of `paths`; null if all of them belong
+ * to its user.
  */
 export function explainOwner(paths: readonly string[], folder: string): string | null {
   const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -58,7 +60,7 @@ function findOwner(path: string): number | undefined {
   try {
     return statSync(path).uid
   } catch {
-    return undefined // not there, or in a folder that is closed to us and named itself
+    return undefined // missing, or in a folder that is inaccessible and was reported itself
   }
 }
 
@@ -82,7 +84,7 @@ function accountName(uid: number): string | undefined {
       .map((line) => line.split(":"))
     return fields.find(([, , id]) => id === String(uid))?.[0]
   } catch {
-    return undefined // not every system keeps its accounts there
+    return undefined // not every system stores its accounts there
   }
 }
 

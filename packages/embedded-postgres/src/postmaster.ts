@@ -10,7 +10,7 @@ import { asUser } from "./server-user.ts"
 import { serverArguments } from "./settings.ts"
 import { explainEnd, markLogs } from "./start-failure.ts"
 
-/** What a running server writes of itself into `postmaster.pid`. The last two are missing while it is just starting. */
+/** The contents of a running server's `postmaster.pid`. The last two are missing while it is starting. */
 export type Postmaster = { pid: number; socketFolder?: string; status?: string }
 
 const PID_FILE = "postmaster.pid"
@@ -21,7 +21,8 @@ const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
 /**
- * The server that runs on this data directory, if one does: a pid in a file proves nothing, it may be another's by now.
+ * The server that is running on this data directory, if any. A PID in a file proves nothing, because another process
+ * may have it by now.
  */
 export async function findPostmaster(cluster: Pick<Cluster, "dataDirectory">): Promise<Postmaster | undefined> {
   const file = await unless(["ENOENT"], readFile(join(cluster.dataDirectory, PID_FILE), "utf8"))
@@ -33,8 +34,9 @@ export async function findPostmaster(cluster: Pick<Cluster, "dataDirectory">): P
 }
 
 /**
- * A server works in its data directory. Where we may not see that (macOS, or root in a container), its command line
- * tells; in doubt it is one: removing the lock file of a server that runs would spoil the data.
+ * A server's working directory is its data directory. If we can't see that (macOS, or root in a container), its command
+ * line decides. When in doubt, assume that it is one: removing the lock file of a running server would corrupt the
+ * data.
  */
 async function isPostmaster(pid: number, cluster: Pick<Cluster, "dataDirectory">): Promise<boolean> {
   const command = (await runningProcess(pid))?.command
@@ -49,9 +51,9 @@ function isPostgres(command: string): boolean {
 }
 
 /**
- * Removes what a dead server left behind. PostgreSQL clears its own lock files unless their pid is in use, by a zombie
- * or by a stranger. The dead one's last processes must be gone first: a second server alongside them would corrupt the
- * data.
+ * Removes what a dead server left behind. PostgreSQL removes its own lock files unless their PID is in use by a zombie
+ * or an unrelated process. The dead server's last processes must exit first: a second server alongside them would
+ * corrupt the data.
  */
 export async function clearRemains(cluster: Cluster, socketFolder: string, log: Log): Promise<void> {
   await waitForOrphans(cluster, log)
@@ -84,7 +86,7 @@ async function signalOrphans(cluster: Cluster, name: NodeJS.Signals, log: Log): 
   for (const pid of pids) signal(pid, name)
 }
 
-/** Processes that still hold shared memory; the log writer holds none and exits last, on its own. */
+/** Processes that still have shared memory; the log writer has none and exits last. */
 async function orphans(cluster: Cluster): Promise<RunningProcess[]> {
   const children = (await runningProcesses()).filter(({ command }) => command.startsWith(CHILD_TITLE))
   const ours = await Promise.all(
@@ -98,12 +100,10 @@ async function orphans(cluster: Cluster): Promise<RunningProcess[]> {
   return children.filter((_, index) => ours[index])
 }
 
-/** A start under way: `failure` becomes the reason when the server ends before it is ready. */
+/** A start in progress: `failure` is set to the reason if the server exits before it is ready. */
 export type Launch = { pid: number; failure(): Promise<EmbeddedPostgresError | undefined> }
 
-/**
- * Starts a server in a session of its own: a Ctrl-C in our terminal, or our end, does not reach it.
- */
+/** Starts a server in its own session, so that Ctrl-C in our terminal, or our exit, doesn't affect it. */
 export async function launch(cluster: Cluster, socketFolder: string): Promise<Launch> {
   const mark = await markLogs(cluster.logFolder)
   const output = await open(join(cluster.logFolder, "start.log"), "w", 0o600)
@@ -135,7 +135,10 @@ export async function launch(cluster: Cluster, socketFolder: string): Promise<La
   }
 }
 
-/** Ends the server: its clients are cut off and what they had committed is kept; when that takes too long, at once. */
+/**
+ * Stops the server: clients are disconnected, and committed changes are kept. If that takes too long, stops it
+ * immediately.
+ */
 export async function shutDown(cluster: Cluster, pid: number, log: Log): Promise<void> {
   signal(pid, "SIGINT")
   if (await hasEnded(cluster, pid, FAST_SHUTDOWN_MS)) return
@@ -144,8 +147,8 @@ export async function shutDown(cluster: Cluster, pid: number, log: Log): Promise
 }
 
 /**
- * Ends the server at once. It writes nothing more, which also suits damaged files: a checkpoint of theirs may never
- * end.
+ * Stops the server immediately. It writes nothing more, which also suits damaged files, whose checkpoint may never
+ * finish.
  */
 export async function abort(cluster: Cluster, pid: number): Promise<void> {
   signal(pid, "SIGQUIT")

@@ -7,10 +7,10 @@ import type { Log } from "./log.ts"
 import { findPostmaster } from "./postmaster.ts"
 import { withStarterLock } from "./starter-lock.ts"
 
-/** What the server and its supervisor make in the folder that the database was moved to. */
+/** The files and folders that the server and its supervisor create in the folder that the database was moved to. */
 const PARTS = ["data", "log", "belongs-to.txt"]
 
-/** The folders that hold the database of `directory`: none, itself, or the one that it was moved to as well. */
+/** The folders with the database of `directory`: none, itself, or also the one that it was moved to. */
 export async function databaseFolders(directory: string): Promise<string[]> {
   const moved = await movedHome(directory)
   const folders = moved === undefined ? [directory] : [directory, moved]
@@ -19,8 +19,8 @@ export async function databaseFolders(directory: string): Promise<string[]> {
 }
 
 /**
- * Deletes the database of `directory`, wherever it is kept.
- * @throws EmbeddedPostgresError while a server runs on it
+ * Deletes the database of `directory`, wherever it is stored. @throws EmbeddedPostgresError while a server is running
+ * on it
  */
 export async function removeDatabase(directory: string, log: Log): Promise<void> {
   if (!(await unless(["ENOENT"], stat(directory)))) return
@@ -32,7 +32,7 @@ export async function removeDatabase(directory: string, log: Log): Promise<void>
   })
 }
 
-/** @throws EmbeddedPostgresError while a server runs on the database of `directory` */
+/** @throws EmbeddedPostgresError while a server is running on the database of `directory` */
 export async function assertStopped(directory: string): Promise<void> {
   const home = (await movedHome(directory)) ?? directory
   const running = await postmasterIn(home)
@@ -47,7 +47,7 @@ async function postmasterIn(home: string) {
   return dataDirectory === undefined ? undefined : findPostmaster({ dataDirectory })
 }
 
-/** Only what is ours: the folder may be one that an operator chose. */
+/** Removes only our own files, because an operator may have chosen the folder. */
 async function removeMoved(home: string): Promise<void> {
   for (const name of PARTS) await rm(join(home, name), { recursive: true, force: true })
   for (const name of (await unless(["ENOENT"], readdir(home))) ?? []) {
@@ -56,7 +56,7 @@ async function removeMoved(home: string): Promise<void> {
   await unless(["ENOENT", "ENOTEMPTY", "EEXIST"], rmdir(home))
 }
 
-/** Names databases whose DATA_DIR is missing: nothing else would report the space that they take. */
+/** Logs databases whose DATA_DIR is missing; nothing else would report the disk space that they use. */
 export async function reportOrphans(directory: string, { user }: Pick<Cluster, "user">, log: Log): Promise<void> {
   if (!user.switched) return
   for (const { database, data_directory } of await orphanedHomes(directory)) {

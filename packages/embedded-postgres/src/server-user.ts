@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
 import { wrongOwner, type ServerUser } from "./ownership.ts"
 
-/** PostgreSQL refuses to run as root: then `postgres` runs it where that user exists, else `nobody`. */
+/** PostgreSQL refuses to run as root, so `postgres` runs it or, if there is no such user, `nobody`. */
 export async function chooseServerUser(): Promise<ServerUser> {
   const uid = process.getuid?.() ?? -1
   if (uid !== 0) return { name: String(uid), uid, gid: process.getgid?.() ?? -1, switched: false }
@@ -16,13 +16,13 @@ export async function chooseServerUser(): Promise<ServerUser> {
   )
 }
 
-/** Existing data keeps its owner, even if a `postgres` user was created since. */
+/** Existing data keeps its owner, even if a `postgres` user has been created since. */
 export async function serverUserFor(dataDirectory: string): Promise<ServerUser> {
   const chosen = await chooseServerUser()
   const existing = await unless(["ENOENT"], stat(dataDirectory))
   if (!existing || existing.uid === chosen.uid) return chosen
   if (chosen.switched) {
-    if (existing.uid === 0) return chosen // restored by root: handed over when the server starts
+    if (existing.uid === 0) return chosen // restored by root: its owner is changed when the server starts
     return { name: String(existing.uid), uid: existing.uid, gid: existing.gid, switched: true }
   }
   throw wrongOwner({ path: dataDirectory, uid: existing.uid }, chosen, dirname(dataDirectory))
@@ -32,7 +32,7 @@ function findUser(accounts: string, matches: (name: string) => boolean): ServerU
   for (const line of accounts.split("\n")) {
     const [name, , uid, gid] = line.split(":")
     if (name === undefined || uid === undefined || gid === undefined || !matches(name)) continue
-    // macOS writes the id of `nobody` as -2; the system calls want it unsigned.
+    // macOS writes the ID of `nobody` as -2; system calls need it unsigned.
     return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0, switched: true }
   }
   return undefined
@@ -41,8 +41,8 @@ function findUser(accounts: string, matches: (name: string) => boolean): ServerU
 type Need = "traverse" | "read"
 
 /**
- * The first folder on the way to `path` that the user cannot go through, or undefined when they can reach it.
- * Reads the mode bits, because we are root and could go anywhere ourselves; the server gets no supplementary groups.
+ * The first folder on the way to `path` that the user can't enter, or undefined if they can access it. Reads the mode
+ * bits, because root can enter everything; the server gets no supplementary groups.
  */
 export async function obstacleTo(path: string, user: ServerUser, need: Need = "traverse"): Promise<string | undefined> {
   if (!user.switched) return undefined
@@ -52,13 +52,15 @@ export async function obstacleTo(path: string, user: ServerUser, need: Need = "t
     if (obstacle !== undefined) return obstacle
   }
   const found = await unless(["ENOENT"], stat(path))
-  if (!found) return undefined // it will be made, and given to the user
+  if (!found) return undefined // it will be created and given to the user
   const bits = found.uid === user.uid ? found.mode >> 6 : found.gid === user.gid ? found.mode >> 3 : found.mode
   const needed = need === "read" ? 0o5 : 0o1
   return (bits & needed) === needed ? undefined : path
 }
 
-/** Gives a folder and all that is in it to the server's user; symbolic links themselves, not what they point at. */
+/**
+ * Changes the owner of a folder and its contents to the server's user; symbolic links themselves, not their targets.
+ */
 export async function handOver(path: string, user: ServerUser): Promise<void> {
   if (!user.switched) return
   await lchown(path, user.uid, user.gid)
@@ -69,7 +71,7 @@ export async function handOver(path: string, user: ServerUser): Promise<void> {
   }
 }
 
-/** What `spawn` needs so that the child runs as the server's user. */
+/** The `spawn` options that run the child as the server's user. */
 export function asUser(user: ServerUser): { uid?: number; gid?: number } {
   return user.switched ? { uid: user.uid, gid: user.gid } : {}
 }

@@ -1,6 +1,6 @@
 /**
- * For an application server on a small machine. What was answered is on disk: fsync and synchronous_commit stay on.
- * UTC and no JIT (it costs more than our short queries take).
+ * For an application server on a small machine. Confirmed writes must be on disk: fsync and synchronous_commit stay on.
+ * UTC, and no JIT, which costs more than our short queries take.
  */
 const DEFAULTS: Record<string, string> = {
   shared_buffers: "256MB",
@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, string> = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // One file per weekday, overwritten a week later. No statements and no details: they carry people's data.
+  // One file per weekday, overwritten a week later. No statements or details, because they include personal data.
   logging_collector: "on",
   log_filename: "postgresql-%u.log",
   log_rotation_age: "1d",
@@ -22,10 +22,10 @@ const DEFAULTS: Record<string, string> = {
   log_error_verbosity: "terse",
 }
 
-/** What the supervisor itself depends on; `settings` cannot change it. */
+/** The settings that the supervisor itself depends on; `settings` can't change them. */
 type Fixed = { socketFolder: string; logFolder: string; clusterName: string }
 
-/** The command-line settings of the server: defaults, then `overrides`, then what the supervisor depends on. */
+/** The server's command-line settings: defaults, then `overrides`, then those that the supervisor depends on. */
 export function serverArguments(overrides: Record<string, string>, fixed: Fixed): string[] {
   const settings = {
     ...DEFAULTS,

@@ -5,25 +5,25 @@ import { poll } from "./deadline.ts"
 import { errorCode, damaged, EmbeddedPostgresError, unless } from "./errors.ts"
 
 const SERVER_LOG = /^postgresql-.*\.log$/
-/** The log writer leaves after the server, and may still be writing. */
+/** The log writer exits after the server and may still be writing. */
 const LOG_WRITER_MS = 2_000
 
-/** Why the server ended, in its own words; what its clients were told meanwhile is no reason. */
+/** Why the server stopped, in its own words; messages to its clients are not a reason. */
 const REASON = /(?:PANIC|FATAL): {2}(?!the database system is|terminating)(.+)/
-/** Said before there is a log. */
+/** Printed before there is a log. */
 const FIRST_WORDS = /^postgres: (could not [\s\S]+)/m
 
-/** What the files miss or hold, as opposed to what the machine does not give. */
+/** Problems with the files, as opposed to the machine. */
 const DAMAGE =
   /could not (?:find|locate|read|open|access)|incompatible|does not exist|checksum|invalid|corrupt|unexpected|could not load/i
 const MACHINE =
   /No space left|Permission denied|Cannot allocate|shared memory|semaphore|lock file|ownership|permissions|parameter|Too many open files/i
-/** undefined_file, the SQLSTATEs of broken catalogs and of corruption, and a system database that is gone. */
+/** undefined_file, the SQLSTATEs of broken catalogs and corruption, and a missing system database. */
 const DAMAGE_CODES = ["58P01", "XX000", "XX001", "XX002", "3D000"]
 
 export type LogMark = ReadonlyMap<string, number>
 
-/** How long the server's logs are now, so that it can be told afterwards what was added. */
+/** The current size of the server's logs, to find out later what was added. */
 export async function markLogs(logFolder: string): Promise<LogMark> {
   const names = (await readdir(logFolder)).filter((name) => SERVER_LOG.test(name))
   return new Map(
@@ -31,7 +31,7 @@ export async function markLogs(logFolder: string): Promise<LogMark> {
   )
 }
 
-/** Explains the end of a server that was just starting. @param ended its exit code or signal */
+/** Explains why a server stopped while it was starting. @param ended its exit code or signal */
 export async function explainEnd(cluster: Cluster, mark: LogMark, ended: string): Promise<EmbeddedPostgresError> {
   const { dataDirectory, logFolder } = cluster
   const firstWords = await readFile(join(logFolder, "start.log"), "utf8")
@@ -44,7 +44,7 @@ export async function explainEnd(cluster: Cluster, mark: LogMark, ended: string)
   )
 }
 
-/** Explains an error that a running server answered with; null where it does not speak of damaged files. */
+/** Explains an error from a running server; null if it isn't about damaged files. */
 export function explainAnswer(
   { dataDirectory }: Pick<Cluster, "dataDirectory">,
   error: unknown,

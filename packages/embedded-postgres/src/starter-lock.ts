@@ -6,12 +6,12 @@ import type { Log } from "./log.ts"
 import { explainOwner } from "./ownership.ts"
 
 const SQLITE_BUSY = 5
-const LIMIT_MS = 11 * 60_000 // longer than a start may take, so that whoever waits sees that start's own end
+const LIMIT_MS = 11 * 60_000 // longer than a start may take, so that waiting processes see how that start ended
 const NOTICE_MS = 5_000
 
 /**
- * Runs `work` while no other process prepares, starts or stops the server of `directory`.
- * Node has no flock; SQLite's exclusive transaction is one, and the kernel releases it when a process is killed.
+ * Runs `work` while no other process prepares, starts, or stops the server of `directory`. Node has no flock, but
+ * SQLite's exclusive transaction works like one, and the kernel releases it when a process is killed.
  */
 export async function withStarterLock<T>(directory: string, log: Log, work: () => Promise<T>): Promise<T> {
   const path = join(directory, "starter.lock")
@@ -38,7 +38,7 @@ function openLock(path: string): DatabaseSync {
   }
 }
 
-/** It holds nothing: whoever may write in the folder may remove it. */
+/** It is empty: anyone with write access to the folder may remove it. */
 function unusable(path: string, cause: unknown): EmbeddedPostgresError {
   const folder = dirname(path)
   const wrongOwner = explainOwner([folder, path], folder)

@@ -54,7 +54,7 @@ async function start(
 
 async function ask(server: Pick<EmbeddedPostgres, "url">, sql: string, database = "postgres"): Promise<string[]> {
   const client = new pg.Client({ connectionString: server.url(database) })
-  client.on("error", () => undefined) // the tests kill the server under it
+  client.on("error", () => undefined) // the tests kill the server while it is used
   await client.connect()
   try {
     const { rows } = await client.query<string[]>({ text: sql, rowMode: "array" })
@@ -68,7 +68,7 @@ async function postmasterPid(directory: string): Promise<number> {
   return Number.parseInt(await readFile(join(directory, "data", "postmaster.pid"), "utf8"), 10)
 }
 
-/** Another process of ours that has started the server of `directory`, and answers once it is up. */
+/** Another process that has started the server of `directory`; resolves once it is up. */
 async function startInChild(directory: string): Promise<{ child: ChildProcess; adopted: boolean; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))}
@@ -113,7 +113,7 @@ async function eventually<T>(question: () => Promise<T>): Promise<T> {
   return answer.value
 }
 
-test("A first start makes a UTF-8 database with checksums that only its own user can reach, on no port", async () => {
+test("A first start creates a UTF-8 database with checksums that only its user can access, without a port", async () => {
   const directory = await newDirectory()
   const server = await start(directory)
   expect(server.adopted).toBe(false)
@@ -126,7 +126,7 @@ test("A first start makes a UTF-8 database with checksums that only its own user
   expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700)
 })
 
-test("As root, the server runs as another user, who owns the data", async () => {
+test("Started by root, the server runs as another user, who owns the data", async () => {
   const directory = await newDirectory()
   await start(directory)
   const owner = (await stat(join(directory, "data"))).uid
@@ -134,7 +134,7 @@ test("As root, the server runs as another user, who owns the data", async () => 
   expect((await readdir(directory)).toSorted()).toEqual(["data", "log", "starter.lock"])
 })
 
-test("What was written is there after a restart, and the settings that were asked for hold", async () => {
+test("Data survives a restart, and the requested settings apply", async () => {
   const directory = await newDirectory()
   const first = await start(directory, { ...FAST, work_mem: "7MB" })
   expect(await ask(first, "show work_mem")).toEqual(["7MB"])
@@ -147,7 +147,7 @@ test("What was written is there after a restart, and the settings that were aske
   expect(await ask(second, "select answer from kept")).toEqual(["42"])
 })
 
-test("A database is created once, however many ask, and a name that is none is refused", async () => {
+test("A database is created once for any number of callers, and an invalid name is refused", async () => {
   const server = await start(await newDirectory())
   await Promise.all(Array.from({ length: 4 }, () => server.ensureDatabase("warehouse")))
   await server.ensureDatabase("warehouse")
@@ -168,7 +168,7 @@ test("Two processes that start at once share one server, and the last to leave s
   expect(await runningProcess(pid)).toBeUndefined()
 })
 
-test("The server outlives a process of ours that is killed, and the next one adopts it", async () => {
+test("The server survives when its process is killed, and the next process adopts it", async () => {
   const directory = await newDirectory()
   const { child } = await startInChild(directory)
   const pid = await postmasterPid(directory)
@@ -179,7 +179,7 @@ test("The server outlives a process of ours that is killed, and the next one ado
   expect(await ask(server, "select 1", "documents")).toEqual(["1"])
 })
 
-test("A process killed while it makes the database leaves nothing that hinders the next start", async () => {
+test("A process killed while creating the database doesn't prevent the next start", async () => {
   const directory = await newDirectory()
   const starting = startInChild(directory).catch((error: unknown) => error)
   const program = await eventually(async () => {
@@ -200,7 +200,7 @@ async function childrenOfOurs(directory: string): Promise<number[]> {
     .map(({ pid }) => pid)
 }
 
-test("An adopted server that someone else is using keeps running when we leave", async () => {
+test("An adopted server that someone else is using keeps running when we stop", async () => {
   const directory = await newDirectory()
   const { child, url } = await startInChild(directory)
   const operator = new pg.Client({ connectionString: url })
@@ -213,7 +213,7 @@ test("An adopted server that someone else is using keeps running when we leave",
   await (await start(directory)).stop()
 })
 
-test("A server that is killed under us is restarted on the same socket with everything that was committed", async () => {
+test("A killed server is restarted on the same socket with all committed data", async () => {
   const directory = await newDirectory()
   const server = await start(directory)
   await ask(server, "create table kept as select 42 as answer")
@@ -224,7 +224,7 @@ test("A server that is killed under us is restarted on the same socket with ever
   expect(server.lines.filter((line) => line.level === "error")).toHaveLength(1)
 })
 
-test("Of two processes whose server is killed, one restarts it and both work on", async () => {
+test("If the server of two processes is killed, one restarts it and both continue", async () => {
   const directory = await newDirectory()
   const server = await start(directory)
   const { child, url } = await startInChild(directory)
@@ -232,11 +232,11 @@ test("Of two processes whose server is killed, one restarts it and both work on"
   expect(await eventually(() => ask({ url: () => url }, "select 1"))).toEqual(["1"])
   expect(await eventually(() => ask(server, "select 1"))).toEqual(["1"])
   await leave(child)
-  // Had the child left before we were back ourselves, it would have stopped the server, and we would start it again.
+  // If the child had stopped before we reconnected, it would have stopped the server, and we would start it again.
   expect(await eventually(() => ask(server, "select 1"))).toEqual(["1"])
 })
 
-test("A crash of one connection's process, which ends all connections, is no reason for a second server", async () => {
+test("A crashed connection process, which ends all connections, doesn't start a second server", async () => {
   const directory = await newDirectory()
   const server = await start(directory)
   const pid = await postmasterPid(directory)
@@ -246,7 +246,7 @@ test("A crash of one connection's process, which ends all connections, is no rea
   expect(await postmasterPid(directory)).toBe(pid)
 })
 
-test("Stopping while the server is being brought back leaves none behind", async () => {
+test("Stopping while the server is being restarted leaves no server behind", async () => {
   const directory = await newDirectory()
   const server = await start(directory)
   const pid = await postmasterPid(directory)
@@ -255,15 +255,19 @@ test("Stopping while the server is being brought back leaves none behind", async
   expect((await runningProcesses()).filter(({ command }) => command.includes(` -D ${directory}/data `))).toEqual([])
 })
 
-test.for(["of a stranger that lives", "of no one", "that is no number"])(
-  "A lock file left behind with a pid %s does not hinder a start",
+test.for(["of an unrelated running process", "of no process", "that is not a number"])(
+  "A leftover lock file with a PID %s doesn't prevent a start",
   async (kind) => {
     const directory = await newDirectory()
     const first = await start(directory)
     const { host } = first.connection("postgres")
     const file = await readFile(join(directory, "data", "postmaster.pid"), "utf8")
     await first.stop()
-    const pid = kind.startsWith("of a stranger") ? String(process.pid) : kind === "of no one" ? "4194300" : ""
+    const pid = kind.startsWith("of an unrelated process")
+      ? String(process.pid)
+      : kind === "of no process"
+        ? "4194300"
+        : ""
     await writeFile(join(directory, "data", "postmaster.pid"), file.replace(/^\d+/, pid))
     await mkdir(host, { recursive: true })
     await writeFile(join(host, ".s.PGSQL.5432.lock"), file.replace(/^\d+/, pid))
@@ -276,7 +280,7 @@ test.for(["of a stranger that lives", "of no one", "that is no number"])(
 test("A dead server that was never reaped (a zombie) doesn't prevent a start", async () => {
   const directory = await newDirectory()
   const { child } = await startInChild(directory)
-  // Stopped, the parent cannot fetch the end of the server that it started.
+  // A stopped parent can't reap the server that it started.
   child.kill("SIGSTOP")
   const pid = await postmasterPid(directory)
   process.kill(pid, "SIGKILL")
@@ -289,9 +293,9 @@ test("A dead server that was never reaped (a zombie) doesn't prevent a start", a
 
 const control = (data: string) => join(data, "global", "pg_control")
 const damages: [string, (data: string) => Promise<unknown>, RegExp][] = [
-  ["pg_control is cut short", (data) => truncate(control(data), 100), /pg_control/],
-  ["pg_control is gone", (data) => rm(control(data)), /pg_control/],
-  ["pg_control holds nothing but zeros", (data) => writeFile(control(data), Buffer.alloc(8192)), /incompatible/],
+  ["pg_control is truncated", (data) => truncate(control(data), 100), /pg_control/],
+  ["pg_control is missing", (data) => rm(control(data)), /pg_control/],
+  ["pg_control contains only zeros", (data) => writeFile(control(data), Buffer.alloc(8192)), /incompatible/],
   ["PG_VERSION is missing", (data) => rm(join(data, "PG_VERSION")), /PG_VERSION is missing/],
   ["PG_VERSION is empty", (data) => writeFile(join(data, "PG_VERSION"), ""), /PG_VERSION/],
   [
@@ -302,7 +306,7 @@ const damages: [string, (data: string) => Promise<unknown>, RegExp][] = [
     },
     /PG_VERSION.*EISDIR/,
   ],
-  ["the folder of the write-ahead log is gone", (data) => rm(join(data, "pg_wal"), { recursive: true }), /pg_wal/],
+  ["the write-ahead log folder is missing", (data) => rm(join(data, "pg_wal"), { recursive: true }), /pg_wal/],
   [
     "the write-ahead log is empty",
     async (data) => {
@@ -312,12 +316,16 @@ const damages: [string, (data: string) => Promise<unknown>, RegExp][] = [
     },
     /checkpoint record/,
   ],
-  ["the transactions are gone", (data) => rm(join(data, "pg_xact"), { recursive: true }), /status of transaction/],
-  ["the tables are gone", (data) => rm(join(data, "base"), { recursive: true }), /does not exist/],
-  ["the map of the catalog is gone", (data) => rm(join(data, "global", "pg_filenode.map")), /pg_filenode/],
+  [
+    "the transaction files are missing",
+    (data) => rm(join(data, "pg_xact"), { recursive: true }),
+    /status of transaction/,
+  ],
+  ["the tables are missing", (data) => rm(join(data, "base"), { recursive: true }), /does not exist/],
+  ["the catalog map is missing", (data) => rm(join(data, "global", "pg_filenode.map")), /pg_filenode/],
 ]
 test.each(damages)(
-  "Where %s, the start fails with one line that says how to restore a backup",
+  "If %s, the start fails with one line that says how to restore a backup",
   async (_, damage, reason) => {
     const directory = await newDirectory()
     await (await start(directory)).stop()
@@ -360,7 +368,7 @@ describe("A database that was copied as another user", () => {
   test.runIf(isRoot).each([
     ["a file of a table", join("data", "base", "1", "PG_VERSION")],
     ["the version", join("data", "PG_VERSION")],
-  ])("is refused by root's server with the owners and the command to run: %s", async (_, file) => {
+  ])("is refused if started by root, with the owners and the command to run: %s", async (_, file) => {
     const directory = await newDirectory()
     await (await start(directory)).stop()
     const { uid, gid } = await stat(join(directory, "data"))
@@ -388,7 +396,7 @@ describe("A database that was copied as another user", () => {
     ["the version", join("data", "PG_VERSION")],
     ["a file of a table", join("data", "base", "1", "PG_VERSION")],
     ["the log", "log"],
-  ])("is refused by an ordinary user's server with the owners and the command to run: %s", async (_, file) => {
+  ])("is refused if started by an ordinary user, with the owners and the command to run: %s", async (_, file) => {
     const directory = await newDirectory()
     await (await start(directory)).stop()
     await giveAll(directory, OTHER_USER)
@@ -403,7 +411,7 @@ describe("A database that was copied as another user", () => {
   })
 })
 
-/** How a start fails in a process of another user. */
+/** Runs a start in a process of another user and returns the error. */
 async function startAs(uid: number, directory: string): Promise<string> {
   const program = `
     import { EmbeddedPostgresError, startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))}
@@ -419,7 +427,7 @@ async function startAs(uid: number, directory: string): Promise<string> {
   return stdout.trim()
 }
 
-test("What a killed initdb left is removed, and a folder that is no database is refused and kept", async () => {
+test("Leftovers of a killed initdb are removed, and a folder that isn't a database is refused and kept", async () => {
   const directory = await newDirectory()
   await mkdir(join(directory, "data.new-left", "base"), { recursive: true })
   await writeFile(join(directory, "data.new-left", "PG_VERSION"), "18\n")
@@ -433,21 +441,21 @@ test("What a killed initdb left is removed, and a folder that is no database is 
   expect(await readdir(join(other, "data"))).toEqual(["notes.txt"])
 })
 
-test("A database of another major version is refused in words", async () => {
+test("A database of another major version is refused with an explanation", async () => {
   const directory = await newDirectory()
   await mkdir(join(directory, "data"), { recursive: true })
   await writeFile(join(directory, "data", "PG_VERSION"), "17\n")
   await expect(start(directory)).rejects.toThrow(/was made by PostgreSQL 17, this is 18.*npm run restore -- --from/)
 })
 
-test("A data directory with a very long path works, with its socket in a short one", async () => {
+test("A data directory with a very long path works with its socket in a short one", async () => {
   const directory = join(await newDirectory(), "a-rather-long-name".repeat(6), "and-another-one".repeat(6), "pg")
   const server = await start(directory)
   expect(await ask(server, "select 1")).toEqual(["1"])
   expect(server.connection("postgres").host.length).toBeLessThan(90)
 })
 
-test("A setting that the server refuses is told with the server's own words", async () => {
+test("A setting that the server refuses is reported in the server's own words", async () => {
   const directory = await newDirectory()
   await expect(start(directory, { ...FAST, work_mem: "plenty" })).rejects.toThrow(/work_mem/)
 })

@@ -12,39 +12,37 @@ import { reportOrphans } from "./remove.ts"
 import { withStarterLock } from "./starter-lock.ts"
 
 export type StartOptions = {
-  /** Where the database lives, e.g. DATA_DIR/postgres; made if it is not there. */
+  /** The database folder, such as DATA_DIR/postgres; created if missing. */
   directory: string
   log: Log
-  /**
-   * Server settings by name, over the defaults of `settings.ts`. A server that is adopted keeps those it started with.
-   */
+  /** Server settings by name, over the defaults of `settings.ts`. An adopted server keeps those it was started with. */
   settings?: Record<string, string>
 }
 
 export type EmbeddedPostgres = {
-  /** A connection string for node-postgres, over the unix socket. */
+  /** A connection string for node-postgres, over the Unix socket. */
   url(database: string): string
   /** The same as fields for `new pg.Client`. */
   connection(database: string): { host: string; port: number; user: string; database: string }
   /** Creates the database unless it exists; UTF8. Names are `[a-z_][a-z0-9_]*`, at most 63 letters. */
   ensureDatabase(name: string): Promise<void>
-  /** Whether the server was running already when we came. */
+  /** Whether the server was already running. */
   readonly adopted: boolean
   /**
-   * Leaves the server. The last of our processes to leave also stops it, unless we adopted it and someone else
-   * (an operator's psql) is connected; so close your own pools before. May be called more than once.
+   * Disconnects from the server. The last of our processes also stops it, unless it was adopted and someone else (such
+   * as an operator's psql) is connected, so close your own pools first. Can be called more than once.
    */
   stop(): Promise<void>
 }
 
-const JUST_CLOSED_MS = 500 // a connection that was closed a moment ago is still listed
+const JUST_CLOSED_MS = 500 // a connection that was just closed is still listed
 const STABLE_MS = 60_000
 const FIRST_BACK_OFF_MS = 250
 const MAX_BACK_OFF_MS = 30_000
 
 /**
- * Starts the PostgreSQL server of `directory`, or adopts the one that runs there, and restarts it whenever it ends.
- * Throws EmbeddedPostgresError, with what to do about it, when it cannot run here.
+ * Starts the PostgreSQL server of `directory`, or adopts the running one, and restarts it whenever it stops. If it
+ * can't run here, throws EmbeddedPostgresError with what to do about it.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
@@ -104,7 +102,7 @@ class Supervisor {
     this.#running = running
     this.#runningSince = performance.now()
     this.#connected = true
-    holdsProcess(running.keeper, false) // a script that forgets `stop` may end; the server is adopted next time
+    holdsProcess(running.keeper, false) // a script that doesn't call `stop` can exit; the server is adopted next time
     running.keeper.on("end", () => this.#recover())
   }
 
@@ -117,7 +115,7 @@ class Supervisor {
     this.#recovery = this.#bringBack()
   }
 
-  /** Until it runs again or we are stopped; the first try is at once, then ever more slowly. */
+  /** Retries until it runs or we are stopped: immediately at first, then with growing delays. */
   async #bringBack(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       if (this.#failures > 1) await this.#rest()
@@ -136,7 +134,7 @@ class Supervisor {
 
   async #rest(): Promise<void> {
     const backOffMs = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(this.#failures - 2, 10))
-    // Cut short by `stop`, which is how it means to end; the loop sees it.
+    // Interrupted by `stop`, which is intended; the loop checks for it.
     await sleep(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }
 
@@ -146,12 +144,12 @@ class Supervisor {
     holdsProcess(this.#running.keeper, true)
     await withStarterLock(this.#directory, this.#log, async () => {
       await this.#leave()
-      // Still under the lock: who leaves next must not find us here.
+      // Still under the lock: a process that stops next must not count us.
       if (this.#connected) await this.#running.keeper.end()
     })
   }
 
-  /** Under the starter lock, so that no one adopts the server between the usage check and the shutdown. */
+  /** Holds the starter lock, so that no one adopts the server between the usage check and the shutdown. */
   async #leave(): Promise<void> {
     const postmaster = await findPostmaster(this.#cluster)
     if (!postmaster) return

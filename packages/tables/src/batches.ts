@@ -1,9 +1,9 @@
 /*
- * Iterables that close their source whenever they are closed. A generator function would not: one that was never started
- * runs no `finally`, and a download that breaks off before its first byte would keep its database connection.
+ * Iterables that close their source whenever they are closed. A generator function would not: if it was never started,
+ * its `finally` doesn't run, and a download that fails before its first byte would keep its database connection.
  */
 
-/** Reads the first item now, so that a source that fails is noticed before anything has been sent. */
+/** Reads the first item immediately, so that a failing source is noticed before anything has been sent. */
 export async function readAhead<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -25,7 +25,7 @@ export function mapBatches<T, U>(source: AsyncIterable<T>, change: (item: T) => 
   })
 }
 
-/** Feeds a source to a generator, which need not close the source itself. */
+/** Passes a source to a generator, which doesn't have to close the source itself. */
 export function transformBatches<T, U>(
   source: AsyncIterable<T>,
   transform: (source: AsyncIterable<T>) => AsyncGenerator<U>,

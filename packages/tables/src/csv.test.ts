@@ -7,17 +7,17 @@ async function* batchesOf(...batches: Cell[][][]) {
   yield* batches
 }
 
-test("a CSV has its headers even when there are no rows", async () => {
+test("a CSV without rows has headers", async () => {
   expect(await Array.fromAsync(formatCsv(["name", "score"], batchesOf()))).toEqual(["name,score\r\n"])
 })
 
-test("cells that a spreadsheet would run are neutralized, and negative numbers are not", async () => {
+test("cells that a spreadsheet would run as formulas are neutralized, but negative numbers are not", async () => {
   const rows: Cell[][] = [["=1+1", "+2", "-3", "@x", "\tx", -4, "a,b", 'say "hi"', null, true]]
   const text = (await Array.fromAsync(formatCsv(["a"], batchesOf(rows)))).join("")
   expect(text).toBe(`a\r\n"'=1+1","'+2","'-3","'@x","'\tx",-4,"a,b","say ""hi""",,true\r\n`)
 })
 
-test("cells of several lines are neutralized, too", async () => {
+test("cells with several lines are neutralized", async () => {
   const rows: Cell[][] = [["=1+1\n", "+a\r\nb", "@a\u2028b", "a\n=1"]]
   const text = (await Array.fromAsync(formatCsv(["a"], batchesOf(rows)))).join("")
   expect(text).toBe(`a\r\n"'=1+1\n","'+a\r\nb","'@a\u2028b","a\n'=1"\r\n`)
@@ -26,8 +26,8 @@ test("cells of several lines are neutralized, too", async () => {
 const ODD_CHARACTERS = Array.from("''=+-@＝＋－＠\t\r\n ;\"|,\u00a0\v")
 
 /**
- * What a spreadsheet that splits at `delimiter` makes of a file: quotes count where they open a cell, and are letters
- * elsewhere. After the closing quote, what follows up to the delimiter belongs to the cell.
+ * How a spreadsheet splits a line at `delimiter`: quotes only count if they open a cell and are ordinary characters
+ * elsewhere. Text between the closing quote and the delimiter belongs to the cell.
  */
 function openedWith(delimiter: string, text: string): string[] {
   const cells: string[] = []
@@ -70,12 +70,12 @@ test.each([
   "x; =1+1;",
   ";;=1",
   "\t=1",
-])("%j opens as text, whichever delimiter the spreadsheet is set to", async (value) => {
+])("%j opens as text with any delimiter in the spreadsheet", async (value) => {
   const text = (await Array.fromAsync(formatCsv(["key", "text"], batchesOf([["k", value]])))).join("")
   for (const delimiter of [",", ";", "\t"]) expect(openedWith(delimiter, text).filter(runsAsFormula)).toEqual([])
 })
 
-test("no text opens as a formula, whichever delimiter the spreadsheet is set to", async () => {
+test("no text opens as a formula with any delimiter in the spreadsheet", async () => {
   const unit = fc.constantFrom(...ODD_CHARACTERS, "a")
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 20 }), async (texts) => {
@@ -87,7 +87,7 @@ test("no text opens as a formula, whichever delimiter the spreadsheet is set to"
   )
 })
 
-test("a long text of nothing but odd characters is written and read back", async () => {
+test("a long text of special characters only survives writing and reading", async () => {
   const texts = ODD_CHARACTERS.map((letter) => letter.repeat(100_000))
   const rows = texts.map((value): Cell[] => ["k", value])
   const text = (await Array.fromAsync(formatCsv(["key", "text"], batchesOf(rows)))).join("")
@@ -95,7 +95,7 @@ test("a long text of nothing but odd characters is written and read back", async
   expect(read.map(({ cells }) => cells[1] ?? "")).toEqual(texts.map((value) => value.trim()))
 })
 
-test("what was written is read as it was, apostrophes and formulas included", async () => {
+test("values survive writing and reading, including apostrophes and formulas", async () => {
   const unit = fc.constantFrom(...ODD_CHARACTERS, "a")
   const backAgain = async (texts: string[]) => {
     const rows = texts.map((value): Cell[] => ["x", value])
@@ -109,14 +109,14 @@ test("what was written is read as it was, apostrophes and formulas included", as
   })
 })
 
-test("of many headers, and of long ones, a message names a few", () => {
+test("a message with many or long headers names only a few", () => {
   expect(formatHeaders(["a", "b"])).toBe("a, b")
   const many = Array.from({ length: 300 }, (_, at) => `h${at}`)
   expect(formatHeaders(many)).toBe("h0, h1, h2, h3, h4, h5, h6, h7, h8, h9 and 290 more")
   expect(formatHeaders(["x".repeat(1_000_000)]).length).toBeLessThan(200)
 })
 
-test("a download that breaks off before it began closes its source", async () => {
+test("a download that fails before it starts closes its source", async () => {
   let letGo = 0
   const source: AsyncIterable<number> = {
     [Symbol.asyncIterator]: () => ({
@@ -135,12 +135,12 @@ test("a download that breaks off before it began closes its source", async () =>
   expect(letGo).toBe(1)
 })
 
-test("what was read ahead comes first", async () => {
+test("items that were read ahead come first", async () => {
   const ahead = await readAhead(batchesOf([["a"]], [["b"]]))
   expect(await Array.fromAsync(ahead)).toEqual([[["a"]], [["b"]]])
 })
 
-test("text of several lines is neutralized too, and reading takes off what writing put there", async () => {
+test("text with several lines is neutralized, and reading restores it", async () => {
   const texts = ["=1+1\nsecond", "'=already", "''-x", "plain", "'said"]
   const bytes = Buffer.from(
     (await Array.fromAsync(formatCsv(["key", "text"], batchesOf(texts.map((text) => ["k", text]))))).join(""),

@@ -1,13 +1,13 @@
 export type TableErrorCode =
-  /** The file is of a kind that can be read, but broken or not a table. */
+  /** The file's type is supported, but the file is broken or not a table. */
   | "unreadable"
-  /** The file is of another kind, or not of the kind that its name says. */
+  /** The file's type is not supported or doesn't match its name. */
   | "unsupported"
   | "too_many_rows"
-  /** The workbook would unpack to too much. */
+  /** The unpacked workbook would be too large. */
   | "too_large"
 
-/** Why a file cannot be read, in words for whoever uploaded it. */
+/** Why a file can't be read, for the person who uploaded it. */
 export class TableError extends Error {
   override name = "TableError"
   readonly code: TableErrorCode

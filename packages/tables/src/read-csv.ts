@@ -4,7 +4,7 @@ import { restore } from "./formula-text.ts"
 import { createLineCollector, type Grid } from "./grid.ts"
 import { createTableBuilder, MAX_LINES, type TextTable } from "./table.ts"
 
-/** What a CSV is written in, where it is not UTF-8 and has no mark that says so. */
+/** The encoding of a CSV that isn't UTF-8 and has no byte order mark. */
 export type Charset = "utf-8" | "windows-1252"
 
 type CsvFile = { bytes: Uint8Array; maxRows: number; charset?: Charset | undefined }
@@ -42,9 +42,9 @@ function parseLines(text: string, add: (cells: string[]) => void): void {
     delimiter: delimiter ?? detectDelimiter(lines),
     step({ data, errors }) {
       line += 1
-      if (line > MAX_LINES) throw tooManyRows(`The file has more than ${MAX_LINES} lines, the empty ones included.`)
+      if (line > MAX_LINES) throw tooManyRows(`The file has more than ${MAX_LINES} lines, including empty ones.`)
       if (errors.some(({ type }) => type === "Quotes")) {
-        throw unreadable(`The quotes in row ${line} do not fit together.`)
+        throw unreadable(`The quotes in row ${line} don't match.`)
       }
       add(data.map((cell) => restore(cell)))
     },
@@ -72,7 +72,7 @@ function scoreDelimiter(sample: string, delimiter: string): number {
   return Math.max(...[...widths].map(([width, lines]) => (width - 1) * lines), 0)
 }
 
-/** UTF-16 is detected in these bytes: the headers, words of plain letters. */
+/** UTF-16 is detected in these bytes, which are headers of plain letters. */
 const SAMPLE_BYTES = 1_000
 
 /** UTF-8 or UTF-16, with or without a mark, or else the encoding of older programs, which can decode any bytes. */
@@ -85,7 +85,7 @@ function decodeText(bytes: Uint8Array, charset: Charset = "utf-8"): { text: stri
   return { text: older, charset: "windows-1252" }
 }
 
-/** Null where the bytes are not valid in the encoding. */
+/** Null if the bytes are not valid in the encoding. */
 function decodeAs(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -39,7 +39,7 @@ test("a CSV in windows-1252 may say so, and UTF-8 is UTF-8 whatever they say", a
   expect((await said(Buffer.from("name\n\x80", "latin1"))).rows).toEqual([{ row: 2, cells: ["€"] }])
 })
 
-test("rows keep the numbers that a spreadsheet shows, and empty ones are left out", async () => {
+test("rows keep their spreadsheet row numbers, and empty rows are skipped", async () => {
   const { rows } = await csv("name,day\n\n ,\nA,\n\nB\n")
   expect(rows).toEqual([
     { row: 4, cells: ["A", ""] },
@@ -47,12 +47,12 @@ test("rows keep the numbers that a spreadsheet shows, and empty ones are left ou
   ])
 })
 
-test("quoted cells hold delimiters, lines and quotes", async () => {
+test("quoted cells can contain delimiters, line breaks, and quotes", async () => {
   const { rows } = await csv('name;day\n"a;b ""c""\nd";x')
   expect(rows).toEqual([{ row: 2, cells: ['a;b "c"\nd', "x"] }])
 })
 
-test("what our own export neutralized comes back as it was, and a formula stays text", async () => {
+test("text neutralized by our export is restored, and a formula stays text", async () => {
   const { rows } = await csv("name,day\n'+1 555,'t Hooft\n=1+1,x")
   expect(rows.map(({ cells }) => cells)).toEqual([
     ["+1 555", "'t Hooft"],
@@ -65,12 +65,12 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `h$
 const refused: [string, string, string | Buffer, string][] = [
   ["half a surrogate pair", "a.csv", Buffer.from("\uFEFFname\n\ud800", "utf16le"), "unreadable"],
   ["binary content", "a.csv", "name\n\0\x01", "unreadable"],
-  ["quotes that stay open", "a.csv", 'name\n"A', "unreadable"],
+  ["unclosed quotes", "a.csv", 'name\n"A', "unreadable"],
   ["nothing", "a.csv", "", "unreadable"],
-  ["nothing but a mark", "a.csv", "\uFEFF", "unreadable"],
+  ["only a byte order mark", "a.csv", "\uFEFF", "unreadable"],
   ["headers only", "a.csv", "name,day\n,\n", "unreadable"],
   ["an empty first row", "a.csv", "\nname\nA", "unreadable"],
-  ["a header twice", "a.csv", "name,name\nA,B", "unreadable"],
+  ["a duplicate header", "a.csv", "name,name\nA,B", "unreadable"],
   ["a gap between the headers", "a.csv", "name,,day\nA,B,C", "unreadable"],
   ["a cell without a header", "a.csv", "name\nA,B", "unreadable"],
   ["too many rows", "a.csv", `name\n${"A\n".repeat(11)}`, "too_many_rows"],
@@ -82,24 +82,24 @@ const refused: [string, string, string | Buffer, string][] = [
   ["a header for each of many", "a.csv", `${numbered(110_000)}\n${"1\n".repeat(5_000)}`, "unreadable"],
   ["another extension", "a.xls", TEXT, "unsupported"],
   ["no extension", "people", TEXT, "unsupported"],
-  ["a workbook called CSV", "a.csv", zipOf(workbookParts(headers)), "unsupported"],
-  ["a CSV called workbook", "a.xlsx", TEXT, "unsupported"],
-  ["a picture called workbook", "a.xlsx", Buffer.from("89504e470d0a1a0a", "hex"), "unsupported"],
-  ["an archive of something else", "a.xlsx", zipOf([{ name: "a.txt", content: "x" }]), "unreadable"],
+  ["a workbook named CSV", "a.csv", zipOf(workbookParts(headers)), "unsupported"],
+  ["a CSV named XLSX", "a.xlsx", TEXT, "unsupported"],
+  ["an image named XLSX", "a.xlsx", Buffer.from("89504e470d0a1a0a", "hex"), "unsupported"],
+  ["an archive that isn't a workbook", "a.xlsx", zipOf([{ name: "a.txt", content: "x" }]), "unreadable"],
   ["half a workbook", "a.xlsx", zipOf(workbookParts(headers)).subarray(0, 600), "unreadable"],
   ["a workbook without its sheet", "a.xlsx", zipOf(workbookParts(headers).slice(0, 2)), "unreadable"],
-  ["an encrypted one", "a.xlsx", zipOf(workbookParts(headers).map((p) => ({ ...p, flags: 1 }))), "unreadable"],
+  ["an encrypted workbook", "a.xlsx", zipOf(workbookParts(headers).map((p) => ({ ...p, flags: 1 }))), "unreadable"],
 ]
 test.each(refused)("%s is refused", async (_, fileName, content, code) => {
   await expect(read(fileName, content)).rejects.toMatchObject({ name: "TableError", code })
 })
 
-test("a CSV of 300 columns is read, and blank cells beyond its headers are none", async () => {
+test("a CSV with 300 columns is read, and blank cells beyond its headers are ignored", async () => {
   const { headers, rows } = await csv(`${numbered(300)}\n1${" ,".repeat(400)}\n`)
   expect([headers.length, rows.map(({ cells }) => cells.join(""))]).toEqual([300, ["1"]])
 })
 
-test("other work goes on while a CSV is read", async () => {
+test("other work continues while a CSV is read", async () => {
   let turns = 0
   const count = setInterval(() => (turns += 1), 0)
   await read("a.csv", `name\n${"A\n".repeat(5_000)}`, 5_000)
@@ -110,7 +110,7 @@ test("other work goes on while a CSV is read", async () => {
 test.each([
   ["semicolons", "sep=;\r\nname;day\r\nZoë;2026-10-15"],
   ["a bar, in capitals", "SEP=|\nname|day\nZoë|2026-10-15"],
-])("a first line that names the delimiter is taken at its word: %s", async (_, content) => {
+])("a first line that names the delimiter is honored: %s", async (_, content) => {
   expect(await csv(content)).toEqual(table)
   expect(await csv(Buffer.from(`\uFEFF${content}`, "utf16le"))).toEqual(table)
 })
@@ -119,7 +119,7 @@ test("a named delimiter takes precedence over a more frequent one", async () => 
   expect((await csv("sep=;\na,b,c;day\nA;B")).headers).toEqual(["a,b,c", "day"])
 })
 
-test("a workbook's dates are days, numbers are as shown, formulas are their last value", async () => {
+test("in a workbook, dates are days, numbers are as displayed, and formulas have their last value", async () => {
   const cells = `<row r="2"><c r="A2"><f>0.1+0.2</f><v>0.30000000000000004</v></c><c r="B2" s="1"><v>46310</v></c></row>
     <row r="5"><c r="A5" t="b"><v>1</v></c>${text("B5", "2026-10-15")}</row>`
   expect((await xlsx(workbookParts(headers + cells))).rows).toEqual([
@@ -131,12 +131,12 @@ test("a workbook's dates are days, numbers are as shown, formulas are their last
 test.each([
   ["was never worked out", '<c r="B2"><f>TODAY()</f></c>'],
   ["was never worked out, shared", '<c r="B2"><f t="shared" si="0"/></c>'],
-])("a cell whose formula %s is not taken for an empty one", async (_, cell) => {
+])("a cell whose formula %s doesn't count as empty", async (_, cell) => {
   const answer = xlsx(workbookParts(`${headers}<row r="2">${text("A2", "Zoë")}${cell}</row>`))
   await expect(answer).rejects.toMatchObject({ code: "unreadable", message: expect.stringContaining("B2") })
 })
 
-test("cells that hold an error are read as it shows, wherever they stand", async () => {
+test("cells with an error are read as displayed, wherever they are", async () => {
   const cells = `<row r="2"><c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>${text("B2", "x")}</row>
     <row r="3">${text("A3", "y")}<c r="B3" s="1" t="e"><v>#N/A</v></c></row>
     <row r="6"><x:c t='e' r='B6'><x:v>#BRAND_NEW!</x:v></x:c></row>`
@@ -147,7 +147,7 @@ test("cells that hold an error are read as it shows, wherever they stand", async
   ])
 })
 
-test("a cell that holds an error at the far corner of a sheet takes down nothing", async () => {
+test("a cell with an error at the far corner of a sheet is handled", async () => {
   for (const place of ["XFE2", "A1048577", "A99999999999"]) {
     const row = /\d+/.exec(place)?.[0]
     const far = `<row r="${row}"><c r="${place}" t="e"><v>#N/A</v></c></row>`
@@ -161,12 +161,12 @@ test("a formula whose value is an empty text is an empty cell", async () => {
   expect(rows).toEqual([{ row: 2, cells: ["Zoë", ""] }])
 })
 
-test("a workbook that counts its days from 1904 means the same days", async () => {
+test("a workbook with the 1904 date system is read with the same days", async () => {
   const cells = `<row r="2">${text("A2", "Zoë")}<c r="B2" s="1"><v>${46310 - 1462}</v></c></row>`
   expect(await xlsx(workbookParts(headers + cells, { date1904: true }))).toEqual(table)
 })
 
-test("the workbooks that we write are read again", async () => {
+test("our own workbooks can be read", async () => {
   const bytes = await createWorkbook([
     { sheet: "A", headers: ["name", "day"], rows: [["Zoë", "2026-10-15"]] },
     { sheet: "B", headers: ["other"], rows: [["x"]] },
@@ -174,18 +174,18 @@ test("the workbooks that we write are read again", async () => {
   expect(await read("a.xlsx", Buffer.from(bytes))).toEqual(table)
 })
 
-test("a workbook of 301 headers is refused", async () => {
+test("a workbook with 301 headers is refused", async () => {
   const bytes = await createWorkbook([{ sheet: "A", headers: numbered(301).split(","), rows: [["1"]] }])
   const answer = read("a.xlsx", Buffer.from(bytes))
   await expect(answer).rejects.toMatchObject({ code: "unreadable", message: expect.stringContaining("300") })
 })
 
-test("a workbook that says it unpacks to too much is not unpacked", async () => {
+test("a workbook that declares too large a size is not unpacked", async () => {
   const parts = workbookParts(headers).concat({ name: "xl/big.xml", content: "x", claimedBytes: 2 ** 31 })
   await expect(xlsx(parts)).rejects.toMatchObject({ code: "too_large" })
 })
 
-test("a part that unpacks to more than it says is cut there, and the workbook refused", async () => {
+test("a part that unpacks to more than its declared size is cut off, and the workbook is refused", async () => {
   const bomb = headers + `<row r="2">${text("A2", "x".repeat(50_000_000))}</row>`
   const parts = workbookParts(bomb).map((part) =>
     part.name.includes("sheet1") ? { ...part, claimedBytes: 1_000 } : part,
@@ -193,7 +193,7 @@ test("a part that unpacks to more than it says is cut there, and the workbook re
   await expect(xlsx(parts)).rejects.toMatchObject({ code: "unreadable" })
 })
 
-test("a cell at the far corner of a sheet takes down neither the service nor its memory", async () => {
+test("a cell at the far corner of a sheet neither crashes the service nor exhausts its memory", async () => {
   const far = `<row r="99999999999">${text("XFD99999999999", "x")}</row>`
   await expect(xlsx(workbookParts(headers + far))).rejects.toMatchObject({ code: "unreadable" })
 })
@@ -221,24 +221,24 @@ test.each([
 ])("a sheet with one cell %s is refused before it is unfolded", async (_, place, code) => {
   const far = `<row r="${/\d+/.exec(place)?.[0]}">${text(place, "x")}</row>`
   const answer = xlsx(workbookParts(headers + far))
-  // Unfolding it ends in a worker without memory, which says that the file is broken.
+  // Expanding it would exhaust the worker's memory, which is reported as a broken file.
   await expect(answer).rejects.toMatchObject({ code, message: expect.stringMatching(/columns|rows are read/) })
 })
 
-test("empty cells and rows may lie anywhere: spreadsheets write them for formatting", async () => {
+test("empty cells and rows can be anywhere, because spreadsheets write them for formatting", async () => {
   const cells = `<row r="2">${text("A2", "Zoë")}${text("B2", "2026-10-15")}<c r="XFD2" s="1"/></row>
     <row r="1048576" ht="12.8"><c r="A1048576" s="1" /></row>`
   expect(await xlsx(workbookParts(headers + cells))).toEqual(table)
 })
 
-test("quoted angle brackets do not hide where a cell is", async () => {
+test("quoted angle brackets don't hide a cell", async () => {
   const far = `<row r="2"><c x='r="A2">' r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
   await expect(xlsx(workbookParts(headers + far))).rejects.toMatchObject({
     message: expect.stringContaining("columns"),
   })
 })
 
-/** At this size, a pattern that looks ahead from every place of the text would take an hour instead of the worker's seconds. */
+/** At this size, a pattern that looks ahead from every position would take an hour instead of seconds. */
 const MANY = 1_000_000
 const REPEATED = [
   ["an open quote in a cell", '<c "'],
@@ -257,7 +257,7 @@ test.each([
   ["the name of a tag", (long: string) => `<c:${"c".repeat(long.length)}/>`],
   ["the spaces in a tag", (long: string) => `<c r="A2"${long}/>`],
   ["the spaces in a tag that we do not read", (long: string) => `<cols${long}/>`],
-])("a workbook is refused at once when %s are too long", async (_, cells) => {
+])("a workbook is refused immediately if %s are too long", async (_, cells) => {
   const parts = workbookParts(`${headers}<row r="2">${cells(" ".repeat(MANY))}</row>`)
   await expect(xlsx(parts)).rejects.toMatchObject({ message: expect.stringContaining("not well-formed") })
 })
@@ -265,7 +265,7 @@ test.each([
 test.each([
   ["the spaces in an error", (long: string) => `<c r="A2" t="e"><v>x${long}y${long}</v></c>`],
   ["the list of errors without a value", (long: string) => '<c r="A2" t="e"></c>'.repeat(long.length / 20)],
-])("%s may be as long as it likes: it is read in one pass", async (_, cells) => {
+])("%s can be any length: it is read in one pass", async (_, cells) => {
   const outcome = await xlsx(workbookParts(`${headers}<row r="2">${cells(" ".repeat(MANY))}</row>`)).then(
     () => "read",
     (refusal: unknown) => refusal,
@@ -280,7 +280,7 @@ test("a broken list of sheets is refused after one pass", async () => {
   await expect(xlsx(parts)).rejects.toMatchObject({ message: expect.stringContaining("not well-formed") })
 })
 
-test("an open angle bracket in a value does not hide where a cell is", async () => {
+test("an open angle bracket in a value doesn't hide a cell", async () => {
   const far = `<row r="2"><c x="<" r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
   await expect(xlsx(workbookParts(headers + far))).rejects.toMatchObject({
     message: expect.stringContaining("not well-formed"),

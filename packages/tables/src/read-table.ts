@@ -11,23 +11,23 @@ import { isZip } from "./zip.ts"
 export type TableFile = {
   fileName: string
   bytes: Buffer
-  /** What the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
+  /** The encoding given by the sender, if the CSV isn't UTF-8 and has no byte order mark. */
   charset?: Charset | undefined
 }
 
-/** A file whose content is what its name says, and how large its text claims to be once it is unpacked. */
+/** A file whose content matches its name, with the size that its text claims to have when unpacked. */
 export type InspectedFile = { format: TableFormat; textBytes: number }
 
 /**
- * Looks at a file without parsing it. The content decides what it is: a name that says something else is refused.
- * @throws TableError `unsupported`, `unreadable` or `too_large`
+ * Inspects a file without parsing it. The content decides its type; a name that doesn't match is refused. @throws
+ * TableError `unsupported`, `unreadable`, or `too_large`
  */
 export function inspectTable({ fileName, bytes }: TableFile): InspectedFile {
   const extension = /\.(csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase()
-  if (extension === undefined) throw unsupported("A file whose name ends in .csv or .xlsx is needed.")
+  if (extension === undefined) throw unsupported("Choose a file whose name ends in .csv or .xlsx.")
   if (bytes.length === 0) throw unreadable("The file is empty.")
   if (isZip(bytes) !== (extension === "xlsx")) {
-    throw unsupported(`The content is not what a name that ends in .${extension} says.`)
+    throw unsupported(`The content doesn't match the file extension .${extension}.`)
   }
   if (extension === "xlsx") return { format: "xlsx", textBytes: checkWorkbook(bytes) }
   return { format: "csv", textBytes: bytes.length }
@@ -35,10 +35,10 @@ export function inspectTable({ fileName, bytes }: TableFile): InspectedFile {
 
 const unsupported = (message: string) => new TableError("unsupported", message)
 
-/** Parsing so small a CSV takes a few milliseconds, whatever it holds; starting a worker takes much longer. */
+/** Parsing such a small CSV always takes only a few milliseconds; starting a worker takes much longer. */
 const SMALL_BYTES = 8 * 1024
 
-/** Whether a file is parsed here rather than in a worker thread. */
+/** Whether a file is parsed in this thread rather than in a worker thread. */
 export const isSmall = ({ format, textBytes }: InspectedFile): boolean => format === "csv" && textBytes <= SMALL_BYTES
 
 type Limits = { maxRows: number }
@@ -86,9 +86,9 @@ function tableOf({ format, lines }: Grid, { maxRows }: Limits): ReadTable {
 }
 
 const MAX_THREADS = 2
-/** Starting a thread takes longer than reading an ordinary file. */
+/** Starting a thread takes longer than reading a typical file. */
 const IDLE_TIMEOUT_MS = 60_000
-/** For the file as objects. */
+/** Additional memory for the file as objects. */
 const MAX_MEMORY_MB = 256
 /** 50,000 full rows of a workbook take some 10 seconds on a slow machine. */
 const TIMEOUT_MS = 30_000
@@ -96,13 +96,13 @@ const TIMEOUT_MS = 30_000
 let threads: Piscina<TableTask, TableResult> | null = null
 
 /**
- * Reads a file in a thread of bounded memory and time, so that neither a bomb nor a large file holds up other work:
- * workbooks unpack, and the quotes of a CSV can be laid so that looking for their ends takes minutes. A thread that
- * exceeds its limits is replaced.
+ * Reads a file in a thread with limited memory and time, so that neither a zip bomb nor a large file blocks other work:
+ * workbooks are unpacked, and quotes in a CSV can be arranged so that parsing takes minutes. A thread that exceeds its
+ * limits is replaced.
  */
 async function readInThread({ bytes, ...task }: Omit<TableTask, "bytes"> & { bytes: Buffer }): Promise<Grid> {
   threads ??= startThreads()
-  // Small buffers share their memory with others: without a copy of its own, the thread would be sent all of it.
+  // Small buffers share their memory with others; without a copy, all of it would be sent to the thread.
   const file = { ...task, bytes: Uint8Array.from(bytes) }
   const result = await threads.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failUnreadable)
   if ("grid" in result) return result.grid
@@ -117,10 +117,10 @@ function startThreads(): Piscina<TableTask, TableResult> {
     idleTimeout: IDLE_TIMEOUT_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
-  // An idle thread that fails must not end the process: the next file gets another one.
+  // A failing idle thread must not end the process: the next file gets another one.
   return started.on("error", (error: Error) => process.emitWarning(error))
 }
 
 function failUnreadable(cause: unknown): never {
-  throw unreadable("The file could not be read: it is broken or too large.", String(cause))
+  throw unreadable("The file couldn't be read: it is broken or too large.", String(cause))
 }

@@ -11,9 +11,8 @@ const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 1_000
 
 /**
- * Checks what a workbook says of itself before it is unpacked.
- * @returns how many bytes it claims to unpack to
- * @throws TableError `too_large` or `unreadable`
+ * Checks a workbook's declared sizes before it is unpacked. @returns how many bytes it claims to unpack to @throws
+ * TableError `too_large` or `unreadable`
  */
 export function checkWorkbook(bytes: Buffer): number {
   const directory = readZipDirectory(bytes)

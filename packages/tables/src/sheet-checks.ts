@@ -3,7 +3,7 @@ import type { MergedCells } from "./grid.ts"
 import { MAX_COLUMNS, MAX_LINES, tooManyColumns } from "./table.ts"
 
 const CELL_ADDRESS = /^([A-Z]{1,3})(\d{1,7})$/
-/** Where the sheets of spreadsheets end. */
+/** The last row and column of spreadsheets. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 const LETTERS = 26
@@ -56,7 +56,7 @@ function parseAddress(address: string): { row: number; column: number } | null {
 
 const ERROR_VALUE = /^(?:#(?:N\/A|DIV\/0!|NAME\?|[A-Z]+!)|Err:\d+)$/i
 
-/** Whether a cell shows what spreadsheets show where a value could not be computed, such as `#N/A`. */
+/** Whether a cell contains an error value, such as `#N/A`. */
 export const isErrorValue = (text: string): boolean => ERROR_VALUE.test(text)
 
 /** 0 is A, 25 is Z, 26 is AA. */

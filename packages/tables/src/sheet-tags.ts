@@ -1,27 +1,26 @@
 import { unreadable } from "./errors.ts"
 
-/** An opening tag, an empty element or a closing tag, under its name without a namespace prefix. */
+/** An opening tag, an empty element, or a closing tag, by its name without a namespace prefix. */
 export type Tag = {
   name: string
   kind: "open" | "empty" | "close"
   attributes: ReadonlyMap<string, string>
-  /** Where the tag ends in the text. */
+  /** The position in the text where the tag ends. */
   end: number
 }
 
 const ATTRIBUTE = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 const SPACE = /^\s*$/
-/** Where a name may end: `<cols>` is no `<c>`. */
+/** Ends a name, so that `<cols>` doesn't match `<c>`. */
 const NAME_END = String.raw`(?=[\s/>])`
 /**
- * Quoted values may hold any character but `<`, `>` too. Every part is bounded by the next `<`, and the tail always
- * matches, with or without the final `>`: nothing is read twice, whatever the text holds.
+ * Quoted values can contain any character but `<`, including `>`. Every part is bounded by the next `<`, and the tail
+ * always matches, with or without the final `>`, so nothing is read twice.
  */
 const TAIL = `((?:[^<>"']+|"[^<"]*"|'[^<']*')*)(>?)`
 
 /**
- * The tags of these names, in the order of the text, in time that is linear in its length.
- * @throws TableError `unreadable` for such a tag that is not well-formed
+ * The tags with these names, in order, in linear time. @throws TableError `unreadable` if such a tag is not well-formed
  */
 export function* tagsOf(xml: string, names: readonly string[]): Generator<Tag> {
   const tags = new RegExp(String.raw`<(\/?)(?:[^\s:/<>"'=]+:)?(${names.join("|")})${NAME_END}${TAIL}`, "g")
@@ -37,7 +36,7 @@ export function* tagsOf(xml: string, names: readonly string[]): Generator<Tag> {
   }
 }
 
-/** One after the other from the start: an attempt that fails ends it. */
+/** Matches attributes one after another from the start; the first failed attempt ends it. */
 function attributesOf(tag: string, text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   let end = 0
@@ -53,13 +52,12 @@ function attributesOf(tag: string, text: string): Map<string, string> {
   return attributes
 }
 
-/** Far longer than any tag that a spreadsheet writes. */
+/** Far longer than any tag that spreadsheets write. */
 const MAX_TAG_LENGTH = 8_192
 
 /**
- * Refuses tags of any name that are too long: the library that reads the cells takes time that grows with the square of
- * a tag's length.
- * @throws TableError `unreadable`
+ * Refuses overlong tags of any name: the time that the library takes to read cells grows with the square of a tag's
+ * length. @throws TableError `unreadable`
  */
 export function assertTagLengths(xml: string): void {
   for (let start = xml.indexOf("<"); start >= 0;) {

@@ -1,23 +1,23 @@
 import { tooManyRows, unreadable, type TableError } from "./errors.ts"
 
-/** A table of trimmed texts; an empty cell is "". `row` counts as spreadsheets do: the headers are row 1. */
+/** A table of trimmed text; an empty cell is "". `row` is the spreadsheet row number: the headers are row 1. */
 export type TextTable = { headers: string[]; rows: TextRow[] }
-/** The kind of file that a table was read from: a bare number may be a day in one, and not in the other. */
+/** The type of file that a table was read from: a bare number can be a date in a workbook, but not in a CSV. */
 export type TableFormat = "csv" | "xlsx"
-/** A table and what it was read from, for whoever validates its cells. */
+/** A table and its file type, for validating its cells. */
 export type ReadTable = TextTable & { format: TableFormat }
 export type TextRow = { row: number; cells: string[] }
 
-/** Far more than the widest table that is uploaded. */
+/** Far more than the widest uploaded table. */
 export const MAX_COLUMNS = 300
 /** Including the empty ones: spreadsheets save a line for each row that was ever touched. */
 export const MAX_LINES = 60_000
 
-/** Builds a table line by line: of a file that is no table, no more is kept than a table may hold. */
+/** Builds a table line by line. For a file that isn't a table, it never stores more than a table may have. */
 export type TableBuilder = {
-  /** @throws TableError `unreadable` or `too_many_rows` as soon as a line shows it. */
+  /** @throws TableError `unreadable` or `too_many_rows` as soon as a line shows it */
   add(line: readonly string[]): void
-  /** Rows end with their last cell that holds something. @throws TableError `unreadable` without rows. */
+  /** Rows end with their last non-empty cell. @throws TableError `unreadable` without rows. */
   build(): TextTable
 }
 
@@ -35,22 +35,22 @@ export function createTableBuilder(maxRows: number): TableBuilder {
       }
       if (width === 0) return
       if (width > headers.length) {
-        throw unreadable(`Row ${lines} has more cells than there are heads. Is a delimiter missing its quotes?`)
+        throw unreadable(`Row ${lines} has more cells than there are headers. Is a delimiter missing its quotes?`)
       }
       if (rows.length === maxRows) {
-        throw tooManyRows(`The file has more than the ${maxRows} rows that are taken at once.`)
+        throw tooManyRows(`The file has more than ${maxRows} rows.`)
       }
       rows.push({ row: lines, cells: parseCells(line, width) })
     },
     build() {
       if (headers === null) throw unreadable(NO_HEADERS)
-      if (rows.length === 0) throw unreadable("The file has no rows below its heads.")
+      if (rows.length === 0) throw unreadable("The file has no rows below its headers.")
       return { headers, rows }
     },
   }
 }
 
-const NO_HEADERS = "The first row must hold the column heads."
+const NO_HEADERS = "The first row must contain the column headers."
 
 function parseHeaders(line: readonly string[], width: number): string[] {
   if (width === 0) throw unreadable(NO_HEADERS)
@@ -58,8 +58,8 @@ function parseHeaders(line: readonly string[], width: number): string[] {
   const headers = parseCells(line, width)
   const seen = new Set<string>()
   for (const [index, header] of headers.entries()) {
-    if (header === "") throw unreadable(`The column ${index + 1} has no head.`)
-    if (seen.has(header)) throw unreadable(`The column ${formatHeaders([header])} appears twice.`)
+    if (header === "") throw unreadable(`Column ${index + 1} has no header.`)
+    if (seen.has(header)) throw unreadable(`Column ${formatHeaders([header])} appears twice.`)
     seen.add(header)
   }
   return headers
@@ -80,7 +80,7 @@ export function tooManyColumns(count: number): TableError {
 const MAX_NAMED = 10
 const MAX_NAME_LENGTH = 60
 
-/** Headers as an error message names them: a few, none of them long, whatever the file holds. */
+/** Headers as an error message names them: only a few, and shortened. */
 export function formatHeaders(headers: readonly string[]): string {
   const named = headers.slice(0, MAX_NAMED).map(shorten).join(", ")
   return headers.length > MAX_NAMED ? `${named} and ${headers.length - MAX_NAMED} more` : named

@@ -15,7 +15,7 @@ export type TableTask = {
 /** Its cells, or why it cannot be read. Other errors are thrown; the class of an error would not cross threads. */
 export type TableResult = { grid: Grid } | { error: { code: TableErrorCode; message: string } }
 
-/** What the worker threads run. */
+/** The worker threads' entry point. */
 export default async function read(task: TableTask): Promise<TableResult> {
   try {
     return { grid: await (task.format === "csv" ? readCsvGrid(task) : readWorkbookGrid(task)) }

@@ -2,16 +2,16 @@ import papaparse from "papaparse"
 import { mapBatches, startWith } from "./batches.ts"
 import { neutralize } from "./formula-text.ts"
 
-/** The content of a cell; null is an empty one. */
+/** The content of a cell; null means empty. */
 export type Cell = string | number | boolean | null
 
 const NEWLINE = "\r\n"
-/** Quotes keep such a cell whole in programs that split at several delimiters at once. */
+/** Quotes keep such a cell together in programs that split at several delimiters at once. */
 const NEEDS_QUOTES = /^'|[;\t]/
 
 /**
- * A table as CSV text (RFC 4180, UTF-8), a piece for each batch of rows. Text that a spreadsheet would run as a formula
- * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers.
+ * A table as CSV text (RFC 4180, UTF-8), one chunk per batch of rows. Text that a spreadsheet would run as a formula
+ * with any delimiter gets a leading apostrophe; numbers stay numbers.
  */
 export function formatCsv(
   headers: readonly string[],

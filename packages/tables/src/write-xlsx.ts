@@ -4,13 +4,13 @@ import type { Cell } from "./write-csv.ts"
 import { columnName } from "./sheet-checks.ts"
 import { createZip, type ZipPart } from "./zip.ts"
 
-/** A sheet holds no more, its headers included: what is longer goes on in a further sheet. */
+/** The maximum number of rows in a sheet, including the headers; longer tables continue on another sheet. */
 const MAX_ROWS = 1_048_576
 const MAX_NAME_LENGTH = 31
 
 /**
- * A table as a workbook, a piece for each batch of rows: one batch is in memory at a time, however long the table is. Text
- * stays text: only cells that are declared formulas are run, and none is.
+ * A table as a workbook, one chunk per batch of rows: only one batch is in memory at a time. Text stays text: only
+ * cells declared as formulas are run, and there are none.
  */
 export function formatXlsx(
   sheet: string,
@@ -41,7 +41,7 @@ async function* workbookParts(
   yield part("xl/_rels/workbook.xml.rels", workbookRelations(sheets))
 }
 
-/** What is still to be written, shared by the sheets: the rest of the batch that filled one, and the batches after. */
+/** The remaining rows, shared by the sheets: the rest of the current batch, and the batches after it. */
 type Remaining = { source: AsyncIterator<readonly Cell[][]>; rows: readonly Cell[][]; isDone: boolean }
 
 async function* sheetXml(headers: readonly string[], remaining: Remaining, maxRows: number): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationsh
 const DOCUMENT_RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-/** A part is a sheet unless said otherwise, so that this can come before the sheets are counted. */
+/** A part is a sheet by default, so that this can be written before the sheets are counted. */
 const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
 const PACKAGE_RELATIONSHIPS = `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="rId1" Type="${DOCUMENT_RELATIONSHIP}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
@@ -106,7 +106,7 @@ function sheetName(name: string, at: number): string {
 
 export type Sheet = { sheet: string; headers: readonly string[]; rows: readonly Cell[][] }
 
-/** Several small tables as a workbook, a sheet each. */
+/** Several small tables as a workbook with one sheet each. */
 export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const written = sheets.map(({ sheet, headers, rows }) => {
     const first = headers.map((header) => ({ value: header, fontWeight: "bold" as const }))
@@ -115,7 +115,7 @@ export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arr
   return await writeExcelFile(written).toBuffer()
 }
 
-/** A spreadsheet takes no longer text in a cell; it would call the whole file broken. */
+/** Spreadsheets reject the whole file if a cell has longer text. */
 const MAX_TEXT_LENGTH = 32_767
 const ELLIPSIS = "…"
 
@@ -129,7 +129,7 @@ const SHEET_END = "</sheetData></worksheet>"
 /** The headers are row 1, bold. */
 const headerXml = (headers: readonly string[]): string => rowXml(headers, 1, BOLD)
 
-/** `first` is the number of the first row. Text is inline and typed as text: no spreadsheet runs it as a formula. */
+/** `first` is the number of the first row. Text is inline and typed as text, so no spreadsheet runs it as a formula. */
 function rowsXml(rows: readonly (readonly Cell[])[], first: number): string {
   return rows.map((row, at) => rowXml(row, first + at, PLAIN)).join("")
 }
@@ -152,7 +152,10 @@ function truncate(text: string): string {
 
 const NAMED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Characters that XML cannot hold are written as `_x000B_`; a text that already reads so gets its underscore escaped. */
+/**
+ * Characters that XML can't contain are written as `_x000B_`; in text that already looks like this, the underscore is
+ * escaped.
+ */
 function escapeXml(text: string): string {
   return (
     text

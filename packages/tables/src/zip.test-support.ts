@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib"
 
 export type ZipPart = { name: string; content: string | Buffer; claimedBytes?: number; flags?: number }
 
-/** A ZIP archive as a forger would write it: each part may claim another size than it has. */
+/** A forged ZIP archive: each part can declare another size than it has. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -38,7 +38,7 @@ const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 
-/** The parts of a workbook with one sheet of this XML. */
+/** The parts of a workbook with one sheet with this XML. */
 export function workbookParts(sheetData: string, { date1904 = false } = {}): ZipPart[] {
   return [
     {

@@ -1,18 +1,21 @@
 import { Readable } from "node:stream"
 import { ZipFile } from "yazl"
 
-/** A file inside an archive; its text comes in pieces. */
+/** A file in an archive; its text is streamed. */
 export type ZipPart = { name: string; content: AsyncIterable<string> }
 
-/** The first day that an archive can name: files carry no time of creation. */
+/** The earliest date that an archive can have: files have no creation time. */
 const NO_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** Streams parts as a ZIP archive, requesting each when the one before is written. One piece is in memory at a time. */
+/**
+ * Streams parts as a ZIP archive, requesting each one after the previous one is written. Only one chunk is in memory at
+ * a time.
+ */
 export async function* createZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  // Typed as a plain stream, it is a Readable, which can be ended with an error.
+  // It is typed as a plain stream but is a Readable, which can be destroyed with an error.
   const output = zip.outputStream as Readable
-  // A part that fails is an event of the archive; the output has to end with it.
+  // A failing part is an event of the archive and must end the output.
   zip.once("error", (error: Error) => output.destroy(error))
   const abort = new AbortController()
   const packing = pack(zip, parts, abort.signal).catch((error: unknown) => void output.destroy(asError(error)))
@@ -44,13 +47,13 @@ const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
-/** An archive's comment is at most this long, so its end record begins no earlier. */
+/** The maximum length of an archive's comment, so the end record starts no earlier. */
 const MAX_COMMENT_BYTES = 65_535
 const ENCRYPTED = 0x1
 
-/** What an archive says of itself before anything is unpacked. */
+/** What an archive declares before it is unpacked. */
 export type ZipDirectory = { names: string[]; unpackedBytes: number; parts: ZipEntry[] }
-/** Where a part's local header stands; `method` 8 is deflate, 0 is stored. */
+/** The offset of a part's local header; `method` 8 is deflate, 0 is stored. */
 export type ZipEntry = { name: string; method: number; packedBytes: number; unpackedBytes: number; offset: number }
 
 export function isZip(bytes: Buffer): boolean {
@@ -58,9 +61,9 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * Reads the central directory, from the end of the file, as unpackers do. Sizes are the archive's own claims: who
- * unpacks must not write more than was claimed.
- * @returns null where the directory is broken, encrypted or of the 64-bit kind that small workbooks never are.
+ * Reads the central directory from the end of the file, as unpackers do. Sizes are the archive's own claims: unpackers
+ * must not write more than was declared. @returns null if the directory is broken, encrypted, or 64-bit, which small
+ * workbooks never are.
  */
 export function readZipDirectory(bytes: Buffer): ZipDirectory | null {
   const end = findEnd(bytes)

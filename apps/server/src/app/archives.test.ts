@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { inWords, type Manifest } from "#platform/backup/index.ts"
+import { describeFailure, type Manifest } from "#platform/backup/index.ts"
 import { sealed } from "#platform/backup/manifest.ts"
 import type { Config } from "#platform/config/index.ts"
 import {
@@ -25,14 +25,14 @@ let world: TestWorld
 let archive: string
 const databases: TestDatabase[] = []
 
-/** What the command would have answered. */
+/** The outcome of a command. */
 async function outcome(work: (tell: (line: string) => void) => Promise<number>) {
   const lines: string[] = []
   try {
     const code = await work((line) => void lines.push(line))
     return { code, said: lines.join("\n") }
   } catch (error) {
-    const line = inWords(error)
+    const line = describeFailure(error)
     if (line === null) throw error
     return { code: 1, said: line }
   }
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await admin.post("/v1/organization/clusters", { name: "North" })
   archive = join(directory, "archive")
   const { code, said } = await backup(archive)
-  if (code !== 0) throw new Error(`the archive was not made: ${said}`)
+  if (code !== 0) throw new Error(`the archive was not written: ${said}`)
 })
 afterAll(async () => {
   await world.close()
@@ -97,14 +97,14 @@ afterAll(async () => {
 })
 
 describe("a backup", () => {
-  test("goes into no folder that holds something, and over no file", async () => {
+  test("refuses a folder that is not empty, and an existing file", async () => {
     expect(await backup(directory)).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") })
     const file = join(directory, "file")
     await writeFile(file, "")
     expect(await backup(file)).toMatchObject({ code: 1, said: expect.stringContaining("is a file") })
   })
 
-  test.runIf(process.platform === "linux")("into a place where no folder can be made ends at once", async () => {
+  test.runIf(process.platform === "linux")("fails immediately where no folder can be created", async () => {
     for (const to of [
       "/proc/backups",
       "/proc/backups/2026-11-22",
@@ -117,7 +117,7 @@ describe("a backup", () => {
     }
   })
 
-  test("of a database that is away, or that holds nothing of ours, says so and leaves nothing", async () => {
+  test("of an unavailable or unrelated database fails with a message and leaves nothing", async () => {
     const away = await backup(join(directory, "away"), "postgresql://nobody@127.0.0.1:1/none")
     expect(away).toMatchObject({ code: 1, said: expect.stringContaining("The database cannot be reached") })
     const nothing = await backup(join(directory, "nothing"), await freshDatabase())
@@ -125,22 +125,22 @@ describe("a backup", () => {
     expect(readdirSync(directory).filter((name) => /^(away|nothing)/.test(name))).toEqual([])
   })
 
-  test("asks for the connection's loss in words", async () => {
+  test("describes a lost connection in plain words", async () => {
     const lost = new Error("Connection terminated unexpectedly")
-    expect(inWords(lost)).toContain("The connection to the database was lost")
-    expect(inWords(new Error("a mistake of ours"))).toBeNull()
+    expect(describeFailure(lost)).toContain("The connection to the database was lost")
+    expect(describeFailure(new Error("a bug of ours"))).toBeNull()
   })
 })
 
 describe("a restore", () => {
-  test("brings the documents and an audit log that verifies", async () => {
+  test("restores the documents and a valid audit log", async () => {
     const url = await freshDatabase()
     const { code, said } = await restored(url)
-    expect([code, said]).toEqual([0, expect.stringContaining(" 0 faults")])
+    expect([code, said]).toEqual([0, expect.stringContaining(" 0 issues")])
     expect(await clusterNames(url)).toEqual(["North"])
   })
 
-  test("goes into an empty database only", async () => {
+  test("requires an empty database", async () => {
     const { code, said } = await restored(world.databaseUrl)
     expect([code, said]).toEqual([1, expect.stringContaining("The database is not empty")])
     expect(await clusterNames(world.databaseUrl)).toEqual(["North"])
@@ -156,11 +156,11 @@ describe("a restore", () => {
       (copy) => appendFile(join(copy, "files.sha256"), "x"),
     ],
     [
-      "that tells other numbers of itself",
+      "with different counts in its manifest",
       "was changed after it was written",
       (copy) => rewrite(copy, (text) => text.replace(/"rows": \d+/, '"rows": 1000')),
     ],
-    ["that is no manifest any more", "cannot be read", (copy) => rewrite(copy, (text) => text.slice(0, 200))],
+    ["with an unreadable manifest", "cannot be read", (copy) => rewrite(copy, (text) => text.slice(0, 200))],
     [
       "of a newer format",
       "has format 2",
@@ -180,7 +180,7 @@ describe("a restore", () => {
     expect(await tablesIn(url)).toBe(0)
   })
 
-  test("with another SECRETS_KEY is refused, with a former one it is not, and a lost one can be lived without", async () => {
+  test("needs the backup's SECRETS_KEY or a newer one that knows it, unless told to accept another", async () => {
     const secretsKey = "another key, which is long enough as well"
     const url = await freshDatabase()
     const refused = await restored(url, archive, { secretsKey })
@@ -195,7 +195,7 @@ describe("a restore", () => {
     expect(await clusterNames(without)).toEqual(["North"])
   })
 
-  test("of an older version's archive is brought up to date", async () => {
+  test("of an older version's archive migrates the schema", async () => {
     const names = await migrationNames()
     const old = await freshDatabase()
     await looking(old, async (db) => {
@@ -214,11 +214,11 @@ describe("a restore", () => {
 })
 
 describe("stored files", () => {
-  test("come back with the documents that name them; one that is lost is counted", async () => {
+  test("are restored with their documents; missing ones are counted", async () => {
     const [folder, key] = [join(directory, "source/files/learning/one"), "learning/one/kept.pdf"]
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, "kept.pdf"), "the kept file")
-    await writeFile(join(folder, "orphan.pdf"), "named by nobody")
+    await writeFile(join(folder, "orphan.pdf"), "not referenced by any document")
     for (const [id, path] of Object.entries({ f1: key, f2: "learning/one/lost.pdf" })) {
       const doc = JSON.stringify({ _id: id, key: path, created_at: "2026-10-01T00:00:00.000Z" })
       await sql`insert into tbl_learning_files (_id, doc) values (${id}, ${doc}::jsonb)`.execute(world.app.platform.db)
@@ -241,7 +241,7 @@ async function rewrite(copy: string, how: (text: string) => string): Promise<voi
   await writeFile(path, how(await readFile(path, "utf8")))
 }
 
-/** What a backup of another version would have written. */
+/** Rewrites the archive as a different version would have written it. */
 function reseal(copy: string, how: (manifest: Manifest) => Manifest): Promise<void> {
   return rewrite(copy, (text) => {
     const manifest: Manifest = JSON.parse(text)

@@ -33,7 +33,7 @@ async function count(app: App, table: string): Promise<number | undefined> {
   return rows[0]?.n
 }
 
-test("an address for the admin that is given later counts as long as there is nobody", async () => {
+test("the admin's address can be set later while there are no employees", async () => {
   const first = await open({ role: "api", bootstrapAdminEmail: null })
   expect(await signsIn(first)).toBe(403)
   await first.close()
@@ -48,13 +48,13 @@ test("an address for the admin that is given later counts as long as there is no
   await third.close()
 })
 
-test("no job runs before an empty database is filled: a worker's chores do not take its place", async () => {
+test("no job runs before an empty database is filled", async () => {
   const operator = new pg.Client({ connectionString: database.url })
   await operator.connect()
   await operator.query("select pg_advisory_lock($1)", [BOOTSTRAP_LOCK])
   const opening = open({ role: "all" })
   await waitUntilHeldUp(operator)
-  // Time enough for the chores that fall due at start.
+  // Enough time for the jobs that are due at startup.
   await operator.query("select pg_sleep(2)")
   const { rows } = await operator.query("select _id from tbl_scorecard_config")
   await operator.query("select pg_advisory_unlock($1)", [BOOTSTRAP_LOCK])

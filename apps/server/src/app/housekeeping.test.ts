@@ -19,7 +19,7 @@ async function keepHouse(): Promise<void> {
   await job?.run({}, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
 
-test("housekeeping lets old activity go and writes to the log how far the audit log has come", async () => {
+test("housekeeping deletes old activity and logs the audit log's current state", async () => {
   const { db } = world.app.platform
   await sql`insert into tbl_activity (employee_id, client, day, minutes, last_active_at)
     values ('ADMIN', 'web', '2025-01-01', 0::bit(1500), '2025-01-01T12:00:00.000Z')`.execute(db)
@@ -35,7 +35,7 @@ test("housekeeping lets old activity go and writes to the log how far the audit 
   expect(line.lengths).toHaveLength(16)
 })
 
-test("housekeeping lets go what has expired, keeps what has not, and opens the cycle that July brings", async () => {
+test("housekeeping deletes only expired data, and creates July's new cycle", async () => {
   const admin = await world.as("admin@example.com")
   const make = () => admin.post("/v1/organization/clusters", { name: "North" }, { "idempotency-key": "k" })
   const first = await make()

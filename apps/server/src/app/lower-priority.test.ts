@@ -4,12 +4,12 @@ import { expect, test } from "vitest"
 
 const FILE = fileURLToPath(new URL("./lower-priority.ts", import.meta.url))
 
-/** The priority of a process of its own after it lowered its own. */
-function priorityOf(given: { role: string; databaseUrl: string | null }, before = 0): number {
+/** The priority of a separate process after it lowered its own. */
+function priorityOf(settings: { role: string; databaseUrl: string | null }, before = 0): number {
   const program = `import { getPriority, setPriority } from "node:os"
     setPriority(${before})
     import { lowerPriority } from ${JSON.stringify(FILE)}
-    lowerPriority(${JSON.stringify(given)})
+    lowerPriority(${JSON.stringify(settings)})
     console.log(getPriority())`
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" }))
 }
@@ -21,10 +21,10 @@ test.each([
   [{ role: "worker", databaseUrl: null }, 0],
   [{ role: "api", databaseUrl: elsewhere }, 0],
   [{ role: "all", databaseUrl: elsewhere }, 0],
-])("%o runs at nice %i", (given, nice) => {
-  expect(priorityOf(given)).toBe(nice)
+])("%o runs at nice %i", (settings, nice) => {
+  expect(priorityOf(settings)).toBe(nice)
 })
 
-test("a worker that was started further behind stays there", () => {
+test("a worker started with an even lower priority keeps it", () => {
   expect(priorityOf({ role: "worker", databaseUrl: elsewhere }, 15)).toBe(15)
 })

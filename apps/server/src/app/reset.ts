@@ -33,7 +33,7 @@ export async function reset(
     tell("Nothing was deleted. To delete everything listed: npm run reset -- --yes")
     return 1
   }
-  // The database goes first: its removal is refused if the service has been started meanwhile.
+  // The database goes first: its removal is refused if the service has been started in the meantime.
   await removeDatabase(join(dataDirectory, DATABASE_FOLDER), (level, message, fields = {}) =>
     log[level](fields, message),
   )

@@ -10,18 +10,18 @@ import { warehouseLine } from "./run-tool.ts"
 import { openStores, type Stores } from "./stores.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
-type Asked = { from: string; acceptsOtherKey: boolean }
+type RestoreOptions = { from: string; acceptsOtherKey: boolean }
 
 /** All documents were restored, but something else needs the operator's attention. */
 const NEEDS_YOU = 2
 
 /** @returns the exit code @throws ArchiveRefused, or a disk or database error; nothing is restored then */
-export async function restore(asked: Asked, tool: Tool): Promise<number> {
+export async function restore(options: RestoreOptions, tool: Tool): Promise<number> {
   const { config, log, tell, signal } = tool
   const startedAt = performance.now()
   const secretsKeys = [config.secretsKey, ...config.formerSecretsKeys] as const
   tell("checking the archive")
-  const archive = await openArchive({ ...asked, secretsKeys })
+  const archive = await openArchive({ ...options, secretsKeys })
   const stores = await openStores(config, log)
   try {
     const key = createHmac("sha256", config.secretsKey).update("files").digest("hex")
@@ -44,7 +44,7 @@ export async function restore(asked: Asked, tool: Tool): Promise<number> {
 function tellOf({ manifest }: Archive, { audit, missingFiles }: Restored, tell: Tool["tell"]): boolean {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   tell(`${rows} rows and ${manifest.files.count} files of ${manifest.snapshot_at} restored.`)
-  tell(`The audit log: ${audit.records} records, ${audit.faults.length} faults.`)
+  tell(`The audit log: ${audit.records} records, ${audit.faults.length} issues.`)
   for (const { chain, position, reason } of audit.faults.slice(0, 16)) tell(`  chain ${chain}, ${position}: ${reason}`)
   if (missingFiles > 0) tell(`${missingFiles} files that documents refer to are missing from storage.`)
   return audit.faults.length === 0 && missingFiles === 0

@@ -1,4 +1,4 @@
-import { inWords } from "#platform/backup/index.ts"
+import { describeFailure } from "#platform/backup/index.ts"
 import { ConfigError } from "#platform/config/index.ts"
 import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
@@ -24,7 +24,7 @@ function lineFor(name: string, error: unknown): string | null {
   if (error instanceof ConfigError) return `Fix this setting first: ${error.message}`
   if (error instanceof EmbeddedPostgresError) return error.message
   if (error instanceof WarehouseUnavailable) return warehouseLine(error)
-  return inWords(error)
+  return describeFailure(error)
 }
 
 export function warehouseLine(error: WarehouseUnavailable): string {

@@ -7,9 +7,9 @@ import { openApp } from "./open-app.ts"
 
 const [OLD, NEXT] = ["o".repeat(40), "n".repeat(40)]
 
-test("SECRETS_KEY changes without a fault in the audit log, and the former one is needed for one start", async () => {
+test("SECRETS_KEY can be changed without audit log issues, and the former key is needed for one start", async () => {
   const database = await migratedDatabase("secrets_key")
-  /** Starts with these keys, writes a little, and says how many faults the log had then. */
+  /** Starts with these keys, writes a little, and returns how many issues the audit log then has. */
   async function faultsWith(secretsKey: string, formerSecretsKeys: string[]): Promise<number> {
     const config: Config = {
       ...readConfig({ NODE_ENV: "test", WH_DRIVER: "none", JWT_SECRET: "s".repeat(40), SECRETS_KEY: secretsKey }),
@@ -28,7 +28,7 @@ test("SECRETS_KEY changes without a fault in the audit log, and the former one i
   expect(await faultsWith(OLD, [])).toBe(0)
   expect(await faultsWith(NEXT, [OLD])).toBe(0)
   expect(await faultsWith(NEXT, [])).toBe(0)
-  // A key that is not known is no key.
+  // An unknown key counts as no key.
   expect(await faultsWith(OLD, [])).toBe(16)
   await database.drop()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { BadArguments, seedArguments } from "./seed-arguments.ts"
 
-test("reads what was typed, and fills in what was not", () => {
+test("parses the arguments and fills in defaults", () => {
   expect(seedArguments(["--employees", "10000", "--months", "12", "--seed", "7", "--add"])).toEqual({
     help: false,
     add: true,
@@ -21,7 +21,7 @@ test.each([
   [["--seed", "99999999999"], "--seed"],
   [["--unknown"], "--unknown"],
   [["word"], "word"],
-])("refuses %j and says why", (typed, word) => {
+])("refuses %j with the reason", (typed, word) => {
   expect(() => seedArguments(typed)).toThrow(BadArguments)
   expect(() => seedArguments(typed)).toThrow(word)
 })

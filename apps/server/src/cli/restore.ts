@@ -6,8 +6,9 @@ import { openLog } from "#platform/log/index.ts"
 
 /** Restores a backup into an empty database. See `--help`. */
 await runTool("restore", async (signal) => {
-  const { help, ...asked } = restoreArguments(process.argv.slice(2))
-  if (!help) return restore(asked, { config: readConfig(process.env), log: openLog("warn"), tell: console.log, signal })
+  const { help, ...options } = restoreArguments(process.argv.slice(2))
+  if (!help)
+    return restore(options, { config: readConfig(process.env), log: openLog("warn"), tell: console.log, signal })
   process.stdout.write(RESTORE_HELP)
   return 0
 })

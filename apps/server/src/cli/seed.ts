@@ -8,7 +8,7 @@ import { openLog } from "#platform/log/index.ts"
 import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
 
 /** Fills a database with generated data. See `--help`. */
-async function seed(asked: SeedArguments): Promise<void> {
+async function seed(options: SeedArguments): Promise<void> {
   const startedAt = performance.now()
   // Without the demo company, and without a worker running alongside.
   const config = { ...readConfig(process.env), demoData: false, role: "api" as const }
@@ -17,7 +17,7 @@ async function seed(asked: SeedArguments): Promise<void> {
   try {
     const app = await openApp({ config, log, ...stores.urls })
     try {
-      const report = await openSeeding(app.platform).seedLoad({ ...asked, onProgress: print })
+      const report = await openSeeding(app.platform).seedLoad({ ...options, onProgress: print })
       tell(report, (performance.now() - startedAt) / 1_000)
     } finally {
       await app.close()
@@ -45,9 +45,9 @@ The months from ${months[0] ?? last} on are drafts; POST /v1/dashboard/bsc/final
 }
 
 try {
-  const asked = seedArguments(process.argv.slice(2))
-  if (asked.help) process.stdout.write(SEED_HELP)
-  else await seed(asked)
+  const options = seedArguments(process.argv.slice(2))
+  if (options.help) process.stdout.write(SEED_HELP)
+  else await seed(options)
 } catch (error) {
   const isExpected = error instanceof BadArguments || error instanceof LoadRefused
   if (isExpected) console.error(`${error.message}\nnpm run seed -- --help shows the options.`)

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { lowerPriority } from "#app/lower-priority.ts"
 import { openApp, type App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
-import { inWords } from "#platform/backup/index.ts"
+import { describeFailure } from "#platform/backup/index.ts"
 import { ConfigError, DATABASE_FOLDER, readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
 import { EmbeddedPostgresError, explainAnswer } from "@scorecard/embedded-postgres"
@@ -102,6 +102,6 @@ function stopOnSignals(drain: () => Promise<void>, closing: AsyncDisposableStack
 
 serve().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`Fix this setting first: ${error.message}`)
-  else console.error(error instanceof EmbeddedPostgresError ? error.message : (inWords(error) ?? error))
+  else console.error(error instanceof EmbeddedPostgresError ? error.message : (describeFailure(error) ?? error))
   process.exit(1)
 })

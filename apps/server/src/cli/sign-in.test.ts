@@ -28,9 +28,9 @@ afterAll(async () => {
   await idp.close()
 })
 
-/** The command as a program of its own, against the service and the provider on loopback. */
-async function run(...given: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...given], { stdio: ["ignore", "pipe", "pipe"] })
+/** Runs the command as a separate program, against the service and the provider on loopback. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] })
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { out, err, code }
@@ -42,7 +42,7 @@ async function actionsOf(employeeId: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test("a person signs in on the web through the provider and gets a token that works, and no refresh token", async () => {
+test("a person signs in on the web through the provider and gets a working token but no refresh token", async () => {
   const person = await addPerson(world)
   const { out, err, code } = await run("--email", person.email, "--client", "web", "--url", url)
   expect([code, err]).toEqual([0, ""])
@@ -54,7 +54,7 @@ test("a person signs in on the web through the provider and gets a token that wo
   expect(await actionsOf(person.employee_id)).toEqual(["employee.idp_bound", "session.opened"])
 })
 
-test("a person signs in on the desktop, renews the sign-in and signs out, and nothing of it works any more", async () => {
+test("a person signs in on the desktop, renews the sign-in and signs out, after which no token works", async () => {
   const person = await addPerson(world)
   const { out, err, code } = await run("--email", person.email, "--client", "desktop", "--url", url)
   expect([code, err]).toEqual([0, ""])
@@ -73,17 +73,17 @@ test.each([
   ["nobody's", "stranger@example.com", "403 employee_not_found"],
   ["of another domain", "stranger@elsewhere.com", "403 email_domain_not_allowed"],
   ["not verified", "unverified@example.com", "403 email_not_verified"],
-])("an address that is %s is refused, and the command says so and fails", async (_, email, refusal) => {
+])("an address that is %s is refused, and the command fails with the reason", async (_, email, refusal) => {
   const { err, code } = await run("--email", email, "--url", url)
   expect([code, err]).toEqual([1, expect.stringContaining(`POST /v1/auth/idp answers ${refusal}`)])
 })
 
-test("a redirect address that the provider does not know is refused by the provider", async () => {
+test("a redirect address unknown to the provider is refused by the provider", async () => {
   const { err, code } = await run("--email", "a@example.com", "--url", url, "--redirect-uri", "http://127.0.0.1:9/x")
   expect([code, err]).toEqual([1, expect.stringContaining("The provider refused the sign-in")])
 })
 
-test("where no service runs, the command says so", async () => {
+test("without a running service, the command says so", async () => {
   const { err, code } = await run("--email", "a@example.com", "--url", "http://127.0.0.1:9")
   expect([code, err]).toEqual([1, expect.stringContaining("Does the service run there?")])
 })
@@ -93,13 +93,13 @@ test.each([
   [["--email", "a@example.com", "--client", "phone"], "--client"],
   [["--email", "a@example.com", "--url", "here"], "--url"],
   [["--password", "x"], "--password"],
-])("typing %j is answered with what is wrong", async (given, word) => {
-  const { err, code } = await run(...given)
+])("the arguments %j are refused with the reason", async (args, word) => {
+  const { err, code } = await run(...args)
   expect([code, err]).toEqual([1, expect.stringContaining(word)])
   expect(err).toContain("--help")
 })
 
-test("--help explains itself", async () => {
+test("--help prints the usage", async () => {
   const { out, code } = await run("--help")
   expect([code, out]).toEqual([0, expect.stringContaining("npm run sign-in")])
 })

@@ -5,9 +5,9 @@ import { signInAsClient } from "#development/sign-in.ts"
 
 /** Signs in to a running service through an OpenID provider. See `--help`. */
 try {
-  const asked = signInArguments(process.argv.slice(2), process.env["PORT"])
-  if (asked.help) process.stdout.write(SIGN_IN_HELP)
-  else await signInAsClient(asked, (line) => console.log(line))
+  const options = signInArguments(process.argv.slice(2), process.env["PORT"])
+  if (options.help) process.stdout.write(SIGN_IN_HELP)
+  else await signInAsClient(options, (line) => console.log(line))
 } catch (error) {
   if (error instanceof BadArguments) console.error(`${error.message}\nnpm run sign-in -- --help shows the options.`)
   else if (error instanceof VisitFailed) console.error(`The provider refused the sign-in. ${error.message}`)

@@ -142,7 +142,7 @@ describe("what is written about them", () => {
     }
   })
 
-  test("comes from somebody whose pool holds the person, and never from the person", () => {
+  test("comes from someone with the person in their pool, and never from the person", () => {
     const clusterOf = new Map(made.departments.map((department) => [department._id, department.cluster_id]))
     const mayWriteAbout = (id: string): Set<string> => {
       const { department_id } = people.get(id)?.employment_data ?? { department_id: null }
@@ -209,7 +209,7 @@ describe("requests for ATW entries", () => {
     expect(approved.length).toBeGreaterThan(5)
   })
 
-  test("are about days before today, by people who were there, decided by somebody else", () => {
+  test("are about days before today, by people who were there, decided by someone else", () => {
     for (const { date_of_occurrence, employee_id, decided_by_id, created_at, updated_at } of made.atw_requests) {
       expect(date_of_occurrence < TODAY).toBe(true)
       expect(date_of_occurrence >= (people.get(employee_id)?.hire_date ?? "9")).toBe(true)
@@ -220,7 +220,7 @@ describe("requests for ATW entries", () => {
 })
 
 describe("learning", () => {
-  test("has modules that people are in, at each stage, and a draft that nobody is in", () => {
+  test("has modules that people are in, at each stage, and a draft with no one enrolled", () => {
     const [drafts, published] = [false, true].map((is) =>
       made.learning_modules.filter(({ status }) => (status === "published") === is),
     )
@@ -289,7 +289,7 @@ describe("the news", () => {
     for (const { created_at } of made.announcements) expect(created_at < `${TODAY}T04:00:00.000Z`).toBe(true)
   })
 
-  test("have somebody greeted by others on the birthday that is today", () => {
+  test("include greetings to the person whose birthday is today", () => {
     const greeted = made.greetings.filter(({ employee_id }) =>
       people.get(employee_id)?.personal_data.birth_date?.endsWith(TODAY.slice(4)),
     )

@@ -11,7 +11,7 @@ const REQUESTER = { employee_id: BOOTSTRAP_ADMIN, impersonated_by: null }
 
 /**
  * Closes the made-up company's past months and syncs its last one, by the product's own use cases. Goes on where a
- * process that died left off; months that somebody finalized, or reopened, meanwhile are theirs.
+ * process that died left off; months that someone has finalized or reopened since are left alone.
  * @returns false when something is left to be done later: another process is at it, a job of the process that died
  *   still has its month, or the warehouse does not answer
  */

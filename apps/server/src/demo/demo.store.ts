@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { sql, type Database } from "#platform/documents/index.ts"
 
-/** The bootstrap's super admin, who is there before anybody. (rules/running#first-start) */
+/** The bootstrap's super admin, who exists before anyone else. (rules/running#first-start) */
 export const BOOTSTRAP_ADMIN = "ADMIN"
 
 /** What the audit log calls the two steps; their records are also how a later start knows where an earlier one ended. */
@@ -11,12 +11,12 @@ export const COMPLETED = "demo.completed"
 const FILLING_LOCK = 7_301_423
 const COMPLETING_LOCK = 7_301_424
 
-/** Nobody else fills this database until the transaction ends. */
+/** No one else fills this database until the transaction ends. */
 export async function holdFilling(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FILLING_LOCK})`.execute(db)
 }
 
-/** Whether anybody is there beside the bootstrap's super admin. */
+/** Whether anyone exists in addition to the bootstrap's super admin. */
 export async function hasPeople(db: Database): Promise<boolean> {
   const { rows } = await sql`select from tbl_employees where _id <> ${BOOTSTRAP_ADMIN} limit 1`.execute(db)
   return rows.length > 0
@@ -53,7 +53,7 @@ export async function aloneCompleting(db: Database, work: () => Promise<void>): 
   })
 }
 
-/** Without it the first questions are planned for empty tables, until the server comes round by itself. */
+/** Without it the first questions are planned for empty tables, until the server updates its statistics. */
 export async function learnDistributions(db: Database, tables: readonly string[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(db)
 }

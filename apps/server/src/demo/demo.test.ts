@@ -54,7 +54,7 @@ describe("the first start", () => {
     expect(await warehouse.stampOf("2026-10")).toMatchObject({ report_status: "draft" })
   })
 
-  test("shows every band, about a third of bonuses, and somebody failing each gate", async () => {
+  test("shows every band, about a third of bonuses, and someone failing each gate", async () => {
     const bands = await rowsOf(
       world,
       sql<{ band: string; n: number }>`select doc->'band'->>'band_key' as band, count(*) as n
@@ -95,7 +95,7 @@ describe("the first start", () => {
     expect(of(true)).toBeGreaterThan(of(false) * 5)
   })
 
-  test("lets everybody sign in, and see whom they may", async () => {
+  test("lets everyone sign in and see their own pool", async () => {
     const lead = await world.as("amina.okonkwo@example.com")
     expect(lead.token).not.toBe("")
   })

@@ -71,7 +71,7 @@ function addDepartment(making: Making, cluster: Cluster, ids: readonly string[])
   for (const [index, id] of ids.entries()) {
     const lead = leads[index % LEADS] ?? supervisor
     const isLead = leads.includes(id)
-    // The first supervisor of a cluster reports to nobody, and is evaluated by the department's first lead.
+    // The first supervisor of a cluster reports to no one, and is evaluated by the department's first lead.
     const manager = id === supervisor ? (head === supervisor ? null : head) : isLead ? supervisor : lead
     const level: AccessLevel = id === supervisor ? (manager === null ? 4 : 3) : isLead ? 2 : 1
     documents.employees.push(employee(making, { id, level, manager, department_id: department._id }))
@@ -145,7 +145,7 @@ function worker(
     dailyTasks: random.whole(10, 50),
     character: characterOf(temper, random),
     lead_id: lead,
-    // Nobody evaluates themselves.
+    // No one evaluates themselves.
     supervisor_id: supervisor === id ? lead : supervisor,
     task_ids: [task._id],
   }

@@ -7,7 +7,7 @@ export function page(content: string): string {
 
 export function chooseAccount(names: readonly string[]): string {
   const known = names.map((name) => `<option value="${escapeHtml(name)}">`).join("")
-  return `<p>This provider is for development: it believes everybody.</p>
+  return `<p>This provider is for development: it accepts everyone.</p>
 <form><label>Work email <input name="account" list="known" autofocus required></label>
 <datalist id="known">${known}</datalist> <button>Sign in</button></form>`
 }

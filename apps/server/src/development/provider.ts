@@ -6,7 +6,7 @@ import { chooseAccount, page } from "./provider-page.ts"
 import { signInThere, type Authorization } from "./provider-visit.ts"
 import { REDIRECT_URIS } from "./redirect-addresses.ts"
 
-/** The provider's claims for an account, besides its `sub`. */
+/** The provider's claims for an account, in addition to its `sub`. */
 export type AccountClaims = { email?: unknown; email_verified?: unknown }
 
 export type DevelopmentProvider = {

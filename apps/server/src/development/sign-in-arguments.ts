@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import { CLIENTS } from "@scorecard/contracts/session"
 import { DESKTOP_REDIRECT_URI, WEB_REDIRECT_URI } from "./redirect-addresses.ts"
 
-export const SIGN_IN_HELP = `Signs somebody in through the identity provider, as a client does, and shows each answer.
+export const SIGN_IN_HELP = `Signs someone in through the identity provider, as a client does, and shows each answer.
 
   npm run sign-in -- --email admin@example.com --client desktop
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { runCommand, type How } from "../support/command.ts"
 import { migratedDatabase, testDatabase, type TestDatabase } from "../support/postgres.ts"
 
-/** Enough that a kill meets the work and not its end. */
+/** Enough data that a kill interrupts the work before its end. */
 const MANY = 100_000
-/** Each is two or more programs after one another. */
+/** Each one runs two or more programs in sequence. */
 const PATIENCE = { timeout: 300_000 }
 
 let directory: string
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test("a backup that is killed leaves no archive, and what it leaves is not taken for one", PATIENCE, async () => {
+test("a killed backup leaves no valid archive", PATIENCE, async () => {
   const { signal } = await backup("killed", { killAt: /tbl_audit_heads/ })
   expect([signal, existsSync(join(directory, "killed"))]).toEqual(["SIGKILL", false])
   const [partial = ""] = readdirSync(directory).filter((name) => name.startsWith("killed.partial-"))
@@ -62,15 +62,15 @@ test("a backup that is killed leaves no archive, and what it leaves is not taken
   expect([code, err]).toEqual([1, expect.stringContaining("is not a finished backup")])
 })
 
-test("a backup for which the disk has no room says so and leaves nothing", PATIENCE, async () => {
-  // What a full disk is to a program: the write that is too much fails.
+test("a backup on a full disk reports it and leaves nothing", PATIENCE, async () => {
+  // Simulates a full disk: the write that exceeds the limit fails.
   const { code, err } = await backup("full", { after: "ulimit -f 8" })
   expect([code, err]).toEqual([1, expect.stringContaining("There is no space left")])
   expect(readdirSync(directory).filter((name) => name.startsWith("full"))).toEqual([])
 })
 
 test(
-  "a restore that is killed is known for half a one: the program refuses it, the next restore makes it whole",
+  "a killed restore is recognized: the program refuses the database, and the next restore completes it",
   PATIENCE,
   async () => {
     expect(await backup("whole")).toMatchObject({ code: 0, err: "" })
@@ -79,7 +79,7 @@ test(
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("half restored") })
 
     const again = await restore("whole")
-    // The template's audit log was never written to by a program, so its heads have no seals.
+    // No program has ever written to the template's audit log, so its heads have no seals.
     expect([again.code, again.err]).toEqual([2, ""])
     expect(again.out).toContain("an earlier restore was interrupted here")
     const digest = "select count(*), md5(string_agg(t::text, E'\\n' order by key)) from tbl_idempotency_keys t"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { call, type Program } from "../support/program.ts"
 
-/** Whom a question is asked as, and where. */
+/** Who sends a request, and to which program. */
 export type Question = { asker: string; path: string }
 export type Askers = Record<string, string>
 
@@ -9,12 +9,12 @@ const openApi: { paths: Record<string, { get?: { parameters?: { name: string; re
   JSON.parse(readFileSync(new URL("../../../../openapi.json", import.meta.url), "utf8"))
 
 /**
- * What does not tell of documents, or tells the time of asking: health, status, minutes of activity, signed addresses
- * (their end is part of them), streams.
+ * Routes whose answers do not come from documents or depend on the current time: health, status, minutes of activity,
+ * signed URLs (which contain their expiry), streams.
  */
 const OF_NOW = /^\/health|^\/v1\/system\/status|activity-(summary|export)|\/url$|\/stream$|^\/v1\/files|\/proof$/
 
-/** Every address without an id in it, with a year, month and cycle where it asks for one. */
+/** Every URL without an id in it, with year, month and cycle if required. */
 function everyList(months: readonly string[]): string[] {
   return Object.entries(openApi.paths).flatMap(([path, { get }]) => {
     if (!get || path.includes("{") || OF_NOW.test(path)) return []
@@ -41,7 +41,7 @@ function everyPerson(people: readonly string[], months: readonly string[]): stri
   )
 }
 
-/** One page further: what the lists name. */
+/** One level deeper: the objects in the lists. */
 async function everyDetail(program: Program, token: string, lists: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const list of lists) {
@@ -60,7 +60,7 @@ async function everyDetail(program: Program, token: string, lists: readonly stri
   return found
 }
 
-/** `count` different questions that this program answers 200, evenly over all kinds of them. */
+/** `count` different requests that this program answers 200, evenly across all kinds. */
 export async function questionsFor(
   program: Program,
   askers: Askers,
@@ -97,15 +97,15 @@ async function takeEvenly<T>(kinds: readonly T[][], count: number, isFit: (each:
   return taken
 }
 
-/** The same order each time, but neighbors come far apart. */
+/** The same order each time, with neighbors far apart. */
 function scattered<T>(list: readonly T[]): T[] {
   const step = [7919, 7907, 7901].find((prime) => list.length % prime !== 0) ?? 1
   return list.map((_, at) => list[(at * step) % list.length] as T) // within the list
 }
 
 /**
- * When the warehouse was filled, which a restore does anew: drafts are scored again, and the report notes it as one more
- * change of itself.
+ * When the warehouse was filled, which a restore does again: drafts are recalculated, and the report counts it as
+ * another change of itself.
  */
 const FILLED_AT = /"(computed_at|synced_at|last_sync_at|last_rolling_sync_at|request_id)":("[^"]*"|null)/g
 /** `computed_at` and `synced_at`, the last two columns of a month's export. */

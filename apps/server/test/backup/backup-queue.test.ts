@@ -18,7 +18,7 @@ const PEOPLE = ["WELCOMED", "TOLD", "WELCOME-LATER", "TOLD-LATER"]
 let directory: string
 let mails: MailPeer
 let channel: Receiver
-/** An API process: what it queues waits until a worker comes. */
+/** An API process only: queued work waits until a worker starts. */
 let world: TestWorld
 let admin: Caller
 let restored: TestDatabase
@@ -45,15 +45,15 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync())
 
 /** One of each kind: an announcement, a mail, a card in the team's channel. */
-async function tell(welcomed: string, told: string, title: string): Promise<void> {
+async function tell(welcomed: string, recipientId: string, title: string): Promise<void> {
   expect((await admin.post("/v1/employees/welcome-email", { employee_ids: [welcomed] })).status).toBe(200)
   const news = { subject: "News", body_html: "<p>There is news.</p>", delivery: ["email", "in_app"] }
-  expect((await admin.post("/v1/system/email/send", { ...news, recipient_ids: [told] })).status).toBe(201)
+  expect((await admin.post("/v1/system/email/send", { ...news, recipient_ids: [recipientId] })).status).toBe(201)
   const card = { title, lines: ["Support: 3"], link: null, kind: "scorecard.monthly_lock.approaching" }
   await world.app.platform.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, { key: title, card }))
 }
 
-/** What waits for a worker. */
+/** Everything that waits for a worker. */
 async function waiting(databaseUrl: string) {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 2, log: silentLog })
   const { rows } = await sql<{ what: string }>`
@@ -79,7 +79,7 @@ const addressOf = (id: string) => `${id.toLowerCase()}@example.com`
 
 const LIMITS = { timeout: 120_000 }
 
-test("what was queued at a backup goes out once after a restore, and what had gone out does not", LIMITS, async () => {
+test("work queued at a backup is done once after a restore, and finished work is not repeated", LIMITS, async () => {
   await tell("WELCOMED", "TOLD", "first")
   const worker = await openOn(world.databaseUrl, "worker")
   await untilNothingWaits(world.databaseUrl)
@@ -94,8 +94,8 @@ test("what was queued at a backup goes out once after a restore, and what had go
   const storage = { driver: "fs", directory: join(directory, "files") } as const
   const config = { ...world.app.platform.config, dataDirectory: directory, storage }
   expect(await backUp(archive, { config: { ...config, databaseUrl: world.databaseUrl }, ...tool })).toBe(0)
-  const asked = { from: archive, acceptsOtherKey: false }
-  expect(await restore(asked, { config: { ...config, databaseUrl: restored.url }, ...tool })).toBe(0)
+  const options = { from: archive, acceptsOtherKey: false }
+  expect(await restore(options, { config: { ...config, databaseUrl: restored.url }, ...tool })).toBe(0)
   expect(await waiting(restored.url)).toEqual(queued)
 
   const app = await openOn(restored.url, "all")

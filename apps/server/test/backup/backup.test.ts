@@ -24,7 +24,7 @@ const settings = (name: string) => ({
   CLOCK_START: "2026-10-15T16:00:00Z",
   SECRETS_KEY: "the key of the tests of backups that is long enough",
   JWT_SECRET: "the secret of the tests of backups that is long enough",
-  // What the service does by itself, at a time of its own, would make answers differ.
+  // Scheduled work of the service would make answers differ.
   BSC_ROLLING_SYNC_ENABLED: "false",
   RATE_LIMIT_DEFAULT: "0",
   RATE_LIMIT_SIGN_IN: "0",
@@ -44,13 +44,13 @@ async function stop(started: Program): Promise<void> {
 const admin = (path: string, body?: unknown) =>
   call(program, askers["admin"] ?? "", body === undefined ? "GET" : "POST", path, body)
 
-/** @throws Error when it is answered otherwise */
+/** @throws Error for any other status */
 async function must(wanted: number, path: string, body: unknown): Promise<void> {
   const { status, body: answer } = await admin(path, body)
   if (status !== wanted) throw new Error(`${path} was answered ${status}: ${JSON.stringify(answer)}`)
 }
 
-/** Until the month's job is done. */
+/** Waits until the month's job is done. */
 async function untilDone(month: number): Promise<void> {
   while ((await admin(`${BSC}/sync-jobs/active?year=2026&month=${month}`)).body.job !== null) await sleep(200)
 }
@@ -66,7 +66,7 @@ beforeAll(async () => {
   })) {
     askers[asker] = await signIn(program, email)
   }
-  // The made-up company's past months are final: a second version of one, and a draft that was final.
+  // The demo company's past months are final: adds a second version of one, and a draft that was final.
   await must(202, `${BSC}/finalize?regenerate=true`, { year: 2026, month: 8, reason: "a second version" })
   await untilDone(8)
   await must(200, `${BSC}/reopen`, { year: 2026, month: 9, reason: "a draft that was final" })
@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test(`${ANSWERS} answers of a restored program are those from before the backup`, PATIENCE, async () => {
+test(`a restored program gives the same ${ANSWERS} answers as before the backup`, PATIENCE, async () => {
   const questions = await questionsFor(program, askers, MONTHS, ANSWERS)
   expect(new Set(questions.map(({ asker, path }) => `${asker} ${path}`)).size).toBe(ANSWERS)
   const before = await inTurn(questions, (question) => answerOf(program, askers, question))
@@ -103,21 +103,21 @@ async function inTurn<T, U>(list: readonly T[], ask: (each: T) => Promise<U>): P
   return answers
 }
 
-type Kept = { _id: string; employee_id: string }
+type AnsweredEntry = { _id: string; employee_id: string }
 
-/** Enters attendance issues until it is told to stop. */
-async function write(people: readonly string[], kept: Kept[], signal: AbortSignal): Promise<void> {
+/** Enters attendance issues until told to stop. */
+async function write(people: readonly string[], answered: AnsweredEntry[], signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const employee_id = people[n % people.length] ?? ""
     const draft = { employee_id, date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
     const { status, body } = await admin("/v1/scorecard/attendance-issues", draft)
     expect([status, body.errors]).toEqual([201, undefined])
-    kept.push({ _id: body._id, employee_id })
+    answered.push({ _id: body._id, employee_id })
   }
 }
 
 test(
-  "a backup under load has every write that was answered before it, each whole or not at all, and answers the rest alike",
+  "a backup under load contains every write answered before it, no partial writes, and gives the same other answers",
   PATIENCE,
   async () => {
     const { body } = await admin("/v1/employees?limit=200&access_level=1&status=active")
@@ -125,27 +125,27 @@ test(
     const questions = await questionsFor(program, askers, MONTHS, ANSWERS)
     const answers = () => inTurn(questions, (question) => answerOf(program, askers, question))
     const before = await answers()
-    const kept: Kept[] = []
+    const answered: AnsweredEntry[] = []
     const stopping = new AbortController()
     const writing = Promise.all(
-      Array.from({ length: WRITERS }, (_, n) => write(people.slice(n * 5, n * 5 + 5), kept, stopping.signal)),
+      Array.from({ length: WRITERS }, (_, n) => write(people.slice(n * 5, n * 5 + 5), answered, stopping.signal)),
     )
     const untilWritten = async (count: number) => {
-      while (kept.length < count) await Promise.race([sleep(20), writing])
+      while (answered.length < count) await Promise.race([sleep(20), writing])
     }
     await untilWritten(40)
-    const answeredBefore = [...kept]
+    const answeredBefore = [...answered]
     const archive = join(directory, "loaded")
     expect(await runCommand("backup", ["--to", archive], settings("source"))).toMatchObject({ code: 0, err: "" })
-    const answeredUntilItsEnd = kept.length
+    const answeredUntilItsEnd = answered.length
     await untilWritten(answeredUntilItsEnd + 2 * WRITERS)
     stopping.abort()
     await writing
-    // What the writing changes is looked at below; all else is to be answered as ever.
+    // Answers changed by the writes are checked below; all others must be the same.
     const unmoved = (await answers()).map((answer, at) => answer === before[at])
     expect(unmoved.filter(Boolean).length).toBeGreaterThan(ANSWERS / 2)
-    // A write that was under way at the end may have begun before it; what came after those began after it.
-    const begunAfter = kept.slice(answeredUntilItsEnd + WRITERS)
+    // A write in progress at the end may have begun before it; later ones began after it.
+    const begunAfter = answered.slice(answeredUntilItsEnd + WRITERS)
     await stop(program)
 
     const back = await runCommand("restore", ["--from", archive], settings("loaded-restored"))
@@ -153,12 +153,13 @@ test(
     program = await start("loaded-restored")
     const after = await answers()
     expect(questions.filter((_, at) => unmoved[at] && after[at] !== before[at])).toEqual([])
-    const isThere = async ({ _id }: Kept) => (await admin(`/v1/scorecard/attendance-issues/${_id}`)).status === 200
-    const there: Kept[] = []
-    for (const entry of kept) if (await isThere(entry)) there.push(entry)
+    const isThere = async ({ _id }: AnsweredEntry) =>
+      (await admin(`/v1/scorecard/attendance-issues/${_id}`)).status === 200
+    const there: AnsweredEntry[] = []
+    for (const entry of answered) if (await isThere(entry)) there.push(entry)
     expect(answeredBefore.filter((entry) => !there.includes(entry))).toEqual([])
     expect(begunAfter.filter((entry) => there.includes(entry))).toEqual([])
-    // The backup was taken in the middle of the writing, or this test shows nothing.
+    // Otherwise the backup was not taken during the writes, and this test shows nothing.
     expect(there.length).toBeGreaterThan(answeredBefore.length)
 
     for (const { _id, employee_id } of there) {

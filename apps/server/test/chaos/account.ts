@@ -2,10 +2,10 @@ import type pg from "pg"
 import type { Arrived } from "../support/smtp.ts"
 import type { Ledger } from "./load.ts"
 
-/** What was found, beside what was answered; the two are to be equal. */
+/** What was found, next to what was answered; the two must be equal. */
 export type Compared = { found: unknown; expected: unknown }
 
-/** What the database says, read past the product, beside the ledger. */
+/** What the database contains, read without the product, next to the ledger. */
 export class Account {
   readonly #db: pg.Client
   readonly #ledger: Ledger
@@ -29,7 +29,7 @@ export class Account {
     return row?.waiting === 0
   }
 
-  /** Jobs that gave up for good; of a schedule the next occasion is the retry. */
+  /** Jobs that failed permanently; a scheduled job's next run is its retry. */
   async deadJobs(): Promise<unknown[]> {
     return this.#rows("select name, data, output from jobs.job where state = 'failed' and data <> '{}'")
   }
@@ -43,7 +43,7 @@ export class Account {
     return { found: byKey(stored), expected: byKey(answered) }
   }
 
-  /** One record for each entry, each change, each final and each reopening. */
+  /** One record for each entry, change, final and reopening. */
   async audit(): Promise<Compared> {
     const { entries, closings, reopenings } = this.#ledger
     const counts = await this.#rows<{ key: string; records: number }>(
@@ -67,9 +67,9 @@ export class Account {
     }
   }
 
-  /** Each person was told once of each entry, each change and each broadcast. */
+  /** Each person was notified once of each entry, change and broadcast. */
   async notifications(): Promise<Compared> {
-    const told = await this.#rows<{ key: string; times: number }>(
+    const notified = await this.#rows<{ key: string; times: number }>(
       `select case type when 'admin.broadcast' then doc->>'title'
            else split_part(type, '.', 3) || ' ' || (doc->'data'->>'entry_id') end || ' ' || employee_id as key,
          count(*)::int as times
@@ -82,12 +82,12 @@ export class Account {
     ])
     const broadcasts = [...this.#ledger.broadcasts].flatMap(([subject, ids]) => ids.map((id) => `${subject} ${id}`))
     const expected = [...entries, ...broadcasts].map((key) => ({ key, times: 1 }))
-    return { found: byKey(told), expected: byKey(expected) }
+    return { found: byKey(notified), expected: byKey(expected) }
   }
 
   /**
-   * Each mail arrived; one that arrived again is the same by its Message-ID, and was counted as one whose end nobody knew.
-   * @returns beside it how many arrived in all, how many of them again, and how many attempts were of unknown end
+   * Each mail arrived; a duplicate has the same Message-ID and was counted as an attempt with an unknown outcome.
+   * @returns also how many arrived in total, how many of them twice, and how many attempts had an unknown outcome
    */
   async mails(arrived: readonly Arrived[]): Promise<Compared & { mails: number; again: number; interrupted: number }> {
     const expected = new Map<string, number>()
@@ -116,24 +116,24 @@ export class Account {
     }
   }
 
-  /** Versions follow each other without a gap, each with one row for everybody, and none is left over. */
+  /** Versions are consecutive, each with one row per person, and no extra ones. */
   async finals(month: string, people: number): Promise<Compared> {
-    const kept = await this.#rows(
+    const stored = await this.#rows(
       `select report_version as version, count(*)::int as rows from tbl_bsc_final_snapshots where month = $1
        group by 1 order by 1`,
       [month],
     )
     const { closings } = this.#ledger
     return {
-      found: { kept, made: closings.map(({ version }) => version) },
+      found: { stored, made: closings.map(({ version }) => version) },
       expected: {
-        kept: closings.map((_, n) => ({ version: n + 1, rows: people })),
+        stored: closings.map((_, n) => ({ version: n + 1, rows: people })),
         made: closings.map((_, n) => n + 1),
       },
     }
   }
 
-  /** What the rows of a version of the final counted, of those whom anything was counted of. */
+  /** What the rows of a version counted, for people with at least one entry. */
   async tardinessInFinal(month: string, version: number): Promise<Record<string, number>> {
     const rows = await this.#rows<{ doc: ScoredMonth }>(
       "select doc from tbl_bsc_final_snapshots where month = $1 and report_version = $2",
@@ -142,7 +142,7 @@ export class Account {
     return tardinessOf(rows.map(({ doc }) => doc))
   }
 
-  /** What was answered of a day, person by person. */
+  /** What was answered for a day, by person. */
   tardinessAnswered(day: string): Record<string, number> {
     const counts: Record<string, number> = {}
     for (const entry of this.#ledger.entries.values()) {

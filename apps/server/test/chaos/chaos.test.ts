@@ -12,15 +12,17 @@ import { Account, tardinessOf } from "./account.ts"
 import { Fleet } from "./fleet.ts"
 import { makeFinal, newLedger, runJob, startLoad, type Load } from "./load.ts"
 
-/** The suite's number; CHAOS_KILLS=100 is the whole measure. CHAOS_SEED repeats a plan. */
+/** The default is for the suite; CHAOS_KILLS=100 is the full measure. CHAOS_SEED repeats a plan. */
 const KILLS = Number(process.env["CHAOS_KILLS"] ?? 2)
 const SEED = Number(process.env["CHAOS_SEED"] ?? Date.now() % 1_000_000)
-/** In the month; entries and mails are about the first of them. */
+/** People in the month; entries and mails are about the first of them. */
 const PEOPLE = 600
 const WRITTEN_ABOUT = 60
-/** So many that none of them writes more than a few entries about one person within an hour, even in the whole measure. */
+/**
+ * Enough that none of them writes more than a few entries about one person within an hour, even in the full measure.
+ */
 const LEADS = 40
-/** Longer than the queue needs to notice that a worker is gone: else no job that was interrupted would ever come round. */
+/** Longer than the queue needs to notice that a worker is gone, or no interrupted job would ever be rerun. */
 const MAX_WAIT_MS = 6_000
 const QUIET_LIMIT_MS = 600_000
 
@@ -34,14 +36,14 @@ let peer: MailPeer
 let fleet: Fleet
 let server: EmbeddedPostgres
 let db: pg.Client
-/** However far it came, what was started is ended. */
+/** Stops everything that was started, even after a partial setup. */
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-survival-"))
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
   chmodSync(directory, 0o755)
-  // The server thinks about each mail: a killed worker leaves some whose end it does not know.
+  // The server delays each mail, so that a killed worker leaves some with an unknown outcome.
   peer = await openMailServer({ thinking: () => sleep(50) })
   opened.defer(() => peer.close())
   fleet = new Fleet({
@@ -74,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync(), 120_000)
 
 const ALL = ["api 1", "api 2", "worker"]
-/** The worker, which has most under way, most often; now and then all at once. */
+/** Usually the worker, which has the most in progress; occasionally all at once. */
 const victims = fc.constantFrom(["worker"], ["worker"], ["api 1"], ["api 2"], ["api 1", "worker"], ALL)
 const kill = fc.record({ afterMs: fc.integer({ min: 0, max: MAX_WAIT_MS }), victims })
 
@@ -104,7 +106,7 @@ test(
     const running = startLoad(load, ledger)
     try {
       for (const { afterMs, victims: names } of fc.sample(kill, { numRuns: KILLS, seed: SEED })) {
-        // However slow the machine: each lives for as long as the plan says.
+        // However slow the machine is, each process lives as long as planned.
         await fleet.allReady()
         await sleep(afterMs)
         await Promise.all(names.map((name) => fleet.kill(name)))

@@ -7,8 +7,8 @@ import { openMailServer, type MailPeer } from "../support/smtp.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
 /*
- * The service's clock jumps an hour, as a machine's does whose clock is set. The database's, by which jobs, leases and
- * heartbeats go, is another one and does not.
+ * The service's clock jumps by an hour, as if someone set the machine's clock. The database's clock, which jobs, leases
+ * and heartbeats use, does not.
  */
 
 const NOW = Temporal.Instant.from("2026-10-15T16:00:00Z")
@@ -51,13 +51,13 @@ const setHours = (hours: number) => world.setNow(NOW.add({ minutes: 60 * hours }
 const enter = (key: string, date_of_occurrence = "2026-09-15", by = admin) =>
   by.post(ISSUES, { employee_id: "E1", date_of_occurrence, issue_type: "tardiness", remarks: key })
 
-test("a sign-in outlasts a jump forth; after a jump back it holds again once its time has come", async () => {
+test("a sign-in survives a jump forward; after a jump back it is valid again once its time has come", async () => {
   setHours(1)
   expect((await ana.get("/v1/employees/me")).status).toBe(200)
   const late = await world.as("ana@example.com")
   setHours(0)
   expect((await ana.get("/v1/employees/me")).status).toBe(200)
-  // A token from the future is nobody's yet. (rules/sign-in#access-tokens)
+  // A token from the future belongs to no one yet. (rules/sign-in#access-tokens)
   expect((await late.get("/v1/employees/me")).status).toBe(401)
   expect((await (await world.as("ana@example.com")).get("/v1/employees/me")).status).toBe(200)
   setHours(1)
@@ -65,7 +65,7 @@ test("a sign-in outlasts a jump forth; after a jump back it holds again once its
   setHours(0)
 })
 
-test("a key is remembered over a jump, and what was done is not done again", async () => {
+test("an idempotency key survives a jump, and the request is not repeated", async () => {
   const draft = { employee_id: "E1", date_of_occurrence: "2026-09-14", issue_type: "tardiness" }
   const write = () =>
     world.app.http.inject({
@@ -78,12 +78,12 @@ test("a key is remembered over a jump, and what was done is not done again", asy
   for (const hours of [1, -1, 0]) {
     setHours(hours)
     const again = await write()
-    // Not while its sign-in lies in the future.
+    // Not while its sign-in is in the future.
     expect([again.statusCode, again.json()._id]).toEqual(hours === -1 ? [401, undefined] : [201, first.json()._id])
   }
 })
 
-describe("while the clock jumps an hour back and forth all the time", () => {
+describe("while the clock keeps jumping an hour back and forth", () => {
   let jumping = true
   let jumps: Promise<void>
   beforeAll(() => {
@@ -99,8 +99,8 @@ describe("while the clock jumps an hour back and forth all the time", () => {
     await jumps
   })
 
-  test("entries, messages and mails come once each, and nothing has lasted less than no time", LIMITS, async () => {
-    // Of four leads: more than ten notices of one sender would be merged.
+  test("entries, messages and mails arrive once each, and no duration is negative", LIMITS, async () => {
+    // By four leads: more than ten notices of one sender would be merged.
     const entries = []
     for (let n = 0; n < 20; n++) {
       entries.push(await enter(`jump ${n}`, n % 2 === 0 ? "2026-09-15" : "2026-10-14", leads[n % leads.length]))
@@ -121,11 +121,11 @@ describe("while the clock jumps an hour back and forth all the time", () => {
     expect((await admin.get("/v1/system/status")).status).toBe(200)
   })
 
-  test("a month is closed, published, opened and closed again, each once", LIMITS, async () => {
+  test("a month is closed, published, reopened and closed again, each exactly once", LIMITS, async () => {
     for (const version of [1, 2]) {
-      const asked = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-      expect(asked.status).toBe(202)
-      const job = async () => (await admin.get(`${BSC}/sync-jobs/${asked.body.job_id}`)).body
+      const reply = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+      expect(reply.status).toBe(202)
+      const job = async () => (await admin.get(`${BSC}/sync-jobs/${reply.body.job_id}`)).body
       await expect.poll(async () => (await job()).status, SOON).toBe("succeeded")
       expect((await job()).result).toEqual({ version, rows_written: 1 + leads.length, published: true })
       const snapshot = await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)
@@ -135,7 +135,7 @@ describe("while the clock jumps an hour back and forth all the time", () => {
     }
   })
 
-  test("no job is dead, and the audit log is whole", async () => {
+  test("no job is dead, and the audit log is intact", async () => {
     const { body } = await admin.get("/v1/system/activity-logs/verify")
     expect(body.faults).toEqual([])
     const { rows } = await sql`select name, output from jobs.job where state = 'failed'`.execute(world.app.platform.db)

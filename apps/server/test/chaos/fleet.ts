@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { call, startProgram, type Program } from "../support/program.ts"
 
-/** A process of the deployment, and those that take its place when it is killed. */
+/** A process of the deployment and its replacements after kills. */
 type Member = { role: "api" | "worker"; ready: Promise<Program>; program: Program | null }
 
 export type Answer = Awaited<ReturnType<typeof call>>
 export type Ask = { token: string; method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** Nobody waits longer for an answer, whatever happens to the server. */
+/** The maximum time to wait for an answer, whatever happens to the server. */
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 50
 const START_LIMIT_MS = 120_000
 
-/** API processes and workers that share stores, and a client who goes on asking until he is answered for good. */
+/** API processes and workers that share stores, and a client that retries until it gets a final answer. */
 export class Fleet {
   readonly #settings: Record<string, string>
   readonly #members = new Map<string, Member>()
-  /** Processes that ended though nobody killed them. */
+  /** Processes that ended without being killed. */
   readonly ended: string[] = []
   readonly lost = { answers: 0, unavailable: 0 }
-  /** When a process last came up: what takes long while they are killed is not stuck. */
+  /** When a process last started: slow progress during kills does not mean that the system is stuck. */
   calmSince = Date.now()
   #turn = 0
 
@@ -46,7 +46,7 @@ export class Fleet {
     return program
   }
 
-  /** Kills it without warning, as soon as it is ready, and starts another one in its place without waiting for it. */
+  /** Kills it without warning as soon as it is ready, and starts a replacement without waiting for it. */
   async kill(name: string): Promise<void> {
     const member = this.#members.get(name)
     if (!member) throw new Error(`there is no ${name}`)
@@ -54,7 +54,7 @@ export class Fleet {
     member.program = null
     await program.kill()
     member.ready = this.#startProgram(name, member.role).then((next) => (member.program = next))
-    // Whoever awaits it hears of its failure.
+    // Callers that await it see its failure.
     member.ready.catch(() => {})
   }
 
@@ -62,13 +62,16 @@ export class Fleet {
     return Promise.all([...this.#members.values()].map(({ ready }) => ready))
   }
 
-  /** However the start of one fared, none is left behind. */
+  /** If one fails to start, the others are stopped. */
   async stop(): Promise<void> {
     const started = await Promise.allSettled([...this.#members.values()].map(({ ready }) => ready))
     await Promise.all(started.flatMap((each) => (each.status === "fulfilled" ? [each.value.stop()] : [])))
   }
 
-  /** Of the API processes in turn; one that answers nothing, or 503, is asked for no more than this once. */
+  /**
+   * Requests go to the API processes in turn; one that gives no answer, or 503, is skipped for the rest of this
+   * request.
+   */
   async ask({ token, method, path, body, headers }: Ask): Promise<Answer> {
     for (;;) {
       const program = await this.#anyApi()
@@ -86,7 +89,7 @@ export class Fleet {
     }
   }
 
-  /** @throws Error when none has come up for long: its start failed */
+  /** @throws Error if none has started for a long time: its start failed */
   async #anyApi(): Promise<Program> {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += PAUSE_MS) {
       const ready = [...this.#members.values()].flatMap(({ role, program }) =>

@@ -4,19 +4,19 @@ import type { Answer, Fleet } from "./fleet.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const BSC = "/v1/dashboard/bsc"
-/** rules/months#jobs: taken up again or marked failed within two minutes. */
+/** rules/months#jobs: resumed or marked failed within two minutes. */
 const NEVER_STUCK_MS = 120_000
 const BETWEEN_ENTRIES_MS = 40
 const BETWEEN_BROADCASTS_MS = 700
 
-/** What was answered, as whoever asked wrote it down: the independent count. */
+/** The answers as recorded by the client: the independent count. */
 export type Ledger = {
   entries: Map<string, { id: string; employee_id: string; day: string; version: number; minutes: number | null }>
   /** Keys of entries that a final month refused. */
   refused: Set<string>
   /** Subjects of broadcasts, with their recipients. */
   broadcasts: Map<string, string[]>
-  /** Job by job: what closed the past month, and the version that this made. */
+  /** For each job that closed the past month, the version that it created. */
   closings: { job_id: string; version: number }[]
   reopenings: number
   jobs: string[]
@@ -24,13 +24,13 @@ export type Ledger = {
 
 export type Load = {
   fleet: Fleet
-  /** Entries come from many leads: what one sender causes in a row is merged, which would hide what is counted here. */
+  /** Entries come from many leads: notices from a single sender are merged, which would hide what is counted here. */
   tokens: { admin: string; leads: readonly string[] }
-  /** Whom entries are about. */
+  /** The people that entries are about. */
   people: readonly string[]
   past: { year: number; month: number; day: string }
   today: string
-  /** Compares a version of the final with the ledger; nobody writes meanwhile. */
+  /** Compares a version of the final with the ledger; no one writes at that time. */
   onFinal(version: number): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const newLedger = (): Ledger => ({
   jobs: [],
 })
 
-/** Lets writers of the past month go on, or waits until none of them is at work. */
+/** Lets writers of the past month continue, or waits until none of them is active. */
 class Gate {
   #open = Promise.withResolvers<void>()
   #within = 0
@@ -68,7 +68,7 @@ class Gate {
   }
 }
 
-/** Entries, changes of them, broadcasts, syncs, finals and reopenings, until `stop`. */
+/** Entries, changes to them, broadcasts, syncs, finals and reopenings, until `stop`. */
 export function startLoad(load: Load, ledger: Ledger): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const gate = new Gate()
@@ -83,7 +83,7 @@ export function startLoad(load: Load, ledger: Ledger): { stop(): Promise<void> }
   const broadcasting = each((n) => broadcast(load, ledger, n), BETWEEN_BROADCASTS_MS)
   const closing = each((n) => close(load, ledger, gate, n), 0)
   const all = Promise.all([...writers, broadcasting, closing])
-  // Whoever stops the load hears of its failure.
+  // The caller that stops the load sees its failure.
   all.catch(() => {})
   return {
     async stop() {
@@ -118,12 +118,12 @@ async function enter(load: Load, ledger: Ledger, gate: Gate, writer: number, n: 
 
 type Change = { key: string; token: string; minutes: number }
 
-/** Takes the next lead each time the people have been gone through. */
+/** Moves to the next lead after each pass over the people. */
 function leadOf({ people, tokens: { leads } }: Load, writer: number, n: number): string {
   return leads[Math.floor((3 * n + writer) / people.length) % leads.length] ?? ""
 }
 
-/** A lost answer shows as a version that is not the known one any more: nobody else writes this entry. */
+/** If an answer was lost, the version is no longer the known one: no one else writes this entry. */
 async function change({ fleet }: Load, ledger: Ledger, { key, token, minutes }: Change): Promise<void> {
   const entry = ledger.entries.get(key)
   if (!entry) throw new Error(`there is no entry ${key}`)
@@ -145,7 +145,7 @@ async function broadcast({ fleet, tokens, people }: Load, ledger: Ledger, n: num
   ledger.broadcasts.set(subject, recipient_ids)
 }
 
-/** Syncs the past month, makes it final, every third time twice, and opens it again. */
+/** Syncs the past month, finalizes it (every third time twice), and reopens it. */
 async function close(load: Load, ledger: Ledger, gate: Gate, n: number): Promise<void> {
   await runJob(load, ledger, "sync?async=true", `sync ${n}`)
   await makeFinal(load, ledger, gate, { path: "finalize", key: `finalize ${n}` })
@@ -170,7 +170,7 @@ export async function makeFinal(load: Load, ledger: Ledger, gate: Gate | null, c
 async function reopen({ fleet, tokens, past }: Load, ledger: Ledger, n: number): Promise<void> {
   const body = { year: past.year, month: past.month, reason: `Round ${n}` }
   const answer = await fleet.ask({ token: tokens.admin, method: "POST", path: `${BSC}/reopen`, body })
-  // The answer of the first call was lost, and the second finds the month open.
+  // The first call's answer was lost, and the second finds the month open.
   if (answer.status !== 200 && answer.body.code !== "month_not_final") throw unexpected("reopening", answer)
   ledger.reopenings += 1
 }
@@ -180,9 +180,9 @@ export async function runJob(load: Load, ledger: Ledger, path: string, key: stri
   const token = load.tokens.admin
   const body = { year, month, ...(reason !== undefined && { reason }) }
   const headers = { "idempotency-key": key }
-  const asked = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
-  if (asked.status !== 202) throw unexpected(key, asked)
-  const job_id: string = asked.body.job_id
+  const reply = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
+  if (reply.status !== 202) throw unexpected(key, reply)
+  const job_id: string = reply.body.job_id
   ledger.jobs.push(job_id)
   const askedAt = Date.now()
   for (;;) {

@@ -25,18 +25,18 @@ afterAll(async () => {
 })
 
 const doc = (employeeId: string) => JSON.stringify({ employee_id: employeeId, incident_date: "2026-10-14" })
-/** As the version before 0036 writes it. */
+/** As the version before migration 0036 writes it. */
 const insertAsBefore = (id: string, employeeId: string) =>
   sql`insert into tbl_incidents (_id, doc, version) values (${id}, ${doc(employeeId)}::jsonb, 1)`.execute(documents.db)
 
-test("rows from before keep whose they are, a version that does not say it may write on, and a wrong one is refused", async () => {
+test("old rows keep their person, an older version can still write, and a wrong key is refused", async () => {
   expect((await migrator.migrateTo(BEFORE)).error).toBeUndefined()
   await insertAsBefore("first", "ANA")
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
 
   await insertAsBefore("second", "LIAM")
   const wrong = sql`insert into tbl_incidents (_id, employee_id, doc, version)
-    values ('third', 'SOMEBODY', ${doc("LIAM")}::jsonb, 1)`.execute(documents.db)
+    values ('third', 'OTHER', ${doc("LIAM")}::jsonb, 1)`.execute(documents.db)
   await expect(wrong).rejects.toThrow(/tbl_incidents_employee/)
 
   const { rows } = await sql<{ _id: string; employee_id: string }>`select _id, employee_id from tbl_incidents

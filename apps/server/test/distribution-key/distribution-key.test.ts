@@ -17,7 +17,7 @@ const dealtOut = (by: string) =>
 const DISTRIBUTED = new Set(dealtOut("create_distributed_table"))
 const REFERENCE = new Set(dealtOut("create_reference_table"))
 
-/** On the coordinator alone: never read in one statement with what is dealt out, or with a trigger that tells others. */
+/** On the coordinator only: never joined with distributed tables, and without triggers that notify. */
 const LOCAL = [
   ["tbl_daily_usage", "tbl_notice_mails"],
   ["tbl_audit_heads", "tbl_audit_log", "tbl_idempotency_keys", "tbl_visibility", "tbl_worker_status"],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   world = await openTestWorld("distribution", { warehouse: "none" })
   documents = new pg.Client({ connectionString: world.databaseUrl })
   await documents.connect()
-  // All of the script that PostgreSQL itself understands: the product has to work on what it leaves.
+  // Every part of the script that PostgreSQL itself understands: the product must work on the result.
   for (const each of statements)
     if (!/citus|create_(distributed|reference)_table/.test(each)) await documents.query(each)
   const manager = await addPerson(world, { employee_id: "LEAD", access_level: 3 })
@@ -66,12 +66,12 @@ const linesOf = async (statement: string): Promise<string[]> => {
 const isDistributed = `in (${[...DISTRIBUTED].map((table) => `'${table}'`).join(", ")})`
 
 describe("the tables", () => {
-  test("each is dealt out by person, whole on every node, or on the coordinator: one of the three", async () => {
+  test("each is either distributed by person, replicated to every node, or local to the coordinator", async () => {
     const tables = await linesOf("select tablename as line from pg_tables where tablename like 'tbl\\_%'")
     expect([...DISTRIBUTED, ...REFERENCE, ...LOCAL].toSorted()).toEqual(tables.toSorted())
   })
 
-  test("those dealt out have whose they are in a column that is written, and in every unique index", async () => {
+  test("distributed ones have the person in a written column and in every unique index", async () => {
     const generated = await linesOf(`select table_name as line from information_schema.columns
       where column_name = 'employee_id' and is_generated = 'NEVER' and table_name ${isDistributed}`)
     expect(generated.toSorted()).toEqual([...DISTRIBUTED].toSorted())
@@ -81,7 +81,7 @@ describe("the tables", () => {
     expect(unique.filter((index) => !/\(.*\bemployee_id\b.*\)/.test(index))).toEqual([])
   })
 
-  test("those dealt out or on every node have no trigger, and no key into them or out of them", async () => {
+  test("distributed and replicated ones have no triggers or foreign keys", async () => {
     const everywhere = [...DISTRIBUTED, ...REFERENCE].map((table) => `'${table}'::regclass`).join(", ")
     expect(
       await linesOf(`select tgname as line from pg_trigger where not tgisinternal and tgrelid in (${everywhere})
@@ -112,7 +112,7 @@ async function anIssue(): Promise<string> {
 
 type Operation = [name: string, expected: number, work: () => Promise<Answer>]
 
-/** Which distributed tables the statements of this call ask every shard for. */
+/** The distributed tables for which the statements of this call query every shard. */
 async function keylessIn([name, expected, work]: Operation): Promise<string[]> {
   const sent = await statementsIn(async () => {
     const { status, text } = await work()
@@ -122,20 +122,20 @@ async function keylessIn([name, expected, work]: Operation): Promise<string[]> {
     text !== null && /^\s*(select|insert|update|delete|with)/i.test(text) ? [text] : [],
   )
   const concerned = texts.filter((text) => [...DISTRIBUTED].some((table) => text.includes(table)))
-  expect(concerned.length, `${name} asks for nothing that is dealt out`).toBeGreaterThan(0)
-  const beside = concerned.filter((text) => LOCAL.some((table) => new RegExp(`\\b${table}\\b`).test(text)))
-  expect(beside, `${name} reads what is dealt out together with what is on the coordinator alone`).toEqual([])
+  expect(concerned.length, `${name} queries no distributed table`).toBeGreaterThan(0)
+  const mixed = concerned.filter((text) => LOCAL.some((table) => new RegExp(`\\b${table}\\b`).test(text)))
+  expect(mixed, `${name} joins distributed tables with coordinator tables`).toEqual([])
   const keyless = await Promise.all(concerned.map((text) => keylessTables(text, DISTRIBUTED)))
   return [...new Set(keyless.flat())]
 }
 
-/** What everybody does all day: one shard each. */
+/** Everyday operations: one shard each. */
 const OF_ONE_PERSON: Operation[] = [
   ["self view", 200, () => ana.get(`/v1/dashboard/bsc?view_mode=self&${MONTH}`)],
   ["receipt", 200, () => ana.get(`/v1/dashboard/bsc/receipt?employee_id=ANA&${MONTH}`)],
   ["own list of entries", 200, () => ana.get(`${ISSUES}?${MONTH}`)],
-  ["a person's list of entries, asked by level 5", 200, () => admin.get(`${ISSUES}?employee_id=ANA&${MONTH}`)],
-  ["a person's list of entries, asked by a manager", 200, () => lead.get(`${ISSUES}?employee_id=ANA&${MONTH}`)],
+  ["a person's list of entries, requested by level 5", 200, () => admin.get(`${ISSUES}?employee_id=ANA&${MONTH}`)],
+  ["a person's list of entries, requested by a manager", 200, () => lead.get(`${ISSUES}?employee_id=ANA&${MONTH}`)],
   ["entry create", 201, () => admin.post(ISSUES, attendance("new"))],
   ["entry create by a manager", 201, () => lead.post(ISSUES, attendance("by the manager"))],
   ["schedule", 200, () => admin.put("/v1/scorecard/schedules/ANA/2026/10", { days: DAYS })],
@@ -151,18 +151,18 @@ const OF_ONE_PERSON: Operation[] = [
         task_count: 4,
       }),
   ],
-  // A page of the pool: of those people, by their ids.
+  // A page of the pool: queries these people by their ids.
   ["missing evaluations", 200, () => admin.get(`/v1/scorecard/missing-excess-evals?${MONTH}`)],
 ]
 
-/** Only the id is known: every shard looks into its index for it, once. What is held and written has its key. */
+/** Only the id is known: every shard looks it up in its index once. Locks and writes have the key. */
 const BY_ID: Operation[] = [
   ["entry read", 200, async () => admin.get(`${ISSUES}/${await anIssue()}`)],
   ["entry change", 200, async () => admin.patch(`${ISSUES}/${await anIssue()}`, { remarks: "changed" })],
   ["entry delete", 204, async () => admin.delete(`${ISSUES}/${await anIssue()}`)],
 ]
 
-/** About many people at once: every shard does its part. */
+/** Operations on many people: every shard does its part. */
 const OF_MANY: Operation[] = [
   ["month page of the pool", 200, () => admin.get(`/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${MONTH}`)],
   ["list of entries of the pool", 200, () => admin.get(`${ISSUES}?${MONTH}`)],
@@ -171,16 +171,16 @@ const OF_MANY: Operation[] = [
   ["recycle bin", 200, () => admin.get("/v1/scorecard/recycle-bin?kind=attendance")],
 ]
 
-describe("what one person's work asks for", () => {
-  test.each(OF_ONE_PERSON)("%s says whose rows in every statement", async (...operation) => {
+describe("one person's work", () => {
+  test.each(OF_ONE_PERSON)("%s includes the key in every statement", async (...operation) => {
     expect(await keylessIn(operation)).toEqual([])
   })
 
-  test.each(BY_ID)("%s finds the entry by its id first", async (...operation) => {
+  test.each(BY_ID)("%s first finds the entry by its id", async (...operation) => {
     expect(await keylessIn(operation)).toEqual(["tbl_attendance_issues"])
   })
 
-  test.each(OF_MANY)("%s asks every shard", async (...operation) => {
+  test.each(OF_MANY)("%s queries every shard", async (...operation) => {
     expect(await keylessIn(operation)).not.toEqual([])
   })
 })

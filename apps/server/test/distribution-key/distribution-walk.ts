@@ -1,14 +1,14 @@
 import { parse } from "libpg-query"
 
-/** A place where a statement names a table. */
+/** A reference to a table in a statement. */
 type Named = { table: string; alias: string }
 type Tree = Record<string, unknown>
 
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null
 
 /**
- * The distributed tables that a statement reads or writes without saying whose rows: without `employee_id` equal to a
- * value that came with the statement, or to one of a list that did. A distributed database asks every shard there.
+ * The distributed tables that a statement reads or writes without the key: without `employee_id` equal to a value, or
+ * to one of a list, that came with the statement. A distributed database queries every shard for them.
  */
 export async function keylessTables(statement: string, distributed: ReadonlySet<string>): Promise<string[]> {
   const parsed: unknown = await parse(statement)
@@ -23,13 +23,13 @@ export async function keylessTables(statement: string, distributed: ReadonlySet<
   return [...new Set(found)]
 }
 
-/** Every statement of the tree, those within others included. */
+/** Every statement of the tree, including nested ones. */
 function visit(value: unknown, see: (kind: string, node: Tree) => void): void {
   if (Array.isArray(value)) return value.forEach((each) => visit(each, see))
   if (!isTree(value)) return
   for (const [key, inner] of Object.entries(value)) {
     if (key.endsWith("Stmt") && isTree(inner)) see(key, inner)
-    // The branches of a union stand in it without their kind.
+    // The branches of a union have no node type of their own.
     if ((key === "larg" || key === "rarg") && isTree(inner) && "op" in inner) see("SelectStmt", inner)
     visit(inner, see)
   }
@@ -42,7 +42,7 @@ function keylessInsert(node: Tree, distributed: ReadonlySet<string>): string[] {
   return columns.includes("employee_id") ? [] : [into.table]
 }
 
-/** A table also has its key where it is joined by it to one that has. */
+/** A table also has its key if it is joined by it to a table that has it. */
 function keylessAmong(tables: Named[], quals: Tree[], distributed: ReadonlySet<string>): string[] {
   const wanted = tables.filter(({ table }) => distributed.has(table))
   const keyed = new Set(quals.flatMap((qual) => keyedBy(qual, wanted)))
@@ -55,7 +55,7 @@ function keylessAmong(tables: Named[], quals: Tree[], distributed: ReadonlySet<s
   return wanted.filter(({ alias }) => !keyed.has(alias)).map(({ table }) => table)
 }
 
-/** The aliases that this condition ties to a given person: `employee_id = $1`, `employee_id = any($1)`. */
+/** The aliases that this condition binds to a given person: `employee_id = $1`, `employee_id = any($1)`. */
 function keyedBy(qual: Tree, among: readonly Named[]): string[] {
   const { AExpr } = { AExpr: qual["A_Expr"] }
   if (!isTree(AExpr) || !["AEXPR_OP", "AEXPR_OP_ANY"].includes(String(AExpr["kind"]))) return []
@@ -90,7 +90,7 @@ function isGiven(value: unknown): boolean {
 
 const operatorOf = (expression: Tree) => text(list(expression["name"])[0], "String", "sval")
 
-/** What `where` and the conditions of the joins ask for, each by itself. */
+/** The individual conditions of `where` and of the joins. */
 function qualsOf(node: Tree): Tree[] {
   const joins: unknown[] = []
   const gather = (value: unknown) => {

@@ -1,5 +1,5 @@
-// A program of its own, so that it can be started in any time zone: it brings the product's clock to given instants, does
-// there what people and schedules do, and says on standard output what came of it. `month-edges.test.ts` judges.
+// A separate program, so that it can run in any time zone: it sets the product's clock to given instants, does what
+// people and schedules do, and prints the results. `month-edges.test.ts` checks them.
 import { openApp, type App } from "#app/open-app.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { sql } from "#platform/documents/index.ts"
@@ -9,8 +9,8 @@ import type { Edge, MonthFacts, NightFacts, Plan, Report } from "./month-edges.p
 const ISSUES = "/v1/scorecard/attendance-issues"
 const LEFTOVER = "scorecard.evals.missing_team"
 const SECRET = "a secret of the test suite that is long enough to be one"
-const [databaseUrl = "", given = ""] = process.argv.slice(2)
-const plan = JSON.parse(given) as Plan // from the test beside it
+const [databaseUrl = "", planText = ""] = process.argv.slice(2)
+const plan = JSON.parse(planText) as Plan // from month-edges.test.ts
 
 let now = Temporal.Instant.from(plan.begin)
 const config = {
@@ -74,7 +74,7 @@ async function runJob(of: App, name: string): Promise<void> {
   await job.run({}, { jobId: name, signal: new AbortController().signal, attempt: 1 })
 }
 
-/** Which months a rolling sync keeps fresh at this moment. */
+/** The months that a rolling sync covers at this moment. */
 async function rolled(): Promise<string[]> {
   await runJob(app, "bsc_rolling_sync")
   const at = now.toString({ smallestUnit: "millisecond" })
@@ -88,7 +88,7 @@ async function aroundMonth({ last, first, at }: Edge): Promise<MonthFacts> {
   const [year, month] = last.split("-").map(Number)
   const edge = Temporal.Instant.from(at)
   now = edge.subtract({ milliseconds: 1 })
-  // Each July's next cycle comes with it.
+  // Each July's next cycle is created.
   await runJob(app, "housekeeping")
   const [admin, lead] = [await as("admin@example.com"), await as("lead@example.com")]
   const preview = async () => (await admin("POST", "/v1/dashboard/bsc/finalize/preview", { year, month })).status
@@ -121,7 +121,7 @@ async function aroundMonth({ last, first, at }: Edge): Promise<MonthFacts> {
   return { before, after, granted: [granted, stillGranted, await enter(lead, last)] }
 }
 
-/** Whether the day that begins at `at` has come, before it and at it. */
+/** Whether the day that begins at `at` has begun, just before it and at it. */
 async function aroundDay({ first, at }: Edge): Promise<number[]> {
   const edge = Temporal.Instant.from(at)
   now = edge.subtract({ milliseconds: 1 })
@@ -131,31 +131,31 @@ async function aroundDay({ first, at }: Edge): Promise<number[]> {
   return [before, await enter(admin, first)]
 }
 
-/** A night's moments, at each of which two workers look what is due at the same time: when people were told, and how often. */
+/** Two workers check for due reminders at each of a night's moments: when people were notified, and how often. */
 async function throughNight({ time, moments }: Plan["nights"][number]): Promise<NightFacts> {
   now = Temporal.Instant.from(moments[0] ?? plan.begin).subtract({ hours: 6 })
   const schedule = { time, timezone: "America/New_York" }
   const admin = await as("admin@example.com")
   await done(admin("PATCH", `/v1/system/notifications/types/${LEFTOVER}`, { enabled: true, schedule }))
-  const told: string[] = []
+  const notified: string[] = []
   for (const moment of moments) {
     now = Temporal.Instant.from(moment)
-    const before = await countTold()
+    const before = await countNotices()
     const both = [app, second]
     await Promise.all(both.map((worker) => runJob(worker, "missing_evaluation_reminders")))
     await Promise.all(both.map(({ features }) => features.notifications.relay.drain()))
-    for (let n = before; n < (await countTold()); n++) told.push(moment)
+    for (let n = before; n < (await countNotices()); n++) notified.push(moment)
   }
-  return told
+  return notified
 }
 
-async function countTold(): Promise<number> {
+async function countNotices(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from tbl_notifications
     where type = ${LEFTOVER} and employee_id = 'LEAD'`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** How many entries each month's list has; a list with a date outside its month ends the program. */
+/** The number of entries in each month's list; a list with a date outside its month ends the program. */
 async function listed(months: readonly string[]): Promise<Record<string, number>> {
   const admin = await as("admin@example.com")
   const counts: Record<string, number> = {}

@@ -6,13 +6,16 @@ import { expect, test } from "vitest"
 import type { Edge, Plan, Report } from "./month-edges.plan.ts"
 import { migratedDatabase } from "../support/postgres.ts"
 
-/** The suite's number; MONTH_EDGES=96 is the whole measure: eight years. Nights on which clocks change: of a year at least. */
+/**
+ * The default is for the suite; MONTH_EDGES=96 is the full measure: eight years. Nights of clock changes: at least one
+ * year's.
+ */
 const MONTHS = Number(process.env["MONTH_EDGES"] ?? 3)
 const ZONES = ["UTC", "America/New_York", "Asia/Tokyo", "Pacific/Kiritimati"]
 const FIRST_YEAR = 2026
 
 /*
- * What is expected is reckoned here from the law alone, without our calendar or any time zone's data: since 2007 Eastern
+ * Expected results are computed here from the law alone, without our calendar or time zone data: since 2007 Eastern
  * clocks go forward at 2:00 on the second Sunday of March and back at 2:00 on the first Sunday of November.
  */
 
@@ -27,25 +30,25 @@ const sunday = (year: number, month: number, nth: number) => {
 const forward = (year: number) => sunday(year, 3, 2)
 const back = (year: number) => sunday(year, 11, 1)
 
-/** The Eastern midnight at which a day begins, given as that day's midnight in UTC. */
+/** The Eastern midnight at which a day begins, given that day's midnight in UTC. */
 function beginning(day: number): Edge {
   const year = new Date(day).getUTCFullYear()
   const isDaylight = day > forward(year) && day <= back(year)
   return { last: dayOf(day - DAY_MS), first: dayOf(day), at: iso(day + (isDaylight ? 4 : 5) * HOUR_MS) }
 }
 
-/** Months count on from January of the first year. */
+/** Months are counted from January of the first year. */
 const firstOf = (month: number) => Date.UTC(FIRST_YEAR, month, 1)
 const idOf = (month: number) => dayOf(firstOf(month)).slice(0, 7)
 const numbers = Array.from({ length: MONTHS }, (_, n) => n)
 const years = Array.from({ length: Math.max(1, MONTHS / 12) }, (_, n) => FIRST_YEAR + n)
 
-/** Every half hour from Eastern midnight (of the day's beginning) until six hours later. */
+/** Every half hour from the Eastern midnight at which the day begins until six hours later. */
 const moments = (day: number) =>
   Array.from({ length: 13 }, (_, n) => iso(Date.parse(beginning(day).at) + (n * HOUR_MS) / 2).replace(".000", ""))
 
 const NIGHTS = years.flatMap((year) => [
-  // 02:30 does not exist: it comes when 03:30 does, which is 07:30 UTC.
+  // 02:30 does not exist: the reminder comes at 03:30, which is 07:30 UTC.
   { time: "02:30", moments: moments(forward(year)), comes: `${dayOf(forward(year))}T07:30:00Z` },
   // 01:30 exists twice: the first one counts, which is 05:30 UTC.
   { time: "01:30", moments: moments(back(year)), comes: `${dayOf(back(year))}T05:30:00Z` },
@@ -63,7 +66,9 @@ const plan: Plan = {
   nights: NIGHTS.map(({ time, moments: at }) => ({ time, moments: at })),
 }
 
-/** Of each month its last day three times: before the edge, and twice by grant; its first once; and what days add. */
+/**
+ * Each month's last day is tested three times, before the edge and twice by grant; its first day once; plus the days.
+ */
 function entriesExpected(): Record<string, number> {
   const counts = Object.fromEntries(plan.listed.map((id) => [id, 0]))
   const add = (day: string, times: number) => (counts[day.slice(0, 7)] = (counts[day.slice(0, 7)] ?? 0) + times)
@@ -86,20 +91,20 @@ async function runIn(zone: string): Promise<Report> {
     })
     const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")])
     if (code !== 0) throw new Error(`ended with ${code}: ${errors}`)
-    return JSON.parse(out) as Report // of the program beside this file
+    return JSON.parse(out) as Report // from month-edges.fixture.ts
   } finally {
     await database.drop()
   }
 }
 
 test.for(ZONES)(
-  `${MONTHS} month ends and the days on which clocks change, in a process that lives in %s`,
+  `${MONTHS} month ends and the days of clock changes, in a process in time zone %s`,
   { timeout: 600_000 },
   async (zone) => {
     const report = await runIn(zone)
     expect(report.zone).toBe(zone)
 
-    // Before the edge the old month is the current one and open; from it on it is past, locked, and may be made final.
+    // Before the edge the old month is current and open; from it on it is past, locked, and may be finalized.
     expect(report.months).toEqual(
       numbers.map((month) => ({
         before: { rolled: [idOf(month - 1), idOf(month)], last: 201, first: 422, preview: 409 },
@@ -107,10 +112,10 @@ test.for(ZONES)(
         granted: [201, 201, 409],
       })),
     )
-    // A day that has not begun is refused, one that has is not.
+    // A day that has not begun is refused; one that has begun is not.
     expect(report.days).toEqual(plan.days.map(() => [422, 201]))
     expect(report.entries).toEqual(entriesExpected())
-    // Two workers, looking at the same time all night long, tell once.
+    // Two workers that check at the same times all night notify once.
     expect(report.nights).toEqual(NIGHTS.map(({ comes }) => [comes]))
   },
 )

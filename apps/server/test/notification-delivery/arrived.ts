@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { callerOf, done, EVERYBODY, everythingSent, ONE, peopleOf, TWO, type Company } from "./company.ts"
+import { callerOf, done, ALL_PEOPLE, everythingSent, ONE, peopleOf, TWO, type Company } from "./company.ts"
 import { ROWS, type Row, type Scene } from "./rows.ts"
 import type { Arrival } from "./situations.ts"
 
-/** What has come since the morning. */
+/** Everything that arrived since the morning. */
 export type Arrived = {
   items: { person: string; type: string; title: string; link: string | null }[]
   mails: { person: string; subject: string; id: string }[]
-  /** The history, beside what came to the channel. */
+  /** The history, next to what arrived in the channel. */
   posts: { title: string; status: string; received: number }[]
 }
 
@@ -16,7 +16,7 @@ export async function arrivedNow(company: Company): Promise<Arrived> {
   await everythingSent(company)
   const { mailServer, receiver } = company
   const inboxes = await Promise.all(
-    EVERYBODY.map(async (person) => {
+    ALL_PEOPLE.map(async (person) => {
       const { items } = await done(callerOf(company, person).get("/v1/notifications?unread=true&limit=100"))
       return items.map(({ type, title, link }: Arrived["items"][number]) => ({ person, type, title, link }))
     }),
@@ -36,7 +36,7 @@ export async function arrivedNow(company: Company): Promise<Arrived> {
   }
 }
 
-/** What of all that arrived is this row's; what arrived twice stands here twice. */
+/** The arrivals that belong to this row; duplicates are listed twice. */
 export function arrivalOf({ items, mails, posts }: Arrived, row: Row, { team }: Scene): Arrival {
   const title = row.title(team)
   const entitled = (item: Arrived["items"][number]) =>
@@ -44,14 +44,14 @@ export function arrivalOf({ items, mails, posts }: Arrived, row: Row, { team }: 
   return {
     inbox: items.filter(({ type }) => type === row.type).map(entitled),
     mails: mails.filter(({ subject }) => subject === title).map(({ person }) => person),
-    // One that says it was posted and came to the channel any other number of times is none of the expected.
+    // A post marked as sent that is not in the channel exactly once matches no expectation.
     posts: posts
       .filter((post) => post.title === row.card)
       .map(({ status: became, received }) => (received === 1 ? became : `${became} ${received} times`)),
   }
 }
 
-/** What belongs to no row. */
+/** Arrivals that belong to no row. */
 export function straysOf({ items, mails, posts }: Arrived, { company, team }: Scene): string[] {
   const [types, subjects, cards] = [
     ROWS.map((row) => row.type),
@@ -75,7 +75,7 @@ const WEB_PAGES = ["pages.ts", "administration-pages.ts"].map((name) =>
   fileURLToPath(new URL(`../../../web/src/app/${name}`, import.meta.url)),
 )
 
-/** Links to what the web client has no page for. */
+/** Links without a page in the web client. */
 export async function lostLinks({ items }: Arrived): Promise<string[]> {
   const texts = await Promise.all(WEB_PAGES.map((file) => readFile(file, "utf8")))
   const paths = [...texts.join("\n").matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path)
@@ -85,7 +85,7 @@ export async function lostLinks({ items }: Arrived): Promise<string[]> {
   )
 }
 
-/** The channel is everybody's: its cards name nobody. */
+/** Everyone can read the channel, so its cards contain no names. */
 export function namedOnCards({ receiver }: Company): string[] {
   const names = [ONE, TWO].flatMap((team) => [team.family, ...peopleOf(team)])
   return receiver.received.flatMap(({ body }) => {

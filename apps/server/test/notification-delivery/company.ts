@@ -6,20 +6,20 @@ import type { MailPeer } from "../support/smtp.ts"
 import type { Receiver } from "../support/webhook-receiver.ts"
 import type { Answer, Caller, TestWorld } from "../support/world.ts"
 
-/** A team's people by what they are there; their employee ids are also their first names. */
+/** A team's people by their roles; their employee ids are also their first names. */
 export type Team = Record<Role, string> & { family: string }
 export type Role = "member" | "mate" | "third" | "lead" | "head"
 
-/** Neither team sees anything of the other. */
+/** Neither team can see anything of the other. */
 export const ONE: Team = { family: "Stone", member: "MIA", mate: "MAT", third: "MEG", lead: "LEA", head: "HAL" }
 export const TWO: Team = { family: "Brook", member: "NIA", mate: "NAT", third: "NED", lead: "PIA", head: "PAL" }
 
 export const peopleOf = ({ member, mate, third, lead, head }: Team) => [member, mate, third, lead, head]
-export const EVERYBODY = ["ADMIN", ...peopleOf(ONE), ...peopleOf(TWO)]
+export const ALL_PEOPLE = ["ADMIN", ...peopleOf(ONE), ...peopleOf(TWO)]
 export const nameOf = (team: Team, role: Role) => `${firstNameOf(team[role])} ${team.family}`
 const firstNameOf = (id: string) => id.charAt(0) + id.slice(1).toLowerCase()
 
-/** Eastern: Monday 19 October, 08:00, when nothing is due, and 12:30 of the same day, when everything is. */
+/** Eastern: Monday, October 19, 08:00, when nothing is due, and 12:30 of the same day, when everything is. */
 const MORNING = "2026-10-19T12:00:00Z"
 const NOON = "2026-10-19T16:30:00Z"
 
@@ -28,18 +28,18 @@ export type Company = {
   mailServer: MailPeer
   receiver: Receiver
   task: string
-  /** Everybody signed in, in the morning. */
+  /** Everyone signed in, in the morning. */
   callers: Map<string, Caller>
 }
 
-/** The weekly lock and the monthly one, here of September, both come on Tuesday 20 October at noon. */
-export async function settleCompany(given: Omit<Company, "task" | "callers">): Promise<Company> {
-  const { world } = given
+/** The weekly lock and the monthly one (here of September) both come on Tuesday, October 20, at noon. */
+export async function settleCompany(base: Omit<Company, "task" | "callers">): Promise<Company> {
+  const { world } = base
   world.setNow(MORNING)
   for (const team of [ONE, TWO]) await addTeam(world, team)
   const callers = new Map<string, Caller>()
-  for (const id of EVERYBODY) callers.set(id, await world.as(`${id.toLowerCase()}@example.com`))
-  const company = { ...given, task: await addTask(world), callers }
+  for (const id of ALL_PEOPLE) callers.set(id, await world.as(`${id.toLowerCase()}@example.com`))
+  const company = { ...base, task: await addTask(world), callers }
   const locks = { weekly: { enabled: true }, monthly: { enabled: true, day: 20, time: "12:00" } }
   await done(callerOf(company, "ADMIN").patch("/v1/scorecard/locks", locks))
   return company
@@ -64,11 +64,11 @@ export function callerOf({ callers }: Pick<Company, "callers">, id: string): Cal
   return caller
 }
 
-/** The time at which nothing is due, with what was told so far forgotten. */
+/** Returns to the time at which nothing is due, and clears earlier notices. */
 export async function morning(company: Company): Promise<void> {
   const { world, mailServer, receiver } = company
   world.setNow(MORNING)
-  await Promise.all(EVERYBODY.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
+  await Promise.all(ALL_PEOPLE.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
   for (const table of ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts", "tbl_birthday_greetings"])
     await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
   mailServer.arrived.length = 0
@@ -79,13 +79,13 @@ export function noon({ world }: Company): void {
   world.setNow(NOON)
 }
 
-/** Who of a team is not scored is not short of evaluations. */
+/** Team members without a scorecard miss no evaluations. */
 export async function score(company: Company, team: Team, bsc_enabled: boolean): Promise<void> {
   for (const id of [team.member, team.mate, team.third])
     await done(callerOf(company, "ADMIN").patch(`/v1/employees/${id}`, { employment_data: { bsc_enabled } }))
 }
 
-/** What went well, or the test has nothing to begin with. */
+/** A successful response; otherwise the test has no data to start from. */
 export async function done(answer: Promise<Answer<any>>): Promise<any> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -94,7 +94,7 @@ export async function done(answer: Promise<Answer<any>>): Promise<any> {
 
 const SOON = { interval: 20, timeout: 30_000 }
 
-/** Has the worker do one of its jobs now; one that its own schedule has queued may be running already. */
+/** Runs one of the worker's jobs now; a scheduled one may be running already. */
 export async function runJob({ world }: Company, name: string): Promise<void> {
   const { transact, db } = world.app.platform
   const declaration = world.app.features.jobs.find((job) => job.declaration.name === name)?.declaration
@@ -108,7 +108,7 @@ export async function runJob({ world }: Company, name: string): Promise<void> {
   await expect.poll(unfinished, SOON).toEqual([])
 }
 
-/** Until nothing is on its way any more: what has not arrived then will not arrive. */
+/** Waits until nothing is in transit: what has not arrived by then will not arrive. */
 export async function everythingSent({ world }: Company): Promise<void> {
   const waiting = async () =>
     (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { arrivalOf, arrivedNow, lostLinks, namedOnCards, straysOf, type Arrived } from "./arrived.ts"
 import {
-  EVERYBODY,
+  ALL_PEOPLE,
   everythingSent,
   morning,
   noon,
@@ -22,8 +22,8 @@ import { openReceiver, status } from "../support/webhook-receiver.ts"
 import { openTestWorld } from "../support/world.ts"
 
 /*
- * Every type of notification in every situation: caused through the API or by the worker's jobs, and carried by the
- * worker to inboxes, a mail server and the team channel, all of them real. Whatever arrives besides is wrong, too.
+ * Every type of notification in every situation: caused through the API or by the worker's jobs, and delivered by the
+ * worker to inboxes, a mail server and the team channel, all of them real. Any additional arrival is an error, too.
  */
 
 let company: Company
@@ -50,7 +50,7 @@ function sceneOf({ team }: Round): Scene {
   return { company, ...teams, run: (job) => runJob(company, job) }
 }
 
-/** What the rounds decide on and delete: made while nobody is told of anything. */
+/** What the rounds decide on and delete, created while no one is notified of anything. */
 async function prepare(rounds: readonly Round[]): Promise<Map<string, string>[]> {
   await morning(company)
   await score(company, ONE, true)
@@ -67,7 +67,7 @@ async function prepare(rounds: readonly Round[]): Promise<Map<string, string>[]>
   return prepared
 }
 
-/** Up to the moment at which things happen. @returns what could not be set up */
+/** Sets everything up to the moment of the events. @returns the setup steps that failed */
 async function begin(scene: Scene, round: Round): Promise<string[]> {
   await morning(company)
   await score(company, scene.other, false)
@@ -85,28 +85,28 @@ async function causeAll(scene: Scene, prepared: Map<string, string> | undefined)
 const shown = ({ inbox, mails, posts }: Arrival) =>
   JSON.stringify({ inbox: inbox.toSorted(), mails: mails.toSorted(), posts: posts.toSorted() })
 
-/** What is not as the table says, in one round of it. */
+/** Deviations from the table in one round. */
 function differences(arrived: Arrived, scene: Scene, round: Round): string[] {
   return ROWS.flatMap((row, index) => {
     const { name, arrives } = round.situation(index)
-    const [expected, got] = [shown(arrives(row, row.told(scene))), shown(arrivalOf(arrived, row, scene))]
+    const [expected, got] = [shown(arrives(row, row.recipients(scene))), shown(arrivalOf(arrived, row, scene))]
     return got === expected ? [] : [`${row.type}, ${name}: ${got}, not ${expected}`]
   })
 }
 
 /** Such as managers who left. */
-async function toldOutside(): Promise<unknown[]> {
+async function noticesOutside(): Promise<unknown[]> {
   const { rows } = await sql`select employee_id, type from tbl_notifications
-    where employee_id <> all(${EVERYBODY})`.execute(company.world.app.platform.db)
+    where employee_id <> all(${ALL_PEOPLE})`.execute(company.world.app.platform.db)
   return rows
 }
 
-test("the table has one row for each type that there is, and no other", () => {
+test("the table has exactly one row for each type", () => {
   const types = ROWS.map((row) => row.type)
   expect(types.toSorted()).toEqual(NOTIFICATION_TYPES.map((type) => type.key).toSorted())
 })
 
-test("each type in each situation arrives with those whom it is for, once, on the ways that are open, and nowhere else", async () => {
+test("in each situation, each type reaches exactly its recipients, once, by the open channels only", async () => {
   const wrong: string[] = []
   const messageIds: string[] = []
   const cells = ROWS.length * ROUNDS.length
@@ -124,14 +124,14 @@ test("each type in each situation arrives with those whom it is for, once, on th
   }
   expect(wrong).toEqual([])
   expect(new Set(messageIds).size).toBe(messageIds.length)
-  expect(await toldOutside()).toEqual([])
+  expect(await noticesOutside()).toEqual([])
   expect([right, cells]).toEqual([540, 540])
   console.log(
     `${right} of ${cells} cells (${ROWS.length} types, ${ROUNDS.length} situations) arrive as they should, in ${messageIds.length} mails`,
   )
 }, 180_000)
 
-test("what is rolled back at the very end is told to nobody, whatever it is; done again, it is told", async () => {
+test("no one is notified of a change rolled back at the end of its transaction; repeating the change notifies", async () => {
   const { db } = company.world.app.platform
   const { sendLockReminders, sendMissingEvaluationReminders } = company.world.app.features.reminders
   const [prepared] = await prepare([POSTING])
@@ -142,7 +142,7 @@ test("what is rolled back at the very end is told to nobody, whatever it is; don
     as $$ begin raise exception 'not this time'; end $$`.execute(db)
   await sql`create constraint trigger fails after insert on tbl_audit_log deferrable initially deferred
     for each row execute function fail_at_the_end()`.execute(db)
-  // A job would be tried again later: here it is done by hand, and fails once.
+  // A job would be retried later: here it is run directly, and fails once.
   const run = (job: string) =>
     job === "weekly_lock_reminders" ? sendLockReminders() : sendMissingEvaluationReminders()
   for (const row of ROWS) {

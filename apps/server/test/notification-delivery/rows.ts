@@ -5,33 +5,33 @@ import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-suppor
 import { callerOf, done, nameOf, type Company, type Role, type Team } from "./company.ts"
 import type { Answer } from "../support/world.ts"
 
-/** A team in which something happens, and the one that it does not concern. */
+/** The team in which something happens, and the team that it does not concern. */
 export type Scene = { company: Company; team: Team; other: Team; run(job: string): Promise<void> }
 
-/** One type of rules/notifications#types and how it comes about. Written down from there: the catalog is not asked. */
+/** One type of rules/notifications#types and how it is caused, transcribed from the rules, not from the catalog. */
 export type Row = {
   type: string
-  /** Of the inbox's item; also the mail's subject. */
+  /** The title of the inbox item, which is also the mail's subject. */
   title(team: Team): string
-  /** Whom it is for. The first one is who changes their preferences and has quiet hours. */
-  told(scene: Scene): string[]
-  /** What has to stand there before, on an earlier day as it were. Answers its id. */
+  /** The recipients. The first one changes their preferences and has quiet hours. */
+  recipients(scene: Scene): string[]
+  /** Creates what must exist beforehand, as if on an earlier day. Returns its id. */
   prepare?(scene: Scene): Promise<string>
   cause(scene: Scene, prepared: string): Promise<unknown>
-  /** Level 5 administers it. */
-  catalogue: boolean
-  /** People choose how they get it. */
+  /** Whether level 5 administers it. */
+  catalog: boolean
+  /** Whether people choose how they get it. */
   chosen: boolean
-  /** On as long as nobody administers it. */
+  /** Whether it is on until someone changes it. */
   byDefault: boolean
-  /** Of lock and missing-evaluation types: what the card's title is. */
+  /** For lock and missing-evaluation types: the card's title. */
   card: string | null
-  /** Written by the one who sends it, who chooses the ways, too: quiet hours are no matter. */
+  /** Written by its sender, who also chooses the channels: quiet hours do not apply. */
   composed: boolean
 }
 
 const TODAY = "2026-10-19"
-const EVENT = { catalogue: true, chosen: true, byDefault: true, card: null, composed: false } as const
+const EVENT = { catalog: true, chosen: true, byDefault: true, card: null, composed: false } as const
 
 const as = ({ company, team }: Scene, role: Role) => callerOf(company, team[role])
 const admin = ({ company }: Scene) => callerOf(company, "ADMIN")
@@ -48,7 +48,7 @@ const submitEntry = (scene: Scene, kind: EntryKind): Promise<Answer<any>> =>
 const NOUNS: Record<EntryKind, string> = {
   sbs: "side-by-side evaluation",
   non_sbs: "evaluation that is not side by side",
-  atw: "attitude-towards-work entry",
+  atw: "attitude-toward-work entry",
   attendance: "attendance issue",
   productivity: "productivity issue",
   additional_points: "additional-points entry",
@@ -62,14 +62,14 @@ const entryRows = (kind: EntryKind): Row[] => [
     ...EVENT,
     type: `scorecard.${kind}.submitted_for_you`,
     title: () => `New ${NOUNS[kind]} for October 19, 2026`,
-    told: member,
+    recipients: member,
     cause: (scene) => done(submitEntry(scene, kind)),
   },
   {
     ...EVENT,
     type: `scorecard.${kind}.changed_for_you`,
     title: () => `Changed: ${NOUNS[kind]} of October 19, 2026`,
-    told: member,
+    recipients: member,
     prepare: async (scene) => (await done(submitEntry(scene, kind)))._id,
     cause: (scene, id) => done(as(scene, "head").patch(`${PATHS[kind]}/${id}`, { remarks: `At ${++edits}` })),
   },
@@ -77,7 +77,7 @@ const entryRows = (kind: EntryKind): Row[] => [
     ...EVENT,
     type: `scorecard.${kind}.deleted_for_you`,
     title: () => `Deleted: ${NOUNS[kind]} of October 19, 2026`,
-    told: member,
+    recipients: member,
     prepare: async (scene) => (await done(submitEntry(scene, kind)))._id,
     cause: (scene, id) => done(as(scene, "head").delete(`${PATHS[kind]}/${id}`)),
   },
@@ -91,16 +91,16 @@ const requestRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.atw.request_submitted",
-    title: (team) => `${nameOf(team, "member")} requested an attitude-towards-work entry`,
-    // The head manages the cluster: nobody further up is told where somebody nearer can decide.
-    told: requester,
+    title: (team) => `${nameOf(team, "member")} requested an attitude-toward-work entry`,
+    // The head manages the cluster: people further up are not notified if someone closer can decide.
+    recipients: requester,
     cause: askAtw,
   },
   {
     ...EVENT,
     type: "scorecard.atw.request_approved",
     title: () => "Your request for October 19, 2026 was approved",
-    told: member,
+    recipients: member,
     prepare: askAtw,
     cause: (scene, id) => done(as(scene, "head").post(`${ATW}/${id}/approve`, { final_score: 40 })),
   },
@@ -108,7 +108,7 @@ const requestRows: Row[] = [
     ...EVENT,
     type: "scorecard.atw.request_rejected",
     title: () => "Your request for October 19, 2026 was rejected",
-    told: member,
+    recipients: member,
     prepare: askAtw,
     cause: (scene, id) => done(as(scene, "head").post(`${ATW}/${id}/reject`, { review_note: "Not this time." })),
   },
@@ -119,7 +119,7 @@ const evaluationRows: Row[] = [
     ...EVENT,
     type: "scorecard.eval.follow_up",
     title: (team) => `${nameOf(team, "member")} is asking about missing evaluations`,
-    told: managers,
+    recipients: managers,
     cause: (scene) =>
       done(as(scene, "member").post("/v1/scorecard/missing-excess-evals/follow-up", { year: 2026, month: 9 })),
   },
@@ -127,7 +127,7 @@ const evaluationRows: Row[] = [
     ...EVENT,
     type: "scorecard.evals.missing_team",
     title: () => "Evaluations missing in September 2026: 3 people",
-    told: managers,
+    recipients: managers,
     cause: ({ run }) => run("missing_evaluation_reminders"),
     byDefault: false,
     card: "Evaluations missing in September 2026: 3 people",
@@ -139,7 +139,7 @@ const lockRows: Row[] = [
     ...EVENT,
     type: "scorecard.weekly_lock.approaching",
     title: () => "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
-    told: managers,
+    recipients: managers,
     cause: ({ run }) => run("weekly_lock_reminders"),
     card: "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
   },
@@ -147,8 +147,8 @@ const lockRows: Row[] = [
     ...EVENT,
     type: "scorecard.monthly_lock.approaching",
     title: () => "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
-    told: managers,
-    // The same job once more, which is also to say nothing twice.
+    recipients: managers,
+    // The same job once more, which must not repeat any notices.
     cause: ({ run }) => run("weekly_lock_reminders"),
     card: "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
   },
@@ -156,7 +156,7 @@ const lockRows: Row[] = [
 
 const FEEDBACK = "/v1/feedback"
 const sendFeedback = async (scene: Scene): Promise<string> => {
-  // More than the day's limit of one person comes together here.
+  // One person gets more than the day's limit here.
   await sql`delete from tbl_daily_usage`.execute(scene.company.world.app.platform.db)
   const draft = { category: "bug", message: "It is slow.", page_path: "/news" }
   return (await done(as(scene, "member").post(FEEDBACK, draft)))._id
@@ -167,14 +167,14 @@ const feedbackRows: Row[] = [
     ...EVENT,
     type: "feedback.submitted",
     title: (team) => `${nameOf(team, "member")} sent feedback: a bug`,
-    told: () => ["ADMIN"],
+    recipients: () => ["ADMIN"],
     cause: sendFeedback,
   },
   {
     ...EVENT,
     type: "feedback.reviewed",
     title: () => "Your feedback: under review",
-    told: member,
+    recipients: member,
     prepare: sendFeedback,
     cause: (scene, id) => done(admin(scene).patch(`${FEEDBACK}/admin/${id}`, { status: "reviewing" })),
   },
@@ -195,15 +195,15 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "employee.create_request.submitted",
     title: (team) => `${nameOf(team, "lead")} proposed a new employee`,
-    // Who could not approve it is not asked to: another team's head does not reach the place that it names.
-    told: ({ team }) => ["ADMIN", team.head],
+    // People who could not approve it are not asked: another team's head does not cover the place that it names.
+    recipients: ({ team }) => ["ADMIN", team.head],
     cause: propose,
   },
   {
     ...EVENT,
     type: "employee.create_request.approved",
     title: () => "Nora New was added",
-    told: requester,
+    recipients: requester,
     prepare: propose,
     cause: (scene, id) => done(as(scene, "head").post(`${CREATE}/${id}/approve`)),
   },
@@ -211,7 +211,7 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "employee.create_request.rejected",
     title: () => "Your request for Nora New was rejected",
-    told: requester,
+    recipients: requester,
     prepare: propose,
     cause: (scene, id) => done(as(scene, "head").post(`${CREATE}/${id}/reject`, { review_note: "Not this year." })),
   },
@@ -219,9 +219,9 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "employee.welcome",
     title: (team) => `Welcome, ${nameOf(team, "member")}`,
-    told: member,
+    recipients: member,
     cause: (scene) => done(as(scene, "head").post("/v1/employees/welcome-email", { employee_ids: member(scene) })),
-    catalogue: false,
+    catalog: false,
     chosen: false,
     composed: true,
   },
@@ -229,7 +229,7 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "admin.broadcast",
     title: () => "Office closed on Friday",
-    told: member,
+    recipients: member,
     cause: (scene) =>
       done(
         admin(scene).post("/v1/system/email/send", {
@@ -239,7 +239,7 @@ const peopleRows: Row[] = [
           delivery: ["email", "in_app"],
         }),
       ),
-    catalogue: false,
+    catalog: false,
     chosen: false,
     composed: true,
   },
@@ -247,14 +247,14 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "news.birthday.greeting",
     title: (team) => `${nameOf(team, "mate")} wishes you a happy birthday`,
-    told: member,
+    recipients: member,
     cause: (scene) =>
       done(
         as(scene, "mate").post(`/v1/dashboard/news/birthdays/${scene.team.member}/greetings`, {
           text: "All the best!",
         }),
       ),
-    catalogue: false,
+    catalog: false,
   },
 ]
 

@@ -1,26 +1,26 @@
-import { callerOf, done, EVERYBODY, type Company } from "./company.ts"
+import { callerOf, done, ALL_PEOPLE, type Company } from "./company.ts"
 import { ROWS, type Row, type Scene } from "./rows.ts"
 import type { Round, Situation } from "./situations.ts"
 
 const TYPES = "/v1/system/notifications/types"
 
-/** What is made ready beforehand is nobody's news. */
+/** Setup that causes no notices. */
 export async function disableAll(company: Company): Promise<void> {
-  for (const { type, catalogue } of ROWS)
-    if (catalogue) await done(callerOf(company, "ADMIN").patch(`${TYPES}/${type}`, { enabled: false }))
+  for (const { type, catalog } of ROWS)
+    if (catalog) await done(callerOf(company, "ADMIN").patch(`${TYPES}/${type}`, { enabled: false }))
 }
 
 type Cell = { row: Row; situation: Situation }
 
-/** As an admin and the recipients set it up beforehand. @returns what was not answered as it should be */
+/** Applies the settings of the admin and the recipients. @returns the unexpected answers */
 export async function setUp(scene: Scene, round: Round): Promise<string[]> {
   const { company } = scene
   const cells = ROWS.map((row, index) => ({ row, situation: round.situation(index) }))
   await done(callerOf(company, "ADMIN").patch("/v1/system/teams/connection", { automated_posts: round.automated }))
   const administered = await Promise.all(cells.map(({ row, situation }) => administer(company, row, situation)))
   const chosen: string[] = []
-  for (const person of EVERYBODY) {
-    const theirs = cells.filter(({ row }) => row.told(scene)[0] === person)
+  for (const person of ALL_PEOPLE) {
+    const theirs = cells.filter(({ row }) => row.recipients(scene)[0] === person)
     chosen.push(...(await choose(company, person, { cells: theirs, quiet: round.quiet })))
   }
   return [...administered.flat(), ...chosen]
@@ -33,7 +33,7 @@ async function administer(company: Company, row: Row, { name, change, refused }:
     return answer.status === expected ? [] : [`${row.type}, ${name}: level 5 is answered ${answer.text}`]
   }
   const preset = { enabled: null, channels: null, post_to_team_channel: null }
-  if (!row.catalogue) return patch(change ?? preset, 404)
+  if (!row.catalog) return patch(change ?? preset, 404)
   if (change === null) return patch(preset, 200)
   if (refused) return [...(await patch({ ...preset, enabled: true }, 200)), ...(await patch(change, 422))]
   const { post_to_team_channel, ...others } = change
@@ -43,7 +43,7 @@ async function administer(company: Company, row: Row, { name, change, refused }:
     if (row.card !== null) return patch({ ...changed, post_to_team_channel }, 200)
     return [...(await patch({ ...preset, enabled: true }, 200)), ...(await patch({ channels: [] }, 422))]
   }
-  // A personal type never goes to the channel: that alone is refused.
+  // A personal type never goes to the channel: only that is refused.
   return [...(await patch(changed, 200)), ...(await patch(forChannel, row.card === null ? 422 : 200))]
 }
 

@@ -1,97 +1,104 @@
 import type { Row } from "./rows.ts"
 
-/** Who has it in the inbox, who by email, and what became of its posts to the channel. */
+/** Who has it in the inbox, who by email, and the state of its posts to the channel. */
 export type Arrival = { inbox: string[]; mails: string[]; posts: string[] }
 
-/** A column of the table: what was made of a type before it happens, and what then arrives. */
+/** A column of the table: the settings of a type before the event, and what then arrives. */
 export type Situation = {
   name: string
-  /** What level 5 makes of the type; null leaves it as it is by default. Refused for types that they do not administer. */
+  /** The level-5 settings of the type; null keeps the defaults. Refused for types that level 5 does not administer. */
   change: Record<string, unknown> | null
-  /** Whether the change alone is refused: then all is as it was. */
+  /** Whether that change is refused: then nothing changes. */
   refused?: true
-  /** What the first of the recipients says of the type; refused for types that nobody chooses. */
+  /** The first recipient's settings of the type; refused for types without a choice. */
   choice: { in_app: boolean; email: boolean } | null
-  arrives(row: Row, told: string[]): Arrival
+  arrives(row: Row, recipients: string[]): Arrival
 }
 
 const nothing: Arrival = { inbox: [], mails: [], posts: [] }
-const both = (told: string[]): Arrival => ({ inbox: told, mails: told, posts: [] })
-const withPost = (row: Row, told: string[], status: "posted" | "failed"): Arrival => ({
-  ...both(told),
+const both = (recipients: string[]): Arrival => ({ inbox: recipients, mails: recipients, posts: [] })
+const withPost = (row: Row, recipients: string[], status: "posted" | "failed"): Arrival => ({
+  ...both(recipients),
   posts: row.card === null ? [] : [status],
 })
-const plain = { change: {}, choice: null, arrives: (_row: Row, told: string[]) => both(told) }
+const plain = { change: {}, choice: null, arrives: (_row: Row, recipients: string[]) => both(recipients) }
 
-/** Each round has every type in one of these, and its neighbors in others: what is said of one is of no other. */
+/**
+ * Each round has every type in one of these, and its neighbors in others, so that settings cannot leak between types.
+ */
 export const BY_TYPE: readonly Situation[] = [
-  { ...plain, name: "as set up", change: null, arrives: (row, told) => (row.byDefault ? both(told) : nothing) },
+  {
+    ...plain,
+    name: "as set up",
+    change: null,
+    arrives: (row, recipients) => (row.byDefault ? both(recipients) : nothing),
+  },
   {
     ...plain,
     name: "disabled by level 5",
     change: { enabled: false },
-    arrives: (row, told) => (row.catalogue ? nothing : both(told)),
+    arrives: (row, recipients) => (row.catalog ? nothing : both(recipients)),
   },
   {
     ...plain,
     name: "in-app switched off",
     choice: { in_app: false, email: true },
-    arrives: (row, told) => ({ ...both(told), inbox: row.chosen ? told.slice(1) : told }),
+    arrives: (row, recipients) => ({ ...both(recipients), inbox: row.chosen ? recipients.slice(1) : recipients }),
   },
   {
     ...plain,
     name: "email switched off",
     choice: { in_app: true, email: false },
-    arrives: (row, told) => ({ ...both(told), mails: row.chosen ? told.slice(1) : told }),
+    arrives: (row, recipients) => ({ ...both(recipients), mails: row.chosen ? recipients.slice(1) : recipients }),
   },
   {
     ...plain,
     name: "restricted to in-app",
     change: { channels: ["in_app"] },
-    arrives: (row, told) => ({ ...both(told), mails: row.catalogue ? [] : told }),
+    arrives: (row, recipients) => ({ ...both(recipients), mails: row.catalog ? [] : recipients }),
   },
   {
     ...plain,
     name: "restricted to email",
     change: { channels: ["email"] },
-    arrives: (row, told) => ({ ...both(told), inbox: row.catalogue ? [] : told }),
+    arrives: (row, recipients) => ({ ...both(recipients), inbox: row.catalog ? [] : recipients }),
   },
   {
     ...plain,
-    name: "restricted to no way at all, which is refused",
+    name: "restricted to no channel at all, which is refused",
     change: { channels: [] },
     refused: true,
   },
 ]
 
-/** What holds for a whole round. */
+/** Applies to a whole round. */
 export type Round = {
   situation(index: number): Situation
   quiet: boolean
   automated: boolean
-  /** Whether the channel takes no post. */
+  /** Whether the channel rejects posts. */
   closed: boolean
   team: "ONE" | "TWO"
 }
 
-const all = (situation: Situation, given: Partial<Round> = {}): Round => ({
+const all = (situation: Situation, overrides: Partial<Round> = {}): Round => ({
   situation: () => situation,
   quiet: false,
   automated: false,
   closed: false,
   team: "ONE",
-  ...given,
+  ...overrides,
 })
 
 const chosenForChannel = { post_to_team_channel: true }
 
-/** Whatever can arrive does. */
+/** Everything that can arrive does. */
 export const POSTING: Round = all(
   {
     ...plain,
     name: "automated posts on, chosen",
     change: chosenForChannel,
-    arrives: (row, told) => withPost(row, told, "posted"),
+    arrives: (row, recipients) => withPost(row, recipients, "posted"),
   },
   { automated: true },
 )
@@ -105,7 +112,7 @@ export const ROUNDS: readonly Round[] = [
     {
       ...plain,
       name: "quiet hours now",
-      arrives: (row, told) => ({ ...both(told), mails: row.composed ? told : told.slice(1) }),
+      arrives: (row, recipients) => ({ ...both(recipients), mails: row.composed ? recipients : recipients.slice(1) }),
     },
     { quiet: true },
   ),
@@ -115,9 +122,9 @@ export const ROUNDS: readonly Round[] = [
   all(
     {
       ...plain,
-      name: "automated posts on, chosen, restricted to no other way, which is refused of what is not posted",
+      name: "automated posts on and selected, restricted to no other channel, which is refused for types that are not posted",
       change: { ...chosenForChannel, channels: [] },
-      arrives: (row, told) => withPost(row, row.card === null ? told : [], "posted"),
+      arrives: (row, recipients) => withPost(row, row.card === null ? recipients : [], "posted"),
     },
     { automated: true },
   ),
@@ -126,7 +133,7 @@ export const ROUNDS: readonly Round[] = [
       ...plain,
       name: "automated posts on, chosen, disabled",
       change: { ...chosenForChannel, enabled: false },
-      arrives: (row, told) => (row.catalogue ? nothing : both(told)),
+      arrives: (row, recipients) => (row.catalog ? nothing : both(recipients)),
     },
     { automated: true },
   ),
@@ -135,7 +142,7 @@ export const ROUNDS: readonly Round[] = [
       ...plain,
       name: "automated posts on, chosen, the channel closed",
       change: chosenForChannel,
-      arrives: (row, told) => withPost(row, told, "failed"),
+      arrives: (row, recipients) => withPost(row, recipients, "failed"),
     },
     { automated: true, closed: true },
   ),

@@ -8,15 +8,15 @@ import { addDepartment, addPerson } from "../support/factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
 /*
- * Below level 5 nobody changes their own figures without somebody else's decision (rules/people#own-record): every
- * write of the contracts, aimed at the caller's own data, at each level and scope.
+ * Below level 5, no one changes their own figures without another person's decision (rules/people#own-record): tries
+ * every write of the contracts on the caller's own data, at each level and scope.
  */
 
 const KINDS = Object.keys(PATHS) as EntryKind[]
 const MONTH = "year=2026&month=10"
 const PATIENCE = 300_000
 
-/** Why somebody is refused their own: the rule, or a level that may not call the route at all. */
+/** Why a caller's own record is refused: the rule, or a level that may not call the route at all. */
 const REASONS = [
   "own_entry",
   "own_record",
@@ -26,7 +26,7 @@ const REASONS = [
   "access_level_above_own",
 ]
 
-/** A level that may not call the route at all has changed nothing by it. */
+/** A level that may not call the route at all has changed nothing. */
 const LEVELS_REASONS = ["permission_missing", "level_too_low"]
 
 let world: TestWorld
@@ -41,15 +41,15 @@ afterAll(() => world.close())
 
 async function done(asking: Promise<Answer<any>>): Promise<any> {
   const { status, body } = await asking
-  if (status >= 300) throw new Error(`The scene could not be set: ${status} ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`The setup failed: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** They manage the department that they are in, so that what their level allows, they may do to its people. */
+/** They manage their own department, so that their level's rights apply to its people. */
 async function addSelf(access_level: AccessLevel, access_scope: AccessScope, prefix = "L"): Promise<Self> {
   const employee_id = `${prefix}${access_level}-${access_scope}`
   const { _id: department_id } = await addDepartment(world, { manager_ids: [employee_id] })
-  // Of level 5 until their previews and uploads about themselves are made.
+  // At level 5 until their previews and uploads about themselves are made.
   const placed = { department_id, manager_id: "ADMIN" }
   const { email } = await addPerson(world, { employee_id, ...placed, access_level: 5, access_scope })
   const caller = await world.as(email)
@@ -103,7 +103,7 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
   return { name, caller, employee_id, department_id, task, ...own }
 }
 
-/** What they see of their month, what others see of it, what it still asks for, and what it is made from. */
+/** Their month as they see it, as others see it, what is still missing, and the documents behind it. */
 async function figuresOf({ caller, employee_id }: Self): Promise<unknown> {
   const about = `${MONTH}&employee_id=${employee_id}`
   const answers = [
@@ -129,24 +129,25 @@ async function listWrites(): Promise<string[]> {
   )
 }
 
-/** A preview is answered 200 whatever it finds: what it says of its rows is what counts. */
-function refusalOf({ status, body }: Answer<any>, faults: Map<string, string>): string | null {
-  if (body.code === "rows_invalid") return firstReason(body.errors.map(({ message }: Fault) => faults.get(message)))
+/** A preview is always answered 200: what it reports for its rows counts. */
+function refusalOf({ status, body }: Answer<any>, issueCodes: Map<string, string>): string | null {
+  if (body.code === "rows_invalid")
+    return firstReason(body.errors.map(({ message }: RowIssue) => issueCodes.get(message)))
   if (status >= 300) return body.code
   if (!body.invalid) return null
-  const found: Fault[] = body.rows.flatMap(({ errors }: { errors: Fault[] }) => errors)
-  for (const { code, message } of found) faults.set(message, code)
+  const found: RowIssue[] = body.rows.flatMap(({ errors }: { errors: RowIssue[] }) => errors)
+  for (const { code, message } of found) issueCodes.set(message, code)
   return firstReason(found.map(({ code }) => code))
 }
 
-/** Of a row. A refused commit names no codes: its messages are those of the preview of the same row, which does. */
-type Fault = { code: string; message: string }
+/** The codes of a row. A refused commit has no codes: its messages are those of the same row's preview, which does. */
+type RowIssue = { code: string; message: string }
 
 function firstReason(codes: (string | undefined)[]): string {
   return codes.find((code) => code !== undefined && REASONS.includes(code)) ?? `rows_invalid: ${codes.join(", ")}`
 }
 
-test("the table has a row for every write of the contracts, and no other", async () => {
+test("the table has exactly one row for every write of the contracts", async () => {
   expect(Object.keys(OWN_FIGURES).toSorted()).toEqual((await listWrites()).toSorted())
 })
 
@@ -155,19 +156,19 @@ const selves = ([1, 2, 3, 4] as const).flatMap((level) =>
 )
 
 test.each(selves)(
-  "level %i with %s scope changes none of their own figures, by whatever write",
+  "no write lets level %i with %s scope change their own figures",
   async (level, scope) => {
     const self = await addSelf(level, scope)
     const before = await figuresOf(self)
     const wrong: string[] = []
-    const faults = new Map<string, string>()
-    let asked = 0
+    const issueCodes = new Map<string, string>()
+    let requests = 0
     for (const [operation, row] of Object.entries(OWN_FIGURES)) {
       if (typeof row === "string") continue
       const sent = "refused" in row ? row.refused(self) : row.harmless(self)
       for (const answer of await Promise.all(Array.isArray(sent) ? sent : [sent])) {
-        asked += 1
-        const code = refusalOf(answer, faults)
+        requests += 1
+        const code = refusalOf(answer, issueCodes)
         const isRefused = code !== null && REASONS.includes(code)
         const isAnswered = answer.status < 300 || (code !== null && LEVELS_REASONS.includes(code))
         if ("harmless" in row ? isAnswered : isRefused) continue
@@ -177,13 +178,13 @@ test.each(selves)(
       if (JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${operation} changed their figures`)
     }
     expect(wrong).toEqual([])
-    expect(asked).toBeGreaterThan(80)
+    expect(requests).toBeGreaterThan(80)
   },
   PATIENCE,
 )
 
 test(
-  "while somebody else's write changes them, so that the comparison means something",
+  "another person's write does change them, so the comparison is meaningful",
   async () => {
     const self = await addSelf(4, "company", "OTHER")
     const changes: (() => Promise<Answer<any>>)[] = [

@@ -4,7 +4,7 @@ import { csvOfRows, rowOf, sendForm, type Row } from "#features/bulk/bulk.test-s
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { Answer, Caller } from "../support/world.ts"
 
-/** Somebody of level 1 to 4, with something about them of everything that figures are made from. */
+/** A person of level 1 to 4, with every kind of document that figures are computed from. */
 export type Self = {
   name: string
   caller: Caller
@@ -15,9 +15,9 @@ export type Self = {
   entries: ReadonlyMap<EntryKind, { standing: string; deleted: string }>
   request: string
   grant: string
-  /** A day code that their schedule of October uses. */
+  /** A day code that their October schedule uses. */
   code: { _id: string; code: string }
-  /** Made while they were of level 5: previews of rows about themselves, by sheet, and uploads that were committed. */
+  /** Made while they were at level 5: previews of rows about themselves, by sheet, and committed uploads. */
   previews: ReadonlyMap<string, string>
   batches: readonly string[]
 }
@@ -25,9 +25,9 @@ export type Self = {
 type Send = (self: Self) => Promise<Answer<any>> | Promise<Answer<any>>[]
 export type Aimed = { refused: Send } | { harmless: Send }
 /**
- * Each write of the contracts, written by hand: why it changes nobody's figures, or how it is aimed at one's own.
- * `refused` has to be refused below level 5; `harmless` succeeds wherever the level may
- * call the route, and changes no figure of one's own.
+ * Each write of the contracts, written by hand: why it changes no figures, or how to aim it at the caller. `refused`
+ * must be refused below level 5; `harmless` succeeds wherever the level may call the route, and changes none of the
+ * caller's figures.
  */
 export type OwnFiguresRow = string | Aimed
 
@@ -36,7 +36,7 @@ const OCTOBER = { year: 2026, month: 10 }
 export const DAYS_OFF = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), "OFF"]))
 export const DELIVERY_DAY = { work_date: "10/13/2026", finished_task: 9, task_count: 9 }
 
-/** A row about oneself for each table that can be uploaded. */
+/** A row about the caller for each table that can be uploaded. */
 export function ownRow(sheet: string, { employee_id, task }: Pick<Self, "employee_id" | "task">): Row {
   if (sheet === "/v1/employees") return { employee_id, regularization_date: "2020-01-01" }
   if (sheet === "/v1/scorecard/schedules") return { employee_id, ...OCTOBER, ...DAYS_OFF }
@@ -220,7 +220,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "POST /v1/scorecard/missing-excess-evals/follow-up": {
     harmless: ({ caller }) => caller.post("/v1/scorecard/missing-excess-evals/follow-up", OCTOBER),
   },
-  ...why("adds somebody else; a record that is there is not created", "POST /v1/employees"),
+  ...why("adds another person; an existing record is not created", "POST /v1/employees"),
   ...why(
     "about people who are not employees yet",
     "POST /v1/employees/create-requests",
@@ -239,7 +239,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "DELETE /v1/employees/{employee_id}/idp-binding",
   ),
   ...why(
-    "units that hold nobody, or names and managers of units: no figure is computed from them",
+    "empty units, or names and managers of units: no figure is computed from them",
     "POST /v1/organization/clusters",
     "PATCH /v1/organization/clusters/{id}",
     "DELETE /v1/organization/clusters/{id}",
@@ -265,7 +265,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/system/notifications/types/{key}/preview",
     "POST /v1/system/notifications/types/{key}/send-now",
   ),
-  ...why("what pages are shown", "PUT /v1/system/visibility/{key}"),
+  ...why("which pages are shown", "PUT /v1/system/visibility/{key}"),
   ...why(
     "feedback about the product",
     "POST /v1/feedback",

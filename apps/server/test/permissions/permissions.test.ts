@@ -5,10 +5,10 @@ import { refusalOf, type Asker } from "./rows.ts"
 import { PERMISSION_TABLE } from "./table.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
-/** Refusals that depend on what is asked, not on who may call the route at all. */
+/** Refusals that depend on the request, not on the permission to call the route. */
 const ABOUT_THE_QUESTION = new Set(["own_entry", "not_own_submission", "web_only", "not_impersonable"])
 
-/** These end the session that the next cell needs: they are asked with one of their own. */
+/** These end the session that the next cell needs, so they get their own. */
 const ENDS_SESSIONS = new Set(["POST /v1/auth/logout", "DELETE /v1/auth/impersonate"])
 
 const askers: Asker[] = [
@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await world.as("admin@example.com")
   for (const asker of askers) tokens.set(asker, await tokenOf(asker))
   const { status } = await admin.delete("/v1/employees/GONE")
-  if (status !== 204) throw new Error(`nobody could be disabled: ${status}`)
+  if (status !== 204) throw new Error(`the person could not be disabled: ${status}`)
 })
 afterAll(() => world.close())
 
@@ -38,7 +38,7 @@ async function tokenOf({ name, level, isImpersonating }: Asker): Promise<string 
   if (level === null) return (await world.as("gone@example.com")).token
   if (!isImpersonating) return (await world.as(`l${level}@example.com`)).token
   const { status, body } = await admin.post("/v1/auth/impersonate", { employee_id: `L${level}` })
-  if (status !== 200) throw new Error(`nobody could be impersonated: ${status}`)
+  if (status !== 200) throw new Error(`the person could not be impersonated: ${status}`)
   return body.access_token
 }
 
@@ -52,25 +52,25 @@ async function listOperations(): Promise<string[]> {
 function ask(caller: Caller, operation: string): Promise<Answer<any>> {
   const [method = "", path = ""] = operation.split(" ")
   const url = path.replaceAll(/\{\w+\}/g, "NOTHING-HERE")
-  // A body that fits no contract: whoever is let in is told so, and nothing is changed.
+  // A body that matches no contract: admitted callers get 422, and nothing is changed.
   const body = { nonsense: true }
   if (method === "GET") return caller.get(url)
   if (method === "DELETE") return caller.delete(url)
   return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method as "POST"](url, body)
 }
 
-/** Whether the answer is the expected refusal, or, where none is, whether they were let in. */
+/** Whether the answer is the expected refusal or, if none is expected, shows that the caller was admitted. */
 function isAsExpected({ status, body }: Answer<any>, expected: string | null): boolean {
   if (expected !== null) return body.code === expected
   if (status === 403) return ABOUT_THE_QUESTION.has(body.code)
   return status !== 401 && status !== 500
 }
 
-test("the permission table has one row for each operation of /openapi.json, and no other", async () => {
+test("the permission table has exactly one row for each operation of /openapi.json", async () => {
   expect(Object.keys(PERMISSION_TABLE).toSorted()).toEqual((await listOperations()).toSorted())
 })
 
-test("every operation answers nobody, each level, the disabled and the impersonating as its row says", async () => {
+test("every operation answers visitors, each level, disabled and impersonating callers as its row says", async () => {
   const wrong: string[] = []
   const operations = await listOperations()
   let right = 0
@@ -93,7 +93,5 @@ test("every operation answers nobody, each level, the disabled and the impersona
   expect(wrong).toEqual([])
   const cells = operations.length * askers.length
   expect(right).toBe(cells)
-  console.log(
-    `${right} of ${cells} cells (${operations.length} operations, ${askers.length} askers) are as they should be`,
-  )
+  console.log(`${right} of ${cells} cells (${operations.length} operations, ${askers.length} callers) are correct`)
 })

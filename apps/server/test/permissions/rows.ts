@@ -1,12 +1,12 @@
 import type { AccessLevel, Permission } from "@scorecard/domain/access"
 import { LOWEST_LEVEL, type Row } from "./table.ts"
 
-/** Who asks. `level` is null for somebody whom no token stands for. */
+/** The caller. `level` is null without a valid token. */
 export type Asker = { name: string; level: AccessLevel | null; isImpersonating: boolean }
 
 const NOT_AS_ANOTHER = ", not as another"
 
-/** The code that refuses this asker the operation by its row; null where it is theirs to call. */
+/** The code with which the row refuses the operation to this caller; null if they may call it. */
 export function refusalOf(row: Row, { level, isImpersonating }: Asker): string | null {
   const isPublic = row.startsWith("public")
   if (level === null) return isPublic ? null : "not_signed_in"

@@ -1,13 +1,13 @@
 import type { AccessLevel, Permission } from "@scorecard/domain/access"
 
 /**
- * Who may call what, written down by hand from the rules, and not taken from the contracts: a
- * contract that names the wrong permission differs from this. A new operation gets a row here.
+ * Who may call what, written by hand from the rules, independently of the contracts, so that a wrong permission in a
+ * contract is found. A new operation gets a row here.
  *
- * - `public`: everybody, with or without a token
- * - `signed in`: everybody who is
+ * - `public`: everyone, with or without a token
+ * - `signed in`: everyone who is
  * - `level 4`: that level and above
- * - `scorecard.edit`: who holds the permission; `a.b or c.d`: who holds one of them
+ * - `scorecard.edit`: everyone with the permission; `a.b or c.d`: with one of them
  * - `scorecard.edit and level 4`: both
  * - `…, not as another`: refused while impersonating (rules/sign-in#impersonation)
  */
@@ -15,7 +15,7 @@ type Requirement = "public" | "signed in" | `level ${AccessLevel}` | Permission
 export type Need = Requirement | `${Permission} or ${Permission}` | `${Permission} and level ${AccessLevel}`
 export type Row = Need | `${Need}, not as another`
 
-/** The lowest level that holds each permission. (rules/people#permission-matrix) */
+/** The lowest level that has each permission. (rules/people#permission-matrix) */
 export const LOWEST_LEVEL: Readonly<Record<Permission, AccessLevel>> = {
   "employees.view": 2,
   "employees.create": 4,
@@ -50,7 +50,7 @@ const signIn: Record<string, Row> = {
   "POST /v1/auth/dev-login": "public",
   "GET /v1/auth/dev-login/people": "public",
   "POST /v1/auth/refresh": "public, not as another",
-  // By the Bearer token or by the refresh token in the body.
+  // By the bearer token or by the refresh token in the body.
   "POST /v1/auth/logout": "public",
   "POST /v1/auth/impersonate": "level 5, not as another",
   "DELETE /v1/auth/impersonate": "signed in",
@@ -99,7 +99,7 @@ const people: Record<string, Row> = {
   "PUT /v1/organization/departments/{id}/managers": "organization.assign_managers",
 }
 
-/** rules/entries#uploads: what is uploaded needs what a single write of it needs. */
+/** rules/entries#uploads: an upload needs the permission of a single write. */
 const uploadsOf = (path: string, need: Row): Record<string, Row> => ({
   [`GET /v1/scorecard/${path}/bulk/template`]: need,
   [`POST /v1/scorecard/${path}/bulk/preview`]: need,
@@ -107,7 +107,7 @@ const uploadsOf = (path: string, need: Row): Record<string, Row> => ({
 })
 
 /**
- * rules/entries#kinds: the same for each of the seven kinds. A level 2 edits and restores what they submitted.
+ * rules/entries#kinds: the same for each of the seven kinds. Level 2 edits and restores only what they submitted.
  * (rules/entries#who-may-write)
  */
 const entriesOf = (kind: string): Record<string, Row> => ({
@@ -140,7 +140,7 @@ const scorecard: Record<string, Row> = {
   "GET /v1/scorecard/tasks/{id}": "tasks.view",
   "PATCH /v1/scorecard/tasks/{id}": "tasks.create_edit",
   "DELETE /v1/scorecard/tasks/{id}": "tasks.delete",
-  // "CRUD (level 4 up)": making and changing them. A schedule that people see is written in these codes.
+  // "CRUD (level 4 up)": creating and changing them. Everyone who sees a schedule can read the codes.
   "GET /v1/scorecard/schedule-codes": "signed in",
   "GET /v1/scorecard/schedule-codes/export": "signed in",
   "GET /v1/scorecard/schedule-codes/{id}": "signed in",
@@ -186,7 +186,10 @@ const cycles: Record<string, Row> = {
   "GET /v1/scorecard/sbs-checklist-rubric": "signed in",
 }
 
-/** rules/entries#atw-requests. People ask for themselves; reviewers hold scorecard.submit, and their pool the asker. */
+/**
+ * rules/entries#atw-requests. People request for themselves; reviewers need scorecard.submit, and the requester in
+ * their pool.
+ */
 const atwRequests: Record<string, Row> = {
   "GET /v1/atw-entry-requests": "signed in",
   "GET /v1/atw-entry-requests/export": "signed in",
@@ -200,8 +203,8 @@ const atwRequests: Record<string, Row> = {
 }
 
 /**
- * rules/entries#evaluation-status, rules/entries#kudos. The status is one's own, or the pool's; authors of kudos hold
- * scorecard.submit.
+ * rules/entries#evaluation-status, rules/entries#kudos. The status covers the caller or their pool; authors of kudos
+ * need scorecard.submit.
  */
 const evaluations: Record<string, Row> = {
   "GET /v1/scorecard/missing-excess-evals": "signed in",
@@ -218,8 +221,8 @@ const evaluations: Record<string, Row> = {
 }
 
 /**
- * rules/months#draft-and-final, rules/months#sync, rules/dashboards#views. Sync is level 5 and dashboard.manual_sync,
- * which is the same. The jobs' progress is for those who may start one.
+ * rules/months#draft-and-final, rules/months#sync, rules/dashboards#views. Sync needs level 5 and
+ * dashboard.manual_sync, which are equivalent. Only people who may start a job see the jobs' progress.
  */
 const dashboard: Record<string, Row> = {
   "GET /v1/dashboard/bsc": "signed in",
@@ -246,7 +249,7 @@ const dashboard: Record<string, Row> = {
   "POST /v1/dashboard/bsc/reopen": "level 5",
 }
 
-/** rules/dashboards#news. Everybody reads the news; announcements are written by level 4 and above. */
+/** rules/dashboards#news. Everyone reads the news; announcements are written by level 4 and above. */
 const news: Record<string, Row> = {
   "GET /v1/dashboard/news": "signed in",
   "GET /v1/dashboard/news/bonus-qualifiers": "signed in",
@@ -301,7 +304,7 @@ const administration: Record<string, Row> = {
   "GET /v1/feedback/admin/{id}": "level 5",
   "PATCH /v1/feedback/admin/{id}": "level 5",
   "GET /v1/feedback/attachments/{id}/url": "level 5",
-  // The address is signed and short-lived, and holds all that is needed.
+  // The URL is signed and short-lived, and contains its own authorization.
   "GET /v1/files/{token}": "public",
 }
 
@@ -335,7 +338,7 @@ const teamChat: Record<string, Row> = {
   "GET /v1/system/teams/posts/{id}": "level 5",
 }
 
-/** rules/assistant#chat, rules/assistant#threads. Nobody asks, or reads what was asked, as another. */
+/** rules/assistant#chat, rules/assistant#threads. Impersonators can neither ask questions nor read earlier ones. */
 const assistant: Record<string, Row> = {
   "GET /v1/assistant/capabilities": "signed in",
   "GET /v1/assistant/explain/tenure": "signed in",
@@ -356,8 +359,8 @@ const assistant: Record<string, Row> = {
 }
 
 /**
- * rules/learning#modules-and-units, rules/learning#completion-report. Written from level 3 on; a level-2 lead sees how
- * far their people are.
+ * rules/learning#modules-and-units, rules/learning#completion-report. Level 3 and above write; a level-2 lead sees
+ * their people's progress.
  */
 const learning: Record<string, Row> = {
   "GET /v1/learning/modules": "level 3",
@@ -391,7 +394,7 @@ const learning: Record<string, Row> = {
   "POST /v1/learning/enrollments": "level 3",
   "GET /v1/learning/enrollments/{id}": "signed in",
   "PATCH /v1/learning/enrollments/{id}": "level 3",
-  // One's own choice is everybody's to undo; anything else is refused below level 3 when it is found.
+  // Everyone can undo their own enrollment; below level 3, anything else is refused once it is found.
   "DELETE /v1/learning/enrollments/{id}": "signed in",
   "GET /v1/learning/player/{module_id}": "signed in",
   "POST /v1/learning/player/{module_id}/units/{unit_id}/complete": "signed in, not as another",

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, sign } from "node:crypto"
 
-/** A certificate that this process made for itself, so that tests can be an https server without a key in the sources. */
+/**
+ * A self-signed certificate made by this process, so that tests can be an https server without a key in the sources.
+ */
 export function selfSigned(hosts: readonly string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const algorithm = sequence(objectId("2a8648ce3d040302")) // ecdsa-with-SHA256

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 
 /**
- * The folder in whose `node_modules` the ClickHouse engine of the tests is, half a gigabyte that users do not install:
- * CHDB_HOME, else where `.ci/run` puts it. Null where there is none.
+ * The folder whose `node_modules` has the ClickHouse engine for tests, half a gigabyte that users do not install:
+ * CHDB_HOME, or where `.ci/run` puts it. Null if there is none.
  */
 export function findChdb(): string | null {
   const home = process.env["CHDB_HOME"] || join(root, "node_modules", ".cache", "chdb")

@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url"
 import { findChdb } from "./chdb-home.ts"
 
 export type ClickhouseServer = {
-  /** An empty database of its own. */
+  /** Creates an empty database. */
   database(): Promise<string>
   run(url: string, statement: string): Promise<string>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power failure would. */
   kill(): Promise<void>
-  /** Again on what it had and where it was. */
+  /** Starts it again with its data and address. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type ClickhouseServer = {
 const PROGRAM = fileURLToPath(new URL("chdb-server.ts", import.meta.url))
 let databases = 0
 
-/** A real ClickHouse engine, for the tests of one file. */
+/** A real ClickHouse engine for the tests of one file. */
 export async function startClickhouse(): Promise<ClickhouseServer> {
   const home = findChdb()
   if (home === null)
@@ -34,7 +34,7 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
     child = spawn(process.execPath, [PROGRAM, home ?? "", join(directory, "data"), String(port)], {
       stdio: ["ignore", "pipe", "inherit"],
     })
-    if (!child.stdout) throw new Error("a pipe was asked for")
+    if (!child.stdout) throw new Error("the child process has no stdout pipe")
     const lines = createInterface({ input: child.stdout })
     const [line] = await Promise.race([
       once(lines, "line"),
@@ -65,7 +65,7 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
   }
 }
 
-/** Asked as anything that speaks HTTP would. */
+/** Sends a query as any HTTP client would. */
 async function run(url: string, statement: string): Promise<string> {
   const address = new URL(url)
   const database = address.pathname.slice(1)

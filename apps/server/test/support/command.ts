@@ -5,20 +5,20 @@ import { fileURLToPath } from "node:url"
 
 export type Ended = { code: number | null; signal: string | null; out: string; err: string }
 export type How = {
-  /** Ends it without warning, as a power cut would, as soon as it says this. */
+  /** Kills it, as a power failure would, as soon as it prints this. */
   killAt?: RegExp
-  /** Runs in a shell after this. */
+  /** A shell command to run before it, in the same shell. */
   after?: string
 }
 
-/** Runs a command of the product (`src/cli`) as a process of its own to its end. */
+/** Runs a command of the product (`src/cli`) as a separate process until it ends. */
 export async function runCommand(
   name: string,
-  given: readonly string[],
+  args: readonly string[],
   environment: Record<string, string>,
   { killAt, after }: How = {},
 ): Promise<Ended> {
-  const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...given]
+  const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...args]
   const [program = "", ...rest] = after ? ["sh", "-c", `${after}; exec "$@"`, "sh", ...command] : command
   const child = spawn(program, rest, {
     env: { PATH: process.env["PATH"], ...environment },

@@ -13,27 +13,27 @@ import {
 } from "../tenant-isolation/tenant-isolation.ts"
 import type { Answer } from "./world.ts"
 
-/** A write of one team that names something of a team: of its own, or of the other. */
+/** A write of one team that references something of a team: its own, or the other. */
 export type ForeignBody = {
   operation: string
-  /** The field of the body, or of a file's row, that names it. */
+  /** The field of the body, or of a file's row, with the reference. */
   field: string
   as: CallerName
-  /** `level 5`: no team may, whomever it names. `never`: nobody may give this field a value of their choice. */
+  /** `level 5`: no team may, whatever the value. `never`: no one may choose this field's value. */
   own: "accepted" | "level 5" | "never"
-  /** Tables in which a refusal leaves its trace. */
+  /** Tables in which a refusal leaves a trace. */
   leaves?: readonly string[]
   send(ours: Side, named: Side): Promise<Answer<any>>
 }
 
-/** Fields that name nothing of a team, and why. */
+/** Fields that reference nothing of a team, and why. */
 export const OF_NO_TEAM: Record<string, string> = {
   task_id: "the catalog of tasks is the company's (rules/entries#tasks)",
   item_id: "an item of the cycle's rubric",
   from_cycle_id: "cycles are the company's",
   cycle_id: "cycles are the company's",
 }
-/** Writes whose ids name something of the company, not of a team. */
+/** Writes whose ids reference something of the company, not of a team. */
 const PROPOSAL = "a proposal to who may approve it there, by their own rights (rules/people#create-requests)"
 export const OF_THE_COMPANY: Record<string, string> = {
   ...LEARNING_OF_THE_COMPANY,
@@ -62,7 +62,7 @@ const body = (
   return { operation, field, as, own, send }
 }
 
-/** One row for each field of a body by which a write names people, units or objects. A new one gets a row here. */
+/** One row for each field of a body by which a write references people, units or objects. A new one gets a row here. */
 export function foreignBodies(task: string): ForeignBody[] {
   return [
     ...entryBodies(task),
@@ -73,7 +73,7 @@ export function foreignBodies(task: string): ForeignBody[] {
     ...sheetBodies(task),
     ...adminBodies(),
     ...learningBodies(),
-    // No model is configured here, so that even one's own is not answered.
+    // No model is configured here, so even the team's own is not answered.
     body(
       "POST /v1/assistant/chat",
       "thread_id",
@@ -118,7 +118,7 @@ function taskBodies(task: string): ForeignBody[] {
       name: `Calls of ${name}`,
       department_id,
     })),
-    // A company-wide task goes to one department by those alone who see everybody.
+    // Only people who see everyone may assign a company-wide task to one department.
     body("PATCH /v1/scorecard/tasks/{id}", "department_id", "supervisor", ({ department_id }) => ({ department_id }), {
       at: () => task,
       own: "level 5",
@@ -239,7 +239,7 @@ function unitBodies(): ForeignBody[] {
   ]
 }
 
-/** A file's rows name people as bodies do; a commit names a preview, which is its maker's. */
+/** A file's rows reference people as bodies do; a commit references a preview, which belongs to its maker. */
 function sheetBodies(task: string): ForeignBody[] {
   const rowsOf = (named: Side): [string, Row][] => [...sheetRows(task, named), ["/v1/employees", personRow(named)]]
   const paths = [
@@ -256,7 +256,7 @@ function sheetBodies(task: string): ForeignBody[] {
       field: "rows",
       as,
       own: "accepted",
-      // A preview is kept, with what it found, and so is the record of it.
+      // A preview is stored with its results, and so is its record.
       leaves: ["tbl_audit_log", "tbl_audit_heads"],
       send: async (ours, named) => verdictOf(await previewRows(ours[as], path, [row(named)])),
     }
@@ -265,14 +265,14 @@ function sheetBodies(task: string): ForeignBody[] {
   })
 }
 
-/** A preview is answered 200 whatever it finds: what it says of its one row is what counts here. */
+/** A preview is always answered 200: what it reports for its one row counts. */
 function verdictOf(answer: Answer<any>): Answer<any> {
   const [found] = answer.body.rows ?? []
   if (answer.status >= 300 || found?.status === "valid") return answer
   return { ...answer, status: 422, body: { code: found?.errors[0]?.code } }
 }
 
-/** Level 5 knows no teams: nobody below asks these, whomever they name. */
+/** Level 5 has no teams: people below it cannot call these at all. */
 function adminBodies(): ForeignBody[] {
   const level5 = { own: "level 5" } as const
   const one = ({ ids }: Side) => ({ employee_id: ids.colleague })
@@ -316,7 +316,7 @@ function adminBodies(): ForeignBody[] {
   ]
 }
 
-/** What finalizing would change is asked of some people only in the address. */
+/** A preview of finalizing is limited to some people only in the URL. */
 function previewOf(field: "employee_id" | "department_id" | "cluster_id"): ForeignBody {
   const path = "/v1/dashboard/bsc/finalize/preview"
   const send: ForeignBody["send"] = (ours, named) => {

@@ -8,17 +8,17 @@ import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the suite's database server, with DATABASE standing for the database's name. */
+    /** URL of the suite's database server, with DATABASE in place of the database's name. */
     databaseUrl: string
   }
 }
 
 export const TEMPLATE = "template_scorecard"
 
-/** One real PostgreSQL for the whole run, in memory where there is room, with a migrated template to clone from. */
+/** One real PostgreSQL for the whole run, in memory if there is room, with a migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "scorecard-test-"))
-  // The server runs as another user when the tests run as root; mkdtemp's folder is the maker's alone.
+  // The server runs as a different user when the tests run as root; mkdtemp's folder is private to its creator.
   chmodSync(directory, 0o755)
   const server = await startEmbeddedPostgres({
     directory: join(directory, "postgres"),

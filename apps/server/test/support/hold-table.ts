@@ -3,8 +3,9 @@ import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 /**
- * Holds up whoever reads or writes a table of a running program's own database, so that a test can look at work that is
- * not done yet. @returns what lets it go on
+ * Blocks all readers and writers of a table in a running program's database, so that a test can observe work in
+ * progress.
+ * @returns a function that unblocks them
  */
 export async function holdTable(dataDirectory: string, table: string): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log: () => {} })

@@ -7,7 +7,7 @@ const KEY_ID = "first"
 
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | "hang" | "drop"
 
-/** What a test bends. Each answer is what a good provider would say, until it is changed. */
+/** What a test changes. Each answer is that of a good provider by default. */
 export type Faults = {
   metadata: (good: Record<string, unknown>) => Reply
   keys: (good: JWK) => Reply
@@ -22,8 +22,8 @@ export type IdTokenParts = {
 
 export type FaultyIdp = {
   issuer: string
-  /** How often each address was asked. */
-  asked: Map<string, number>
+  /** The number of requests to each URL. */
+  requests: Map<string, number>
   publicJwk: JWK
   misbehave(faults: Partial<Faults>): void
   close(): Promise<void>
@@ -36,11 +36,11 @@ const NONE: Faults = {
   idToken: (parts) => parts,
 }
 
-/** A provider that answers every code, as wrongly as a test wants it to. A program of its own on loopback. */
+/** A provider that answers every code, as incorrectly as a test wants. A separate server on loopback. */
 export async function startFaultyIdp(profile: Record<string, unknown>): Promise<FaultyIdp> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), alg: "RS256", use: "sig", kid: KEY_ID }
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   let faults = NONE
   let issuer = ""
 
@@ -65,7 +65,7 @@ export async function startFaultyIdp(profile: Record<string, unknown>): Promise<
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://localhost")
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1)
     request.resume()
     void Promise.resolve(answers[pathname]?.() ?? { status: 404, body: {} }).then((reply) => send(reply, response))
   })
@@ -74,7 +74,7 @@ export async function startFaultyIdp(profile: Record<string, unknown>): Promise<
 
   return {
     issuer,
-    asked,
+    requests,
     publicJwk,
     misbehave: (given) => void (faults = { ...NONE, ...given }),
     async close() {

@@ -4,14 +4,14 @@ import type { ReadableStream } from "node:stream/web"
 import { call, type Program } from "./program.ts"
 
 export type InboxStream = {
-  /** How many events came so far. */
+  /** The number of events so far. */
   events(): number
-  /** What the last one said. */
+  /** The content of the last one. */
   unread(): number | null
   close(): void
 }
 
-/** How many entries the notices in somebody's inbox are about: many of one sender are merged into one notice. */
+/** The number of entries behind the notices in a person's inbox: notices from one sender are merged. */
 export async function countAnnouncedEntries(program: Program, token: string): Promise<number> {
   const { body } = await call(
     program,
@@ -26,7 +26,7 @@ export async function countAnnouncedEntries(program: Program, token: string): Pr
   return notices.reduce((sum, { data }) => sum + (data.entries ?? 1), 0)
 }
 
-/** One connection to somebody's inbox, as a client holds it; it does not come back when it ends. */
+/** One client connection to a person's inbox; it does not reconnect when it ends. */
 export async function openInboxStream(program: Program, token: string): Promise<InboxStream> {
   const closing = new AbortController()
   const { status, body } = await fetch(`${program.address}/v1/notifications/stream`, {
@@ -37,7 +37,7 @@ export async function openInboxStream(program: Program, token: string): Promise<
   let events = 0
   let unread: number | null = null
   const lines = createInterface({ input: Readable.fromWeb(body as ReadableStream) }) // fetch's type is the browser's
-  // Cut short by `close`, or by a program that ends.
+  // Aborted by `close`, or by a program that ends.
   lines.on("error", () => {})
   lines.on("line", (line) => {
     if (line.startsWith("event: ")) events += 1

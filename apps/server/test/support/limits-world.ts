@@ -11,8 +11,8 @@ import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 export const MAX_STORED_BYTES_A_DAY = 100 * 1024 * 1024
 
 /**
- * For tests of how much one person may send: `state.world` stores files, and `state.ada` is somebody new in each test,
- * so that nothing sent earlier counts against her.
+ * For tests of per-person limits: `state.world` stores files, and `state.ada` is a new person in each test, so that
+ * earlier usage does not count.
  */
 export function useLimitsWorld(label: string, now: string) {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-limits-"))
@@ -45,7 +45,7 @@ export function useLimitsWorld(label: string, now: string) {
         and employee_id = ${state.adaId} and day = ${today()}`.execute(state.world.app.platform.db)
       return rows[0]?.amount ?? 0
     },
-    /** How many files of this kind the storage holds. */
+    /** The number of stored files of this kind. */
     storedFiles: async (prefix: string) =>
       (await Array.fromAsync(state.world.app.platform.storage.keys(prefix))).flat().length,
   }

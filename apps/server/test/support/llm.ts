@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What the model is asked, as far as tests look at it. */
+/** The model's request, as far as tests look at it. */
 export type ModelRequest = {
   messages: { role: string; content?: unknown; tool_calls?: unknown[] }[]
   tools?: { function: { name: string } }[]
@@ -10,16 +10,16 @@ export type ModelRequest = {
 
 type Call = { name: string; arguments: unknown }
 
-/** What the model does with a request. */
+/** The model's response to a request. */
 export type ModelReply =
-  /** `says` in the pieces that are given, or in small ones; `after`: not before that. */
+  /** Sends `says` in the given pieces, or in small ones, not before `after`. */
   | { says: string | string[]; calls?: Call[]; finish?: string; after?: Promise<unknown> }
   /** The connection ends in the middle of the answer. */
   | { half: string }
   | { status: number; body?: string; after?: Promise<unknown> }
-  /** Nothing comes, and the connection stays. */
+  /** No response, with the connection open. */
   | "silence"
-  /** Bytes without end. */
+  /** An endless response. */
   | "flood"
   | { raw: string }
 
@@ -27,14 +27,14 @@ export type TestModel = {
   /** For ASSISTANT_LLM_BASE_URL. */
   url: string
   requests: ModelRequest[]
-  /** How many of them were left before they had their whole answer. */
+  /** How many of them were aborted before their answer was complete. */
   left(): number
-  /** What it does from now on; the number counts the requests since then, from 0. */
+  /** The behavior from now on; the number counts the requests since then, from 0. */
   behave(script: (request: ModelRequest, number: number) => ModelReply): void
   close(): Promise<void>
 }
 
-/** An OpenAI-compatible server on loopback that does what a test says, however bad. */
+/** An OpenAI-compatible server on loopback that behaves as a test says, however badly. */
 export async function openTestModel(): Promise<TestModel> {
   let script: Parameters<TestModel["behave"]>[0] = () => ({ says: "Hello." })
   let number = 0
@@ -47,9 +47,9 @@ export async function openTestModel(): Promise<TestModel> {
       if (!response.writableFinished) left += 1
     })
     request.on("end", () => {
-      const asked = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
-      requests.push(asked)
-      perform(script(asked, number++), response)
+      const modelRequest = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
+      requests.push(modelRequest)
+      perform(script(modelRequest, number++), response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

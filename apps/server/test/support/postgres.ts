@@ -6,12 +6,12 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 
 let databases = 0
 
-/** An empty database of its own on the suite's server. */
+/** A separate empty database on the suite's server. */
 export function testDatabase(label: string): Promise<TestDatabase> {
   return create(label, "template1")
 }
 
-/** A database of its own with the product's schema, cloned in a few milliseconds. */
+/** A separate database with the product's schema, cloned in a few milliseconds. */
 export function migratedDatabase(label: string): Promise<TestDatabase> {
   return create(label, TEMPLATE)
 }

@@ -3,20 +3,20 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 const SERVE = fileURLToPath(new URL("../../src/cli/serve.ts", import.meta.url))
-/** Ten at once on a machine that has two cores and other work. */
+/** For ten at once on a busy machine with two cores. */
 const READY_LIMIT_MS = 240_000
 
 export type Program = {
   address: string
   process: ChildProcess
   log: string[]
-  /** Ends it without warning, as a power cut would. */
+  /** Kills it without warning, as a power failure would. */
   kill(): Promise<void>
-  /** Asks it to stop, as an operator would. @returns its exit code. */
+  /** Stops it, as an operator would. @returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the real program as a process of its own and waits until it says that it is ready. */
+/** Starts the real program as a separate process and waits until it is ready. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, [SERVE], {
     env: {
@@ -66,7 +66,7 @@ function parse(line: string): { msg?: string; address?: string } {
   }
 }
 
-/** A call to a running program. */
+/** Sends a request to a running program. */
 export async function call(
   program: Pick<Program, "address">,
   token: string | null,
@@ -96,7 +96,7 @@ export async function signIn(program: Pick<Program, "address">, email: string): 
   return body.access_token
 }
 
-/** An employee, by whoever is signed in with the token: E1, Ana Reyes, ana@example.com. */
+/** Creates an employee with the caller's token: E1, Ana Reyes, ana@example.com. */
 export async function addAna(program: Pick<Program, "address">, token: string): Promise<void> {
   const { status } = await call(program, token, "POST", "/v1/employees", {
     employee_id: "E1",

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 export type RollingProxy = {
   address: string
-  /** Why an answer was not a process's own. */
+  /** Why an answer did not come from a process. */
   noted: string[]
-  /** Waits until every process is sent requests. */
+  /** Waits until every process gets requests. */
   allReady(): Promise<void>
   close(): Promise<void>
 }
@@ -16,12 +16,12 @@ type Backend = { origin: string; isReady: boolean; agent: Agent }
 type Sent = { request: IncomingMessage; body: Buffer; response: ServerResponse }
 
 const LOOK_EVERY_MS = 100
-/** A busy machine is slow to answer: that alone does not make a process unready. */
+/** A busy machine responds slowly, which alone does not make a process unready. */
 const LOOK_LIMIT_MS = 10_000
 
 /**
- * What a load balancer does, and no more: it asks each process whether it is ready, keeps its connections alive, and
- * sends a request a second time only where nobody accepted the connection, so that nothing can be done twice.
+ * A minimal load balancer: it checks each process's readiness, keeps connections alive, and retries a request only if
+ * no one accepted the connection, so that nothing can be done twice.
  */
 export async function openRollingProxy(origins: readonly string[]): Promise<RollingProxy> {
   const backends = origins.map((origin) => ({ origin, isReady: false, agent: new Agent({ keepAlive: true }) }))
@@ -42,8 +42,8 @@ export async function openRollingProxy(origins: readonly string[]): Promise<Roll
       await pass(sent, new Set([...tried, backend]))
     }
   }
-  const server = createServer((asked, response) => {
-    void bodyOf(asked).then((body) => pass({ request: asked, body, response }, new Set()))
+  const server = createServer((incoming, response) => {
+    void bodyOf(incoming).then((body) => pass({ request: incoming, body, response }, new Set()))
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const looking = backends.map((backend) => keepLooking(backend, closing.signal))
@@ -73,22 +73,22 @@ async function keepLooking(backend: Backend, signal: AbortSignal): Promise<void>
       async (answer) => answer.ok && (await answer.text()) !== "",
       () => false,
     )
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined) // cut short by `close`
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined) // aborted by `close`
   }
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of asked) chunks.push(chunk as Buffer) // no encoding is set
+  for await (const chunk of incoming) chunks.push(chunk as Buffer) // no encoding is set
   return Buffer.concat(chunks)
 }
 
-/** Settles when the answer has begun; what breaks later breaks the client's answer. */
-async function forward({ request: asked, body, response }: Sent, { origin, agent }: Backend): Promise<void> {
-  const { connection: _, "transfer-encoding": __, ...headers } = asked.headers
-  const sent = request(origin + asked.url, {
+/** Resolves when the response has begun; later failures break the client's response. */
+async function forward({ request: incoming, body, response }: Sent, { origin, agent }: Backend): Promise<void> {
+  const { connection: _, "transfer-encoding": __, ...headers } = incoming.headers
+  const sent = request(origin + incoming.url, {
     agent,
-    method: asked.method ?? "GET",
+    method: incoming.method ?? "GET",
     headers: { ...headers, "content-length": body.length },
   }).end(body)
   response.once("close", () => void (response.writableFinished || sent.destroy()))

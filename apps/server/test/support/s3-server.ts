@@ -5,7 +5,7 @@ import type { StorageConfig } from "#platform/config/index.ts"
 type S3Config = Extract<StorageConfig, { driver: "s3" }>
 export type S3Server = { config: S3Config; close(): Promise<void> }
 
-/** The part of the package that we use; it has no types of its own. */
+/** The part of the package that we use; it has no types. */
 type S3rver = new (options: {
   address: string
   port: number
@@ -18,10 +18,10 @@ type S3rver = new (options: {
 const BUCKET = "scorecard"
 
 /**
- * A real S3 server on loopback that keeps its bucket in a folder.
+ * A real S3 server on loopback that stores its bucket in a folder.
  *
- * It reckons the signatures of a whole bucket's requests (list, head) without the slash that the SDK signs at the end
- * of the address, and so refuses them; `signatures: "ignored"` takes them.
+ * It computes the signatures of requests for a whole bucket (list, head) without the trailing slash that the SDK signs,
+ * and so refuses them; `signatures: "ignored"` accepts them.
  */
 export async function openS3Server(
   directory: string,

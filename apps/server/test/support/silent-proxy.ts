@@ -1,8 +1,8 @@
 import { createServer, connect, type AddressInfo, type Socket } from "node:net"
 
-/** Stands between a program and its database; in silence it keeps every connection, takes new ones, and passes nothing on. */
+/** Between a program and its database: while silent, it keeps and accepts connections but forwards nothing. */
 export type SilentProxy = {
-  /** The database's address, by way of the proxy. */
+  /** The database's URL through the proxy. */
   url: string
   fallSilent(): void
   speak(): void
@@ -19,7 +19,7 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const passOn = (from: Socket, to: Socket) => {
     sockets.add(from)
     from.on("data", (chunk: Buffer) => to.write(chunk))
-    // A connection that breaks is what these tests are about; its other half goes with it.
+    // These tests break connections on purpose; the other side is closed as well.
     from.on("error", () => {})
     from.once("close", () => {
       sockets.delete(from)

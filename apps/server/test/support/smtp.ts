@@ -6,7 +6,7 @@ import type { EmailDriver } from "#platform/config/index.ts"
 
 type Smtp = Extract<EmailDriver, { kind: "smtp" }>
 
-/** A mail as it arrived: by whom and for whom the server was told, and what was sent, parsed and as it came. */
+/** A received mail: the SMTP sender and recipients, and the message, parsed and raw. */
 export type Arrived = { from: string; to: string[]; mail: Email; source: string }
 
 export type MailPeer = {
@@ -17,12 +17,12 @@ export type MailPeer = {
   close(): Promise<void>
 }
 
-/** What the server says to whom: an SMTP answer such as `550 No such user`, or nothing, and it takes the mail. */
+/** The server's response to a recipient: an SMTP error such as `550 No such user`, or nothing to accept the mail. */
 type Rules = {
   recipient?: (address: string) => string | null
   data?: (address: string) => string | null
   login?: { user: string; pass: string }
-  /** What it waits for between taking a mail and saying so. */
+  /** What it waits for between receiving a mail and confirming it. */
   thinking?: () => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ class SmtpAnswer extends Error {
 
 const refused = (answer: string | null | undefined) => (answer ? new SmtpAnswer(answer) : null)
 
-/** A real SMTP server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback that stores received mails. */
 export async function openMailServer(rules: Rules = {}): Promise<MailPeer> {
   const arrived: Arrived[] = []
   let connections = 0
@@ -75,7 +75,7 @@ export async function openMailServer(rules: Rules = {}): Promise<MailPeer> {
       void receive()
     },
   })
-  // Clients that are killed in the middle of a sentence are what some tests are about.
+  // Some tests kill clients in the middle of the conversation.
   server.on("error", () => {})
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.server.address() as AddressInfo // it listens on a port
@@ -83,7 +83,7 @@ export async function openMailServer(rules: Rules = {}): Promise<MailPeer> {
   return { ...peer(port, rules.login), arrived, connections: () => connections, close }
 }
 
-/** A server that says what it is told to say to each line, the first being CONNECT; null says nothing, "" hangs up. */
+/** A server with a scripted response to each line, the first being CONNECT; null sends nothing, "" hangs up. */
 export async function openOddServer(talk: (line: string) => string | null): Promise<Omit<MailPeer, "arrived">> {
   const sockets = new Set<Socket>()
   let connections = 0

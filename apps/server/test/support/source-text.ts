@@ -6,7 +6,7 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../.
 
 export type SourceText = { file: string; text: string }
 
-/** The server's code that runs; paths begin below `apps/server/src`. */
+/** The server's production code; paths are relative to `apps/server/src`. */
 export function serverSources(): SourceText[] {
   const folder = join(ROOT, "apps/server/src")
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -17,7 +17,7 @@ export function serverSources(): SourceText[] {
 export const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "")
 
-/** The outermost template literals of a source, those inside their placeholders included as they stand. */
+/** The outermost template literals of a source, including those inside their placeholders unchanged. */
 export function templatesOf(source: string): string[] {
   const text = withoutComments(source)
   const found: string[] = []

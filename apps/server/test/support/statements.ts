@@ -1,12 +1,12 @@
 import pg from "pg"
 
-/** What was sent, and with which values; the text is null where the driver was handed something else than a text. */
+/** A sent statement and its values; the text is null if the driver was not given a string. */
 export type Statement = { text: string | null; values: readonly unknown[] }
 
 let sent = 0
 let noted: Statement[] | null = null
 const { query } = pg.Client.prototype
-// Counts and passes on: nothing about the driver is replaced.
+// Counts and forwards; the driver itself is unchanged.
 pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
   sent += 1
   noted?.push(statementOf(given))
@@ -19,14 +19,14 @@ function statementOf([first, values]: readonly unknown[]): Statement {
   return { text: typeof text === "string" ? text : null, values: Array.isArray(own) ? own : [] }
 }
 
-/** How many statements this process sends while the work goes on. */
+/** How many statements this process sends during the work. */
 export async function statementsOf(work: () => Promise<void>): Promise<number> {
   const before = sent
   await work()
   return sent - before
 }
 
-/** Which statements this process sends while the work goes on. */
+/** Which statements this process sends during the work. */
 export async function statementsIn(work: () => Promise<void>): Promise<Statement[]> {
   const list: Statement[] = []
   noted = list

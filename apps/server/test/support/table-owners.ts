@@ -1,4 +1,4 @@
-/** The tables that each module owns: it alone writes them. Names are without `tbl_`. */
+/** The tables that each module owns: only the owner writes them. Names are without `tbl_`. */
 export const OWNED: Record<string, readonly string[]> = {
   "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews", "bulk_mappings"],
   "core/calendar": ["schedules", "schedule_codes"],
@@ -57,9 +57,9 @@ export const OWNED: Record<string, readonly string[]> = {
 
 const SCORED = ["core/scoring", "features/dashboards"]
 
-/** Who else may name a table in SQL, to read it: joins, and read models over the tables of several owners. */
+/** Other modules that may name a table in SQL, to read it: joins, and read models over tables of several owners. */
 export const READERS: Record<string, readonly string[]> = {
-  // Lists of anything show names, and are limited to the reader's pool, which is a condition over these two.
+  // Every list shows names and is limited to the reader's pool, which is a condition over these two.
   employees: [
     "app",
     "core/calendar",
@@ -114,12 +114,12 @@ export const READERS: Record<string, readonly string[]> = {
   schedules: ["core/scoring", "features/task-delivery"],
   schedule_codes: ["app"],
   tasks: ["features/entries", "features/organization"],
-  // Whether a month is final, where rows of it are read.
+  // Whether a month is final, for readers of its rows.
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news"],
   bsc_final_snapshots: ["features/months", "features/news"],
-  // The log is there to be read.
+  // The log exists to be read.
   audit_log: ["demo", "features/activity", "features/audit", "platform/backup"],
-  // What became of a broadcast, and of a notice.
+  // The outcome of a broadcast, and of a notice.
   outbox: ["features/broadcast"],
   mails: ["features/broadcast", "features/mails", "features/notifications"],
   notifications: ["features/broadcast"],
@@ -129,19 +129,19 @@ export const READERS: Record<string, readonly string[]> = {
 }
 
 /**
- * Statements on tables that are dealt out by person, and that do not say whose rows; with the reason. What a collection
- * sends is checked where it is sent, by distribution-key.test.ts.
+ * Statements on tables distributed by person that do not include the key, with the reason. Statements of collections
+ * are checked when they run, by distribution-key.test.ts.
  */
 export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason: string }[] = [
   {
     file: "core/calendar/schedule-codes.store.ts",
     statement: "select from tbl_schedules where",
-    reason: "whether anybody's schedule uses a code, before it is deleted",
+    reason: "whether any schedule uses a code, before it is deleted",
   },
   {
     file: "core/calendar/schedule-codes.store.ts",
     statement: "select distinct month from tbl_schedules",
-    reason: "the months in which anybody's schedule uses a code, when a flag of it changes",
+    reason: "the months in which any schedule uses a code, when a flag of it changes",
   },
   {
     file: "core/calendar/schedules.store.ts",
@@ -156,7 +156,7 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
   {
     file: "features/entries/entries.store.ts",
     statement: "select doc, version, (${inPool(actor)}) as in_pool",
-    reason: "entries found by id alone, up to a page of them; what is written then has its key",
+    reason: "entries found by id alone, up to a page of them; the following writes have the key",
   },
   {
     file: "features/entries/lists.store.ts",
@@ -186,6 +186,6 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
   {
     file: "features/tasks/tasks.store.ts",
     statement: "select exists (select from tbl_sbs_entries",
-    reason: "whether anybody's entry names a task, before it is deleted",
+    reason: "whether any entry names a task, before it is deleted",
   },
 ]

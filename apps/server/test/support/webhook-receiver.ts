@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net"
 
 export type Received = { url: string; headers: IncomingMessage["headers"]; body: any }
 
-/** A channel of the chat product, on loopback: it keeps what it gets, and answers as it is told. */
+/** A channel of the chat product, on loopback: it stores what it receives, and answers as scripted. */
 export type Receiver = {
   port: number
   received: Received[]
-  /** How many connections were made, whatever came of them. */
+  /** How many connections were made, whatever their outcome. */
   connections(): number
-  /** Answers the coming requests in this order, and 202 afterwards. */
+  /** Answers the next requests in this order, and 202 afterwards. */
   answers(...next: ((response: ServerResponse) => void)[]): void
   close(): Promise<void>
 }

@@ -12,9 +12,9 @@ export type Answer<Body = Record<string, unknown>> = {
 }
 type Ask = { body?: unknown; headers?: Record<string, string> }
 
-/** Somebody who is signed in. Bodies are what came over the wire: a test says what it expects of them. */
+/** A signed-in person. Bodies are what came over the wire: a test says what it expects of them. */
 export type Caller = {
-  // Tests read replies by their fields; the contract has shaped them on the way out.
+  // Tests read replies by field; the contract has validated them before they were sent.
   get<Body = any>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
   post<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
   put<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
@@ -28,9 +28,9 @@ export type TestWorld = {
   /** For a second process on the same documents. */
   databaseUrl: string
   warehouseUrl: string | null
-  /** Moves the service's clock; it stands still between moves. */
+  /** Moves the service's clock, which stands still between moves. */
   setNow(instant: string): void
-  /** Signs a person in by dev-login, as the API does it. */
+  /** Signs a person in through the API's dev-login. */
   as(email: string, client?: "web" | "desktop"): Promise<Caller>
   nobody: Caller
   close(): Promise<void>
@@ -40,19 +40,19 @@ export type TestWorldOptions = {
   /** Default: Thursday 15 October 2026, noon Eastern. */
   now?: string
   config?: Partial<Config>
-  /** `none` leaves the warehouse out. */
+  /** `none` omits the warehouse. */
   warehouse?: "postgres" | "none"
-  /** Whether this process also works on jobs. */
+  /** Whether this process also runs jobs. */
   role?: "all" | "api"
   /** Default: nothing is logged. */
   log?: Log
-  /** Another way to the documents, such as a proxy. */
+  /** A different URL of the documents, such as a proxy. */
   databaseAt?: (url: string) => Promise<string>
 }
 
 const SECRET = "a secret of the test suite that is long enough to be one"
 
-/** The whole product on real databases of its own, with a clock that the test moves. */
+/** The whole product on separate real databases, with a clock that the test moves. */
 export async function openTestWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
   let now = Temporal.Instant.from(options.now ?? "2026-10-15T16:00:00Z")
   const documents = await migratedDatabase(label)

@@ -12,7 +12,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { addPerson } from "./factories.ts"
 import type { Answer, Caller, TestWorld } from "./world.ts"
 
-/** Of 2026: its week and its month can be locked; on the other day nothing ever is. */
+/** In 2026: the week and month of one day can be locked; the other day is never locked. */
 export const CLOSED_DAY = "2026-09-15"
 const OPEN_DAY = "2026-10-14"
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
@@ -20,13 +20,13 @@ const NOWHERE = "01890000-0000-7000-8000-000000000000"
 export type Asker = { level: AccessLevel; caller: Caller; employee_id: string }
 type Attempt = () => Promise<Answer<any>>
 
-/** A way to write something that is dated. A new one is one more row in `writePaths`. */
+/** A way to write something dated. A new one is one more row in `writePaths`. */
 export type WritePath = {
   name: string
-  /** As the lists of the scheduled locks name it. Schedules are on none. */
+  /** Its name in the lists of the scheduled locks. Schedules are on none. */
   page: EntryKind | "task_delivery" | "schedules"
   lowestLevel: AccessLevel
-  /** Makes ready while everything is open; the write itself comes when the locks hold. */
+  /** Prepares while everything is open; the write itself runs once the locks apply. */
   prepare(asker: Asker): Promise<Attempt>
 }
 
@@ -46,7 +46,7 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
   const right = draft(kind, team.ids.colleague, task)
   const pattern = await patternOf(db, kind, admin, right)
 
-  /** An entry that the asker submitted, as it would stand there for long. */
+  /** An entry submitted by the caller, as if long ago. */
   const standing = async (asker: Asker, day: string, more: Partial<Entry> = {}) => {
     const { Entry: Stored, collection } = getKind(kind)
     const entry = Stored.parse({ ...pattern, ...at(day), _id: newId(), submitted_by_id: asker.employee_id, ...more })
@@ -102,7 +102,7 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
   ]
 }
 
-/** What an upload's one row is, by what it does; made while everything is open. */
+/** An upload's one row, by its effect; made while everything is open. */
 type Rows = Record<string, (asker: Asker) => Promise<Row>>
 
 function sheetPaths(page: WritePath["page"], path: string, lowestLevel: AccessLevel, rows: Rows): WritePath[] {
@@ -111,7 +111,7 @@ function sheetPaths(page: WritePath["page"], path: string, lowestLevel: AccessLe
   )
 }
 
-/** The three steps of an upload of one row: each is taken when the locks hold, those before it in time. */
+/** The three steps of an upload of one row: each runs once the locks apply, after the earlier ones ran in time. */
 function rowPaths({
   page,
   path,
@@ -160,14 +160,14 @@ function idOf({ status, body }: Answer<any>, name: "preview_id" | "batch_id"): s
   return body[name]
 }
 
-/** What the service makes of a right draft, to be laid down in many copies. */
+/** The stored form of a valid draft, to be inserted in many copies. */
 async function patternOf(db: Database, kind: EntryKind, admin: Caller, right: object): Promise<Entry> {
   const { status, body } = await admin.post(PATHS[kind], right)
   if (status !== 201) throw new Error(`No ${kind} to begin with: ${JSON.stringify(body)}`)
   return getKind(kind).collection.get(db, body._id)
 }
 
-/** A preview is answered 200 whatever it finds: what it says of its one row is what counts here. */
+/** A preview is always answered 200: what it reports for its one row counts. */
 function verdictOf(answer: Answer<any>): Answer<any> {
   const [found] = answer.body.rows ?? []
   if (answer.status >= 300 || found?.status === "valid") return answer
@@ -179,7 +179,7 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
   const URL = `${PATH}/day`
   const days = workdays()
   let taken = 0
-  /** A person has one entry a day: each attempt gets a day of its own. */
+  /** A person has one entry a day: each attempt uses a different day. */
   const freeDay = () => {
     const people = [team.ids.colleague, team.ids.member]
     const at = taken++ % (days.length * people.length)
@@ -210,7 +210,7 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
       },
     },
     {
-      name: "write a day over",
+      name: "overwrite a day",
       page: "task_delivery",
       lowestLevel: 2,
       async prepare(asker) {
@@ -219,7 +219,7 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
       },
     },
     {
-      name: "take a day back",
+      name: "clear a day",
       page: "task_delivery",
       lowestLevel: 3,
       async prepare(asker) {
@@ -234,7 +234,7 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
   ]
 }
 
-/** Of September, all of whose weeks have ended long ago. */
+/** In September, whose weeks have all ended long ago. */
 function workdays(): string[] {
   const all = Array.from({ length: 30 }, (_, at) => Temporal.PlainDate.from({ year: 2026, month: 9, day: at + 1 }))
   return all.filter(({ dayOfWeek }) => dayOfWeek <= 5).map(String)
@@ -247,13 +247,13 @@ function approvalPath({ team }: Scene): WritePath {
     lowestLevel: 2,
     async prepare({ caller }) {
       const { status, body } = await ask(team.member, { date_of_occurrence: CLOSED_DAY })
-      if (status !== 201) throw new Error(`No request to begin with: ${JSON.stringify(body)}`)
+      if (status !== 201) throw new Error(`The setup request failed: ${JSON.stringify(body)}`)
       return () => caller.post(`/v1/atw-entry-requests/${body._id}/approve`, { final_score: 40 })
     },
   }
 }
 
-/** About oneself: the locks are those of the reviewers. */
+/** About the caller: the locks are those of the reviewers. */
 const requestPath: WritePath = {
   name: "submit a request",
   page: "atw",
@@ -267,7 +267,7 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
   const PATH = "/v1/scorecard/schedules"
   const [year, month] = [2026, 9]
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), "WD"]))
-  // New each time: an upload can be undone only as long as nobody has written over it.
+  // New each time: an upload can be undone only if its documents have not changed since.
   const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
   return [
     {
@@ -283,7 +283,7 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
       "bulk change": async () => {
         const employee_id = await somebody()
         const { status, body } = await admin.put(`${PATH}/${employee_id}/${year}/${month}`, { days })
-        if (status !== 200) throw new Error(`No schedule to begin with: ${JSON.stringify(body)}`)
+        if (status !== 200) throw new Error(`The setup schedule failed: ${JSON.stringify(body)}`)
         return { employee_id, year, month, ...days, "15": "OFF" }
       },
     }),

@@ -16,7 +16,7 @@ const ATTEMPTS = `${playerUrl("{module_id}")}/units/{unit_id}/attempts`
 
 const RESET = "POST /v1/learning/quiz-attempts/reset"
 
-/** A published module of the team's supervisor, in which the team and its member are enrolled. */
+/** A published module by the team's supervisor, in which the team and its member are enrolled. */
 export async function leaveLearning({ supervisor, member, ids, name, department_id, objects }: Side): Promise<void> {
   const cover = await done(sendFile(supervisor, { name: "cover.png", ...(await picture()) }))
   const handout = await done(sendFile(supervisor, { name: "handout.pdf", bytes: pdf() }))
@@ -44,7 +44,7 @@ export async function leaveLearning({ supervisor, member, ids, name, department_
   objects.set(`${ATTEMPTS}/{id}`, `${_id}/${quiz._id}/${attempt._id}`)
 }
 
-/** Files that a module is to use, and people and departments who are to learn in it. */
+/** Files for a module to use, and people and departments to enroll in it. */
 export function learningBodies(): ForeignBody[] {
   const at = ({ objects }: Side, path: string) => objects.get(path) ?? ""
   const one = { as: "supervisor", own: "accepted" } as const
@@ -103,9 +103,9 @@ export function learningBodies(): ForeignBody[] {
 }
 
 const OWN_PARTS = "a part of the unit or the module itself, which is looked up there"
-/** Fields of learning that name nothing of a team. */
+/** Fields of learning that reference nothing of a team. */
 export const LEARNING_OF_THE_COMPANY: Record<string, string> = {
-  [`POST ${ENROLLMENTS} module_id`]: "published modules are everybody's to enroll in (rules/learning#enrollments)",
+  [`POST ${ENROLLMENTS} module_id`]: "anyone can enroll in published modules (rules/learning#enrollments)",
   [`${RESET} unit_id`]: "looked for among the attempts of the person, who is in the pool",
   [`POST ${MODULES}/{id}/units _id`]: OWN_PARTS,
   [`PATCH ${UNIT} _id`]: OWN_PARTS,

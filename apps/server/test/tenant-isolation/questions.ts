@@ -6,7 +6,7 @@ type Schema = { $ref?: string; enum?: string[]; anyOf?: Schema[] }
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 export type Operation = { method: string; path: string; parameters: Parameter[]; body: unknown }
 
-/** An endless answer: what it tells of is the notifications, to whom they are addressed. */
+/** An endless response: its content is the notifications, addressed to their recipients. */
 const ENDLESS = new Set(["/v1/notifications/stream"])
 
 export async function operationsOf(world: TestWorld): Promise<Operation[]> {
@@ -25,7 +25,7 @@ export async function operationsOf(world: TestWorld): Promise<Operation[]> {
   )
 }
 
-/** Of whose filters a team can name its own and the other's. */
+/** Filters in which a team can reference its own objects and the other team's. */
 const NAMING: Record<string, (names: TeamNames) => string> = {
   employee_id: ({ ids }) => ids.colleague,
   department_id: ({ department_id }) => department_id,
@@ -42,12 +42,12 @@ const NAMING: Record<string, (names: TeamNames) => string> = {
   target_id: ({ ids }) => ids.colleague,
   q: ({ name }) => name,
 }
-/** What a question says of everything that it does not try. */
+/** The fixed parts of a request. */
 const PLAIN: Record<string, string> = { year: "2026", month: "10", cycle_id: "2026", scope: "approval", kind: "sbs" }
-/** No object of a team: cycles and published modules with their units are the company's. */
+/** Not objects of a team: cycles and published modules with their units belong to the company. */
 export const NAMES_NO_TEAM = new Set(["cycle_id", "module_id", "unit_id"])
 
-/** Filters by an id that no question swaps. */
+/** Filters by an id that no request swaps. */
 export function unswapped({ parameters }: Operation): string[] {
   const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
   return names.filter(
@@ -58,7 +58,7 @@ export function unswapped({ parameters }: Operation): string[] {
 
 type Question = Record<string, string>
 
-/** What is asked of an operation: its months and views, each filter for both teams, and its words. */
+/** The variants of a request: months and views, each filter for both teams, and its words. */
 function questionsOf({ parameters }: Operation, self: TeamNames, other: TeamNames): Record<string, Question> {
   const declared = new Map(parameters.flatMap((each) => (each.in === "query" ? [[each.name, each] as const] : [])))
   const base: Question = {}
@@ -69,40 +69,40 @@ function questionsOf({ parameters }: Operation, self: TeamNames, other: TeamName
     ? { self: { view_mode: "self" }, pool: { view_mode: "aggregate" } }
     : { "": {} }
 
-  const asked: Record<string, Question> = {}
+  const queries: Record<string, Question> = {}
   for (const [month, inMonth] of Object.entries(months)) {
-    for (const [view, asView] of Object.entries(views)) asked[`${month} ${view}`] = { ...base, ...inMonth, ...asView }
+    for (const [view, asView] of Object.entries(views)) queries[`${month} ${view}`] = { ...base, ...inMonth, ...asView }
   }
   const main = { ...base, ...(declared.has("view_mode") && { view_mode: "aggregate" }) }
   for (const [name, named] of Object.entries(NAMING)) {
     if (!declared.has(name)) continue
-    asked[`foreign ${name}`] = { ...main, [name]: named(other) }
-    // A final month is read from elsewhere than one that is open.
-    if (declared.has("view_mode")) asked[`foreign ${name} september`] = { ...main, month: "9", [name]: named(other) }
+    queries[`foreign ${name}`] = { ...main, [name]: named(other) }
+    // A final month is read from a different place than an open one.
+    if (declared.has("view_mode")) queries[`foreign ${name} september`] = { ...main, month: "9", [name]: named(other) }
   }
   if (declared.has("employee_ids"))
-    asked["mixed ids"] = { ...main, employee_ids: `${self.ids.colleague},${other.ids.colleague}` }
-  if (declared.has("limit")) asked["first"] = { ...main, limit: "1" }
-  if (declared.get("format")) asked["workbook"] = { ...main, format: "xlsx" }
+    queries["mixed ids"] = { ...main, employee_ids: `${self.ids.colleague},${other.ids.colleague}` }
+  if (declared.has("limit")) queries["first"] = { ...main, limit: "1" }
+  if (declared.get("format")) queries["workbook"] = { ...main, format: "xlsx" }
   for (const [name, { schema }] of declared) {
     if (["sort", "format", "view_mode"].includes(name)) continue
-    for (const word of wordsOf(schema)) asked[`${name} ${word}`] = { ...main, [name]: word }
+    for (const word of wordsOf(schema)) queries[`${name} ${word}`] = { ...main, [name]: word }
   }
-  return asked
+  return queries
 }
 
 const wordsOf = (schema: Schema | undefined): string[] => schema?.enum ?? schema?.anyOf?.flatMap(wordsOf) ?? []
 
-/** What is done to an object, behind its address. */
+/** Actions on an object, appended to its URL. */
 const ACTION = /\/(restore|approve|reject|attachments|managers|publish|read|retry)$/
 
-/** An object of a path, or null where the team has none there. */
+/** An object of a path, or null if the team has none there. */
 export function objectAt(path: string, { ids, objects }: TeamNames & Partial<Pick<Side, "objects">>): string | null {
   if (path.includes("{employee_id}")) return ids.colleague
   return objects?.get(path) ?? objects?.get(path.replace(ACTION, "")) ?? null
 }
 
-/** @param object its id; behind a slash, the id of what is in it */
+/** @param object its id; after a slash, the id of something in it */
 export function addressAt(path: string, object: string | null): string {
   const ids = object?.split("/") ?? []
   return path
@@ -117,8 +117,8 @@ export function addressAt(path: string, object: string | null): string {
 export type Heard = { operation: string; url: string; status: number; text: string }
 
 /**
- * Everything that a team is answered, by what was asked in words that are the same for every team. The other team need
- * not be there: then its names stand for nothing.
+ * All responses to a team, by requests in team-neutral words. The other team need not exist: then its names have no
+ * meaning.
  */
 export async function hear(
   { world }: Company,
@@ -139,7 +139,7 @@ export async function hear(
           const url = addressAt(path, object) + (query && `?${query}`)
           const answer = await read(world, caller, url)
           heard.set(`${name}: ${path} ${whose} ${words}`, { operation: path, url, ...answer })
-          // Who may not call it at all is not told more by another question.
+          // A caller who may not use it at all learns nothing more from another request.
           if (NOT_THEIRS.test(answer.text)) break
         }
       }
@@ -151,25 +151,29 @@ export async function hear(
 
 const NOT_THEIRS = /"code":"(level_too_low|permission_missing)"/
 
-/** A supervisor reads what the head reads: three readers stand for the four. */
+/** A supervisor reads the same as the head: three readers cover all four. */
 export const readersOf = ({ member, lead, head }: Side): Record<string, Caller> => ({ member, lead, head })
 
 async function read(world: TestWorld, caller: Caller, url: string): Promise<{ status: number; text: string }> {
   const headers = { authorization: `Bearer ${caller.token}` }
-  const { statusCode, rawPayload, headers: told } = await world.app.http.inject({ method: "GET", url, headers })
-  const isWorkbook = String(told["content-type"]).includes("spreadsheetml")
+  const {
+    statusCode,
+    rawPayload,
+    headers: responseHeaders,
+  } = await world.app.http.inject({ method: "GET", url, headers })
+  const isWorkbook = String(responseHeaders["content-type"]).includes("spreadsheetml")
   return { status: statusCode, text: isWorkbook ? await textOf(rawPayload) : rawPayload.toString() }
 }
 
 async function textOf(bytes: Buffer): Promise<string> {
-  // A workbook of heads alone is refused as an upload; here it is an answer.
+  // A workbook with headers only is refused as an upload; here it is a response.
   const table = await readTable({ fileName: "answer.xlsx", bytes }, { maxRows: 5000 }).catch(() => null)
   return JSON.stringify(table)
 }
 
 /**
- * An answer in words that are the same for every team and world: the team's name, made-up ids by their order, and what
- * tells of the moment or the request rather than of the data left out.
+ * A response in words that are the same for every team and world: without the team's name, with generated ids replaced
+ * by their order, and without what depends on the time or the request instead of the data.
  */
 export function plainWords({ status, text }: Pick<Heard, "status" | "text">): string {
   const ids: string[] = []

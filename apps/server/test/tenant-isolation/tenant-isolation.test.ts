@@ -5,9 +5,9 @@ import { done, namesOf, openCompany, type Company, type Side } from "./tenant-is
 
 const MINUTES = 60_000
 
-/** The first team by itself, and the same team beside another that has left the same traces. */
+/** The first team alone, and the same team next to another one that has left the same traces. */
 let alone: Company
-let beside: Company
+let together: Company
 let t1: Side
 let t2: Side
 let before: Map<string, Heard>
@@ -24,32 +24,32 @@ const sideOf = ({ sides }: Company, at: number): Side => {
 
 beforeAll(async () => {
   alone = await openCompany("team_alone", ["T1"])
-  beside = await openCompany("two_teams", ["T1", "T2"])
-  t1 = sideOf(beside, 0)
-  t2 = sideOf(beside, 1)
+  together = await openCompany("two_teams", ["T1", "T2"])
+  t1 = sideOf(together, 0)
+  t2 = sideOf(together, 1)
   const self = sideOf(alone, 0)
   before = await hear(alone, { self, other: namesOf("T2") }, readersOf(self))
-  after = await hear(beside, { self: t1, other: t2 }, readersOf(t1))
-  fromTheOtherSide = await hear(beside, { self: t2, other: t1 }, readersOf(t2))
+  after = await hear(together, { self: t1, other: t2 }, readersOf(t1))
+  fromTheOtherSide = await hear(together, { self: t2, other: t1 }, readersOf(t2))
   adminBefore = await hear(alone, { self, other: namesOf("T2") }, { admin: alone.admin })
-  adminAfter = await hear(beside, { self: t1, other: t2 }, { admin: beside.admin })
+  adminAfter = await hear(together, { self: t1, other: t2 }, { admin: together.admin })
 }, 4 * MINUTES)
-afterAll(() => Promise.all([alone.world.close(), beside.world.close()]))
+afterAll(() => Promise.all([alone.world.close(), together.world.close()]))
 
-/** Where a team hears of the other, and why it may. Whoever asks, unless somebody is named. */
+/** Where a team sees traces of the other, and why it may. For every caller, unless one is named. */
 const COMPANY_WIDE: [RegExp, string][] = [
-  [/: \/v1\/auth\/dev-login\/people/, "in development alone: whom one may choose to be"],
+  [/: \/v1\/auth\/dev-login\/people/, "development only: the people to sign in as"],
   [
     /: \/v1\/organization\//,
-    "the directory is everybody's: names and managers, nothing of the scorecard (rules/people#organization-tree)",
+    "everyone sees the directory: names and managers, nothing of the scorecard (rules/people#organization-tree)",
   ],
   [
     /: \/v1\/dashboard\/news/,
-    "news recognize people before the whole company: names and days, never a figure (rules/dashboards#news)",
+    "the news recognizes people in front of the whole company: names and days, never a figure (rules/dashboards#news)",
   ],
   [
     /: \/v1\/learning\/(catalog|modules|player)/,
-    "published modules are everybody's to see (rules/learning#modules-and-units)",
+    "everyone can see published modules (rules/learning#modules-and-units)",
   ],
   [
     /^head: \/v1\/employees\/create-requests/,
@@ -60,14 +60,14 @@ const COMPANY_WIDE: [RegExp, string][] = [
     "level 4 changes all modules, and uses their files (rules/learning#modules-and-units)",
   ],
 ]
-/** What no team leaves anything in, so that not even an admin's answer differs. */
+/** Routes with nothing of a team, so that not even an admin's answer differs. */
 const OF_NO_TEAM: [RegExp, string][] = [
   [
     /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/(permissions|dev-login)))/,
     "the program, its pages and its levels",
   ],
   [/bulk\/template$/, "an empty form"],
-  [/finalize\/preview\/export$/, "the month is final, and generating it again would change nobody"],
+  [/finalize\/preview\/export$/, "the month is final, and generating it again would change no one"],
   [
     /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",
@@ -78,8 +78,8 @@ const OF_NO_TEAM: [RegExp, string][] = [
     "the asker's own",
   ],
   [/^\/v1\/dashboard\/bsc\/(month-report|comparison-access|sync-jobs)/, "the month's state, and what the asker may do"],
-  [/^\/v1\/dashboard\/bsc\/available-months$/, "both teams have the same months: tried by itself below"],
-  [/^\/v1\/dashboard\/news\/(bonus-qualifiers|my-birthday)$/, "nobody qualifies, and an admin has another birthday"],
+  [/^\/v1\/dashboard\/bsc\/available-months$/, "both teams have the same months: tested separately below"],
+  [/^\/v1\/dashboard\/news\/(bonus-qualifiers|my-birthday)$/, "no one qualifies, and an admin has another birthday"],
   [
     /^\/v1\/assistant\/(status|settings|capabilities|explain\/scheduled-locking)$/,
     "the server's, and the locks' settings",
@@ -101,23 +101,23 @@ function differences(one: Map<string, Heard>, other: Map<string, Heard>): string
 const inPlainWords = (heard: Heard, again: Heard | undefined) =>
   [plainWords(heard), again ? plainWords(again) : "nothing"] as const
 
-/** Where two answers part. */
+/** Where two responses differ. */
 function around(was: string, is: string): string {
   const at = Array.from({ length: was.length }, (_, index) => index).findIndex((index) => was[index] !== is[index])
   const from = Math.max(0, at - 80)
   return `  - ${was.slice(from, from + 200)}\n  + ${is.slice(from, from + 200)}`
 }
 
-test("every answer to a team is what it was before there was another: the same rows, counts, totals and means", () => {
+test("a second team changes no answer to the first: the same rows, counts, totals and means", () => {
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
   expect(differences(before, after)).toEqual([])
 })
 
-test("and the other team, which did the same, is answered the same", () => {
+test("the other team, which did the same, gets the same answers", () => {
   expect(differences(before, fromTheOtherSide)).toEqual([])
 })
 
-test("no word of one team is in an answer to the other", () => {
+test("answers to one team contain no words of the other", () => {
   const leaks = (heard: Map<string, Heard>, foreign: string, { department_id, cluster_id }: Side) => {
     const words = new RegExp(`\\b${foreign}-|${department_id}|${cluster_id}`, "i")
     return [...heard].flatMap(([key, { status, text }]) =>
@@ -128,19 +128,19 @@ test("no word of one team is in an answer to the other", () => {
   expect(leaks(fromTheOtherSide, "T1", t1)).toEqual([])
 })
 
-test("the questions are sharp: of each operation somebody who sees everyone hears that there is another team now", () => {
+test("the requests are sensitive: for each operation, someone who sees everyone notices the other team", () => {
   const felt = new Set<string>()
   for (const [key, heard] of adminBefore) {
     const [was, is] = inPlainWords(heard, adminAfter.get(key))
     if (was !== is) felt.add(heard.operation)
   }
-  const asked = new Set([...adminBefore.values()].map(({ operation }) => operation))
-  expect([...asked].filter((path) => !felt.has(path) && !OF_NO_TEAM.some(([pattern]) => pattern.test(path)))).toEqual(
-    [],
-  )
+  const operations = new Set([...adminBefore.values()].map(({ operation }) => operation))
+  expect(
+    [...operations].filter((path) => !felt.has(path) && !OF_NO_TEAM.some(([pattern]) => pattern.test(path))),
+  ).toEqual([])
 })
 
-test("a month that only the other team has something in stands in the picker as a report, as all do", async () => {
+test("a month with data of the other team only is in the picker as a report, like all months", async () => {
   const august = async ({ head }: Side) => {
     const { items } = (await head.get("/v1/dashboard/bsc/available-months")).body
     return items.find(({ month }: { month: number }) => month === 8)?.sources
@@ -150,12 +150,12 @@ test("a month that only the other team has something in stands in the picker as 
   expect([await august(t1), await august(t2)]).toEqual([["report"], ["entries", "report"]])
 })
 
-test("and every filter by an id or a name is tried with the other team's", async () => {
-  const untried = (await operationsOf(beside.world)).filter(({ method }) => method === "get")
+test("every filter by id or name is tried with the other team's", async () => {
+  const untried = (await operationsOf(together.world)).filter(({ method }) => method === "get")
   expect(untried.flatMap((operation) => unswapped(operation).map((name) => `${operation.path}?${name}`))).toEqual([])
 })
 
-test("while the other team finds all of its own", async () => {
+test("the other team finds everything of its own", async () => {
   for (const [kind, path] of Object.entries(PATHS)) {
     expect((await t2.supervisor.get(`${path}/${t2.objects.get(`${path}/{id}`)}`)).status).toBe(200)
     const { body } = await t2.supervisor.get(`/v1/scorecard/recycle-bin?kind=${kind}`)

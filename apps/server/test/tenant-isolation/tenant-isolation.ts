@@ -15,7 +15,7 @@ export const CALLERS = ["member", "lead", "supervisor", "head"] as const
 export type CallerName = (typeof CALLERS)[number]
 export type TeamName = "T1" | "T2"
 
-/** What a team is called before it exists: all its people, units and words begin with its name. */
+/** A team's name before it exists: the names of its people and units and its texts begin with it. */
 export function namesOf(name: TeamName) {
   const unit = (letter: string) => `01900000-0000-7000-8000-0000000000${letter}${name.slice(1)}`
   return {
@@ -28,7 +28,7 @@ export function namesOf(name: TeamName) {
       head: `${name}-head`,
       member: `${name}-member`,
       colleague: `${name}-colleague`,
-      /** Of no department: in the pool as a report of the lead. */
+      /** Without a department: in the pool as a report of the lead. */
       report: `${name}-report`,
     },
   }
@@ -37,13 +37,13 @@ export type TeamNames = ReturnType<typeof namesOf>
 
 export type Side = TeamNames &
   Record<CallerName, Caller> & {
-    /** By path, or by what it is: an object of the team that stands there. */
+    /** By path or by kind: the team's object for that position. */
     objects: Map<string, string>
   }
 
 export type Company = { world: TestWorld; admin: Caller; task: string; sides: Side[] }
 
-/** A company of these teams and an admin, in which each team has left something of everything. */
+/** A company of these teams and an admin, in which each team has created something of everything. */
 export async function openCompany(label: string, names: readonly TeamName[]): Promise<Company> {
   const world = await openTestWorld(label)
   const admin = await world.as("admin@example.com")
@@ -83,7 +83,7 @@ async function settle(world: TestWorld, names: TeamNames): Promise<Side> {
   }
 }
 
-/** What went well, or the test has nothing to begin with. */
+/** A successful response; otherwise the test has no data to start from. */
 export async function done(answer: Promise<Answer<any>>): Promise<any> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -129,7 +129,7 @@ async function leaveMonths({ supervisor, ids }: Side): Promise<void> {
   }
 }
 
-/** Every sheet, by its path, and a right row of it about somebody of the team. */
+/** Every sheet by its path, with a valid row about a person of the team. */
 export function sheetRows(task: string, { ids }: TeamNames): [string, Row][] {
   const rows = KINDS.map((kind): [string, Row] => [PATHS[kind], rowOf(kind, ids.member, task)])
   const { member: employee_id } = ids
@@ -143,13 +143,13 @@ export function sheetRows(task: string, { ids }: TeamNames): [string, Row][] {
   ]
 }
 
-/** Of a person who is there: one value changes. */
+/** Of an existing person: one value changes. */
 export const personRow = ({ ids }: TeamNames): Row => ({ employee_id: ids.member, position: "Agent" })
 
 export const previewRows = (caller: Caller, path: string, rows: readonly Row[]) =>
   sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows(rows) })
 
-/** A batch that was taken over, and of each sheet a preview that was not. */
+/** A committed batch, and for each sheet an uncommitted preview. */
 async function leaveUploads({ task }: Company, side: Side): Promise<void> {
   const { objects, supervisor, head, ids } = side
   const { batch_id } = await upload(supervisor, "attendance", [rowOf("attendance", ids.colleague, task)])
@@ -160,7 +160,7 @@ async function leaveUploads({ task }: Company, side: Side): Promise<void> {
   objects.set("preview /v1/employees", (await done(previewRows(head, "/v1/employees", [personRow(side)]))).preview_id)
 }
 
-/** Somebody new, proposed or added. */
+/** A new person, proposed or added. */
 export function newcomer(name: string, employment: object) {
   const email_address = `${name}@example.com`.toLowerCase()
   return {
@@ -211,13 +211,13 @@ async function leaveWords({ admin }: Company, side: Side): Promise<void> {
   objects.set(`${GRANTS}/{id}`, (await done(admin.post(GRANTS, { ...open, employee_id: ids.colleague })))._id)
 }
 
-/** A question of the lead's, as it stands when it is not answered yet: there is no model here. */
+/** A question of the lead's that is not answered yet: there is no model here. */
 async function leaveChat({ world }: Company, { ids, name, objects }: Side): Promise<void> {
   const { db } = world.app.platform
   const created_at = "2026-10-15T16:00:00.000Z"
-  const asked = { created_at, updated_at: created_at, version: 1 }
+  const stamps = { created_at, updated_at: created_at, version: 1 }
   const thread = { employee_id: ids.lead, title: `${name}-chat`, pinned: false, message_count: 1, deleted_at: null }
-  const { _id } = await threads.insert(db, { _id: newId(), ...thread, ...asked })
+  const { _id } = await threads.insert(db, { _id: newId(), ...thread, ...stamps })
   const said = { role: "user" as const, text: `${name}-question`, failed: false, tool_calls: [], model: null }
   await messages.insert(db, { _id: newId(), thread_id: _id, position: 1, ...said, created_at, version: 1 })
   for (const path of ["threads", "admin/threads"]) objects.set(`/v1/assistant/${path}/{id}`, _id)
@@ -226,6 +226,6 @@ async function leaveChat({ world }: Company, { ids, name, objects }: Side): Prom
 async function keepNotification({ supervisor, objects }: Side): Promise<void> {
   const { items } = await done(supervisor.get("/v1/notifications"))
   const [first] = items
-  if (!first) throw new Error("the supervisor was told nothing")
+  if (!first) throw new Error("the supervisor got no notice")
   objects.set("/v1/notifications/{id}", first._id)
 }

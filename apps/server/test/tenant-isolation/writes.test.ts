@@ -25,10 +25,10 @@ beforeAll(async () => {
 }, 3 * MINUTES)
 afterAll(() => company.world.close())
 
-/** Kept aside: sessions, and what is the caller's own business. */
+/** Left out: sessions, and the caller's own data. */
 const NOT_COMPARED = ["tbl_sessions", "tbl_refresh_tokens", "tbl_bulk_previews", "tbl_activity", "tbl_idempotency_keys"]
 
-/** Every table by its name, with a fingerprint of its rows. */
+/** Every table by name, with a fingerprint of its rows. */
 async function everything(): Promise<Record<string, string>> {
   const { db } = company.world.app.platform
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
@@ -46,7 +46,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: print }) => [name, print]))
 }
 
-/** What a write may touch that names something of the other team, and why. */
+/** Writes that may touch something of the other team, and why. */
 const SHARED_ADDRESSES: [RegExp, string][] = [
   [
     /^head: \w+ \/v1\/employees\/create-requests/,
@@ -59,19 +59,19 @@ const SHARED_ADDRESSES: [RegExp, string][] = [
   [/^head: \w+ \/v1\/learning\/modules/, "level 4 and above change all modules (rules/learning#modules-and-units)"],
   [
     /post \/v1\/learning\/modules\/\{id\}\/enroll$/,
-    "published modules are everybody's to enroll in (rules/learning#enrollments)",
+    "anyone can enroll in published modules (rules/learning#enrollments)",
   ],
   [
     /\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/,
-    "everybody greets a celebrant (rules/dashboards#birthdays)",
+    "anyone can send birthday greetings (rules/dashboards#birthdays)",
   ],
 ]
 
 test(
-  "no write at an address of the other team is in reach: to us nothing stands there, and nothing is written",
+  "writes to the other team's URLs get a 404 and change nothing",
   async () => {
     const reached: string[] = []
-    let asked = 0
+    let sent = 0
     const before = await everything()
     for (const [ours, theirs] of directions) {
       for (const { method, path } of await operationsOf(company.world)) {
@@ -85,15 +85,15 @@ test(
           const caller = ours[name]
           const { status } =
             method === "delete" ? await caller.delete(url) : await caller[method as "post" | "put" | "patch"](url, {})
-          asked += 1
-          // 415: a form with files is asked for before anything is looked up, whether it is there or not.
+          sent += 1
+          // 415: a form with files is required before anything is looked up, whether or not it exists.
           if (![403, 404, 415].includes(status)) reached.push(`${operation} of ${theirs.name} -> ${status}`)
         }
       }
     }
     expect(reached).toEqual([])
     expect(await everything()).toEqual(before)
-    expect(asked).toBeGreaterThan(300)
+    expect(sent).toBeGreaterThan(300)
   },
   3 * MINUTES,
 )
@@ -101,7 +101,7 @@ test(
 const nameOf = ({ operation, field }: Pick<ForeignBody, "operation" | "field">) => `${operation} ${field}`
 
 test(
-  "no write that names something of the other team in its body is taken, and nothing is written",
+  "writes that reference the other team in their body are refused and change nothing",
   async () => {
     const taken: string[] = []
     let before = await everything()
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  "while the same write is taken when it names what is one's own",
+  "the same write is accepted if it references the team's own objects",
   async () => {
     const refused: string[] = []
     for (const [ours] of directions) {
@@ -149,7 +149,7 @@ type Schema = {
   [key in "anyOf" | "oneOf" | "allOf"]?: Schema[]
 }
 
-/** The names of all fields of a body, at whatever depth. */
+/** The names of all fields of a body, at any depth. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>, seen = new Set<Schema>()): string[] {
   const own = schema.$ref === undefined ? schema : schemas[schema.$ref.split("/").at(-1) ?? ""]
   if (!own || seen.has(own)) return []
@@ -160,7 +160,7 @@ function fieldsOf(schema: Schema, schemas: Record<string, Schema>, seen = new Se
   return [...Object.keys(properties), ...inner.flatMap((part) => fieldsOf(part, schemas, seen))]
 }
 
-test("every field by which a write names somebody or something has its row in the table of foreign bodies", async () => {
+test("every field that references a person or an object has a row in the table of foreign bodies", async () => {
   const { components } = (await company.world.nobody.get("/openapi.json")).body
   const rows = new Set(foreignBodies(company.task).map(nameOf))
   const naming = ({ method, path, body, parameters }: Operation): string[] => {

@@ -15,7 +15,7 @@ function* everyone(round: number): Generator<ScoredRow[]> {
 }
 
 export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): void {
-  describe("while others write", () => {
+  describe("during concurrent writes", () => {
     let subject: WarehouseUnderTest
     let writer: Warehouse
     let other: Warehouse
@@ -30,7 +30,7 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       await subject.drop()
     })
 
-    /** Looks again and again until `writing` is done. @returns how often it looked */
+    /** Reads repeatedly until `writing` is done. @returns how often it read */
     async function lookDuring(writing: Promise<unknown>, look: () => Promise<void>): Promise<number> {
       let ended = false
       const done = writing.finally(() => (ended = true))
@@ -47,7 +47,7 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       return looks
     }
 
-    test("a reader sees the old month or the new, never a mix and never none", async () => {
+    test("readers see the old month or the new one, never a mix and never none", async () => {
       const writing = (async () => {
         for (let round = 1; round <= 20; round++) await writer.replaceMonth(MONTH, everyone(round), draft)
       })()
@@ -66,7 +66,7 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(looks).toBeGreaterThan(0)
     })
 
-    test("page, summary and stamp are of one moment, and so are the rows and averages of several months", async () => {
+    test("page, summary and stamp come from one snapshot, and so do the rows and averages of several months", async () => {
       const months = [MONTH, "2026-04"]
       const write = async (round: number, month: string) => {
         await writer.replaceMonth(month, everyone(round), { ...draft, synced_at: momentOf(round) })
@@ -87,8 +87,8 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
         expect(summary).toMatchObject({ employees: PEOPLE, average_total_score: round })
         expect(new Set(page.rows.map((row) => roundOf(row.computed_at)))).toEqual(new Set([round]))
 
-        const kept = await other.stampedRowsOf(["E1"], months)
-        for (const row of kept.rows) expect(row.computed_at).toBe(kept.stamps.get(row.month)?.synced_at)
+        const found = await other.stampedRowsOf(["E1"], months)
+        for (const row of found.rows) expect(row.computed_at).toBe(found.stamps.get(row.month)?.synced_at)
         const { stamps, averages } = await other.monthsAverages(months, null)
         for (const of of averages) expect(of.average_total_score).toBe(roundOf(stamps.get(of.month)?.synced_at))
         for await (const { stamp: streamed, rows } of other.stream(MONTH, null, "name")) {
@@ -98,7 +98,7 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(looks).toBeGreaterThan(0)
     })
 
-    test("scoped writes of several people at a time are seen whole, and none is lost", async () => {
+    test("scoped writes of several people become visible as a whole, and none is lost", async () => {
       await writer.replaceMonth(MONTH, everyone(0), draft)
       const pairs = Array.from({ length: 20 }, (_, i) => [`E${2 * i}`, `E${2 * i + 1}`])
       const write = async (ids: string[], round: number) => {
@@ -116,7 +116,7 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(written.filter((row) => row.computed_at === momentOf(0))).toEqual([])
     })
 
-    test("full replaces of one month by several processes take turns: one of them is what remains, whole", async () => {
+    test("concurrent full replacements of one month are serialized: one of them remains, complete", async () => {
       await Promise.all(
         [31, 32, 33, 34].map((round) => (round % 2 ? writer : other).replaceMonth(MONTH, everyone(round), draft)),
       )
@@ -128,7 +128,7 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(new Set(rows.map((row) => row.computed_at)).size).toBe(1)
     })
 
-    test("a scoped write that comes during a full replace waits for it and is not overwritten", async () => {
+    test("a scoped write during a full replacement waits for it and is not overwritten", async () => {
       const started = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()
       async function* slowly() {

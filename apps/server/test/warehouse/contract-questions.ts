@@ -7,7 +7,7 @@ import type { WarehouseUnderTest } from "./contract-writes.ts"
 const MONTH = "2026-03"
 const NAMES = ["Ana", "ana", "Ben", "Émile", "王", "Zoë", "de la Cruz", "O'Neil"]
 
-/** Many equal scores and names, so that ties are everywhere. */
+/** Many equal scores and names, so that there are ties everywhere. */
 const crowd: ScoredRow[] = Array.from({ length: 300 }, (_, i) =>
   scoredRow(`E${String((i * 77) % 300).padStart(3, "0")}`, {
     employee_name: NAMES[i % NAMES.length] ?? "",
@@ -34,7 +34,7 @@ function expected(sort: RowSort): string[] {
 }
 
 export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): void {
-  describe("asking", () => {
+  describe("reading", () => {
     let subject: WarehouseUnderTest
     let warehouse: Warehouse
     beforeAll(async () => {
@@ -63,14 +63,14 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(await walk(sort, 100)).toEqual(expected(sort))
     })
 
-    test.each(ROW_SORTS)("a stream by %s is the same order in batches", async (sort) => {
+    test.each(ROW_SORTS)("a stream by %s has the same order in batches", async (sort) => {
       const streamed: string[] = []
       for await (const { rows } of warehouse.stream(MONTH, null, sort))
         streamed.push(...rows.map((row) => row.employee_id))
       expect(streamed).toEqual(expected(sort))
     })
 
-    test("pages, totals and streams are cut to the people asked for, and to a band", async () => {
+    test("pages, totals and streams are limited to the requested people, and to a band", async () => {
       const pool = ["E003", "E001", "E299", "stranger"]
       expect(await walk("employee_id", 2, pool)).toEqual(["E001", "E003", "E299"])
       expect(await walk("employee_id", 2, [])).toEqual([])
@@ -87,7 +87,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
       for await (const { rows } of warehouse.stream(MONTH, pool, "name")) expect(rows).toHaveLength(3)
     })
 
-    test("a stream that is left early gives its connection back", async () => {
+    test("a stream that ends early releases its connection", async () => {
       for (let i = 0; i < 20; i++) {
         for await (const { rows } of warehouse.stream(MONTH, null, "name")) {
           expect(rows).not.toHaveLength(0)
@@ -138,7 +138,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
       })
     })
 
-    test("months are compared person by person and on average, in the order asked for", async () => {
+    test("months are compared person by person and on average, in the requested order", async () => {
       await warehouse.replaceMonth(
         "2026-05",
         [[scoredRow("a", { total_score: 60 }), scoredRow("b", { total_score: 61.01 })]],
@@ -160,7 +160,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(ofOne.averages).toMatchObject([{ month: "2026-05", employees: 1 }])
     })
 
-    test("rows, averages, views and streams bring the stamps of their months, if there are any", async () => {
+    test("rows, averages, views and streams include the stamps of their months, if there are any", async () => {
       await warehouse.replaceMonth("2026-08", [[scoredRow("a")]], draft)
       await warehouse.replaceMonth("2026-09", [[scoredRow("a")]], final)
       const stamps = new Map([

@@ -2,7 +2,7 @@ import type { KpmScore } from "@scorecard/domain/scoring"
 import type { MonthScope, MonthSummary, Page, PageRequest, Warehouse, WriteStamp } from "#platform/warehouse/port.ts"
 import type { ScoredRow } from "#platform/warehouse/row.ts"
 
-/** Rows for the tests of drivers: what the test does not care about is filled in. */
+/** Rows for the tests of drivers; fills in what a test does not care about. */
 export function scoredRow(employeeId: string, chosen: Partial<ScoredRow> = {}): ScoredRow {
   const total = chosen.total_score ?? 80
   return {

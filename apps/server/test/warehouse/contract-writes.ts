@@ -3,8 +3,8 @@ import { draft, final, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
 import { StaleWarehouseWrite, type Warehouse } from "#platform/warehouse/port.ts"
 
 /**
- * A warehouse for one group of tests. `open` gives further connections to the same one; `loseColumn` makes it as it was
- * before a column existed, and `loseRows` takes the rows away behind the driver's back.
+ * A warehouse for one group of tests. `open` opens further connections to it; `loseColumn` restores its state before a
+ * column existed, and `loseRows` removes the rows without the driver noticing.
  */
 export type WarehouseUnderTest = {
   open(): Warehouse
@@ -31,7 +31,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
         (row) => row.employee_id,
       )
 
-    test("a row is read back as it was written", async () => {
+    test("a row is read back unchanged", async () => {
       const row = scoredRow("ana", {
         employee_name: "Zoë Ōkubo-O'Neil 王小明 🎉",
         total_score: 55.88,
@@ -45,7 +45,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.rowsOf(["ana"], ["2025-01"])).toEqual([{ ...row, ...without(draft), month: "2025-01" }])
     })
 
-    test("a breakdown that is empty stays empty", async () => {
+    test("an empty breakdown stays empty", async () => {
       const row = scoredRow("ana", { bonus_eligible: false, bonus_qualification_breakdown: [], department_id: null })
       await warehouse.replaceMonth("2025-01", [[row]], draft)
       expect(await warehouse.rowsOf(["ana"], ["2025-01"])).toMatchObject([
@@ -53,7 +53,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       ])
     })
 
-    test("replacing a month removes those who belong to it no more, and leaves other months alone", async () => {
+    test("replacing a month removes people who no longer belong to it, and leaves other months alone", async () => {
       await warehouse.replaceMonth("2025-02", [[scoredRow("ana"), scoredRow("ben")], [scoredRow("cem")]], draft)
       await warehouse.replaceMonth("2025-03", [[scoredRow("ana"), scoredRow("ben")]], draft)
       await warehouse.replaceMonth("2025-03", [[scoredRow("ben"), scoredRow("dia")]], draft)
@@ -61,18 +61,18 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await idsOf("2025-03")).toEqual(["ben", "dia"])
     })
 
-    test("what is no month is refused", async () => {
+    test("an invalid month is refused", async () => {
       await expect(warehouse.replaceMonth("2026-13", [], draft)).rejects.toThrow(RangeError)
       await expect(warehouse.stampOf("2026-1")).rejects.toThrow(RangeError)
     })
 
-    test("a month without anyone is a month that was synced", async () => {
+    test("a month without people counts as synced", async () => {
       await warehouse.replaceMonth("2024-12", [], draft)
       expect(await warehouse.stampOf("2024-12")).toEqual(draft)
       expect(await warehouse.monthTotal("2024-12", { employee_ids: null })).toBe(0)
     })
 
-    test("a scoped write touches only its people: those without a row are gone", async () => {
+    test("a scoped write affects only its people: those without a row are removed", async () => {
       await warehouse.replaceMonth("2025-04", [[scoredRow("ana"), scoredRow("ben"), scoredRow("cem")]], draft)
       const rows = [scoredRow("ana", { total_score: 12.34 }), scoredRow("new")]
       expect(await warehouse.replaceRows("2025-04", ["ana", "ben", "new"], [rows], draft)).toMatchObject({ written: 2 })
@@ -83,27 +83,29 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       ])
     })
 
-    test("a scoped write refuses a row from outside its scope, and writes nothing", async () => {
+    test("a scoped write refuses a row outside its scope, and writes nothing", async () => {
       await warehouse.replaceMonth("2025-05", [[scoredRow("ana")]], draft)
       await expect(warehouse.replaceRows("2025-05", ["ana"], [[scoredRow("ben")]], draft)).rejects.toThrow("ben")
       expect(await idsOf("2025-05")).toEqual(["ana"])
     })
 
-    test("a source that fails half way leaves the month as it was", async () => {
+    test("a source that fails midway leaves the month unchanged", async () => {
       await warehouse.replaceMonth("2025-06", [[scoredRow("ana")]], draft)
       async function* failing() {
         yield [scoredRow("ben")]
-        throw new Error("the documents went away")
+        throw new Error("the documents became unavailable")
       }
-      await expect(warehouse.replaceMonth("2025-06", failing(), final)).rejects.toThrow("the documents went away")
+      await expect(warehouse.replaceMonth("2025-06", failing(), final)).rejects.toThrow(
+        "the documents became unavailable",
+      )
       await expect(warehouse.replaceRows("2025-06", ["ben"], failing(), draft)).rejects.toThrow(
-        "the documents went away",
+        "the documents became unavailable",
       )
       expect(await idsOf("2025-06")).toEqual(["ana"])
       expect(await warehouse.stampOf("2025-06")).toEqual(draft)
     })
 
-    test("a month keeps its stamp: status, version, generation and when it was synced in full", async () => {
+    test("a month's stamp has its status, version, generation and the time of its last full sync", async () => {
       expect(await warehouse.stampOf("2025-07")).toBeNull()
       await warehouse.replaceMonth("2025-07", [[scoredRow("ana")]], draft)
       await warehouse.replaceRows("2025-07", ["ana"], [[scoredRow("ana")]], {
@@ -115,7 +117,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.stampOf("2025-07")).toEqual(final)
     })
 
-    test("a month that was only written in part, or in part since it was reopened, does not pass for synced", async () => {
+    test("a month written only in part, or only in part since it was reopened, does not count as synced", async () => {
       await warehouse.replaceRows("2025-08", ["ana"], [[scoredRow("ana")]], draft)
       expect(await warehouse.stampOf("2025-08")).toEqual({ ...draft, synced_at: null })
       await warehouse.replaceMonth("2025-08", [[scoredRow("ana"), scoredRow("ben")]], final)
@@ -123,7 +125,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.stampOf("2025-08")).toEqual({ ...draft, generation: 2, synced_at: null })
     })
 
-    test("a writer from before the month was finalized is refused, and changes nothing", async () => {
+    test("a writer that started before the month was finalized is refused and changes nothing", async () => {
       await warehouse.replaceMonth("2025-09", [[scoredRow("ana", { total_score: 70 })]], final)
       const late = [[scoredRow("ana", { total_score: 10 })]]
       await expect(warehouse.replaceMonth("2025-09", late, draft)).rejects.toThrow(StaleWarehouseWrite)
@@ -135,7 +137,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.rowsOf(["ana"], ["2025-09"])).toMatchObject([{ total_score: 10, report_status: "draft" }])
     })
 
-    test("a month that is forgotten was never written: an older generation may be written again, other months stay", async () => {
+    test("a forgotten month counts as never written: an older generation may be written again, and other months stay", async () => {
       await warehouse.replaceMonth("2027-01", [[scoredRow("ana"), scoredRow("ben")]], { ...final, generation: 7 })
       await warehouse.replaceMonth("2027-02", [[scoredRow("ana")]], final)
       await warehouse.forgetMonth("2027-01")
@@ -148,7 +150,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       await expect(warehouse.forgetMonth("2026-13")).rejects.toThrow(RangeError)
     })
 
-    test("a column that appears later is null in the rows from before, not false", async () => {
+    test("a column added later is null in existing rows, not false", async () => {
       await warehouse.replaceMonth("2025-10", [[scoredRow("old", { bonus_qualified: true })]], draft)
       await subject.loseColumn("bonus_qualified")
       await subject.loseColumn("bonus_qualification_breakdown")
@@ -165,7 +167,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       })
     })
 
-    test("somebody who is known not to be eligible is not unknown; somebody of unknown eligibility is", async () => {
+    test("a person known to be ineligible does not count as unknown; a person of unknown eligibility does", async () => {
       const people = [scoredRow("eligible"), scoredRow("newcomer", { bonus_eligible: false })]
       await warehouse.replaceMonth("2025-12", [people], draft)
       await subject.loseColumn("bonus_qualified")
@@ -178,13 +180,13 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       })
     })
 
-    test("a read adds a column that is missing by itself", async () => {
+    test("a read adds a missing column automatically", async () => {
       await warehouse.replaceMonth("2025-11", [[scoredRow("ana")]], draft)
       await subject.loseColumn("bsc_eligible")
       expect(await warehouse.rowsOf(["ana"], ["2025-11"])).toMatchObject([{ bsc_eligible: null }])
     })
 
-    test("a month that lost its rows is not synced until it is written as a whole; one that never had any is", async () => {
+    test("a month that lost its rows is not synced until it is fully rewritten; one that never had any is", async () => {
       await warehouse.replaceMonth("2024-01", [], draft)
       await warehouse.replaceMonth("2024-02", [], draft)
       await warehouse.replaceMonth("2024-02", [[scoredRow("ana")]], draft)
@@ -205,7 +207,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await synced()).toEqual([draft.synced_at, draft.synced_at, draft.synced_at])
     })
 
-    test("processes that start together on an empty warehouse agree on its tables and months", async () => {
+    test("processes that start concurrently on an empty warehouse agree on its tables and months", async () => {
       const empty = await prepare()
       const processes = Array.from({ length: 5 }, () => empty.open())
       const write = (each: Warehouse, at: number) =>

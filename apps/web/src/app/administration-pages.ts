@@ -1,7 +1,7 @@
 import { level, type PageRow } from "./page-row.ts"
 import { messages } from "./messages.ts"
 
-/** What super admins, and who may view configurations and the audit log, see beside everything else. */
+/** The extra pages for super admins and for people who can view configurations or the audit log. */
 export const ADMINISTRATION_PAGES: readonly PageRow[] = [
   {
     path: "/configuration",

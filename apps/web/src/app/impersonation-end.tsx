@@ -4,7 +4,7 @@ import { impersonateAgain, useBackToYourself } from "../lib/use-impersonate.ts"
 import { Failure } from "../ui/states.tsx"
 import { messages } from "./messages.ts"
 
-/** An impersonation ended in mid-work: back to oneself, or on with it, on the page as it is. */
+/** Shown when an impersonation expires: return to your own account, or continue on the same page. */
 export function ImpersonationEnd({ name, busy }: { name: string; busy: boolean }) {
   const goBack = useBackToYourself()
   const again = useMutation({ mutationFn: impersonateAgain })

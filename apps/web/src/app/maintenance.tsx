@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { readAppStatus } from "../api/endpoints.gen.ts"
 import { call } from "../lib/api-client.ts"
-import { maintenanceTold, useMaintenance } from "../lib/maintenance.ts"
+import { setMaintenance, useMaintenance } from "../lib/maintenance.ts"
 import { Page } from "../ui/page.tsx"
 import { Empty } from "../ui/states.tsx"
 import { ABOVE_ALL } from "../ui/theme.ts"
@@ -12,7 +12,7 @@ import { messages } from "./messages.ts"
 const TITLE = messages.maintenance.weWillBeBackSoon
 const LOOK_MS = 5_000
 
-/** Instead of the client, where it is opened during maintenance. */
+/** Replaces the client when it is opened during maintenance. */
 export function MaintenancePage({ message }: { message: string }) {
   return (
     <Container component="main" py="xl" size="sm">
@@ -23,7 +23,7 @@ export function MaintenancePage({ message }: { message: string }) {
   )
 }
 
-/** Maintenance that began in mid-work: the page stays as it is under the dialog, with all that was typed. */
+/** Maintenance that starts while the client is open: the page and everything typed stay under the dialog. */
 export function MaintenanceDialog() {
   const message = useMaintenance()
   return (
@@ -44,20 +44,20 @@ export function MaintenanceDialog() {
   )
 }
 
-/** While there is maintenance, looks whether it is over; then goes on, and asks again for what was refused. */
+/** Polls during maintenance. Once it is over, retries the requests that were refused. */
 export function useMaintenanceEnd(): void {
   const client = useQueryClient()
   const isOn = useMaintenance() !== null
   useEffect(() => {
     if (!isOn) return undefined
-    const look = async () => {
-      // Away altogether, as while it is restarted: the next look tells.
+    const poll = async () => {
+      // The service is down completely, as during a restart: the next poll decides.
       const status = await call(readAppStatus).catch(() => null)
       if (!status || (status.maintenance && !status.can_bypass)) return
-      maintenanceTold(null)
+      setMaintenance(null)
       await client.invalidateQueries()
     }
-    const timer = setInterval(() => void look(), LOOK_MS)
+    const timer = setInterval(() => void poll(), LOOK_MS)
     return () => clearInterval(timer)
   }, [isOn, client])
 }

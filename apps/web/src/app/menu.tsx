@@ -7,7 +7,7 @@ import { GROUPS, titleFor } from "./page-row.ts"
 import { isOpen, PAGES } from "./pages.ts"
 import { messages } from "./messages.ts"
 
-/** The pages that the person may open; hidden ones vanish. */
+/** The pages the reader may open. Hidden pages are left out. */
 export function Menu() {
   const me = useMe()
   const { pathname } = useLocation()
@@ -15,7 +15,7 @@ export function Menu() {
   const open = PAGES.filter(
     (page) => page.group !== undefined && isOpen(page, me) && (page.path !== "/assistant" || assistant.inMenu),
   )
-  // Of /learning and /learning/catalog the longer one is where we are.
+  // On /learning/catalog, /learning matches too: the longest match is the current page.
   const current = open
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]

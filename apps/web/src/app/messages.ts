@@ -39,7 +39,7 @@ export const messages = {
     noAccess: "You don't have access to this page",
     noAccessText:
       "It needs a permission that your access level doesn't include. If you should have it, ask a super admin.",
-    isNotAMonth: (month: string) => `“${month}” is not a month`,
+    isNotAMonth: (month: string) => `"${month}" isn't a month`,
     showPageWithoutIt: "Show the page without it",
     isNotMonthText:
       "The address of this page names a month that doesn't exist. Write the month as a year and two digits, such as 2026-10.",
@@ -88,7 +88,7 @@ export const messages = {
     catalog: "Catalog",
     module: "Module",
     authoring: "Authoring",
-    editAModule: "Edit a module",
+    editAModule: "Edit module",
     completion: "Completion",
   },
   sessionEndDialog: {

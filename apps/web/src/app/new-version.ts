@@ -1,12 +1,12 @@
-/** Which missing part this tab was loaded anew for. */
+/** The missing chunk this tab was last reloaded for. */
 const KEY = "scorecard.loaded-anew-for"
 
 /**
- * After an upgrade the parts that an old tab asks for are gone: it loads the new version by itself, once for each part.
- * Where that does not help, and where the service is away, the page says what is wrong.
+ * After an upgrade, the chunks an old tab requests are gone. The tab reloads automatically, once per chunk.
+ * If that doesn't help, or the service is down, the page shows the error.
  */
 export function followUpgrades(): void {
-  // The cast: the bundler says so of its event.
+  // The cast: the bundler documents this event's type.
   window.addEventListener("vite:preloadError", (event) => void loadAnew(String((event as PartMissing).payload)))
 }
 
@@ -19,7 +19,7 @@ async function loadAnew(part: string): Promise<void> {
   window.location.reload()
 }
 
-/** Whether the service answers at all. */
+/** Whether the service responds at all. */
 export async function isThere(): Promise<boolean> {
   return fetch("/health").then(
     ({ ok }) => ok,

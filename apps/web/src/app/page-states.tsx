@@ -11,7 +11,7 @@ import { isThere } from "./new-version.ts"
 import { SignedIn } from "./signed-in.tsx"
 import { messages } from "./messages.ts"
 
-/** With the menu for whoever is signed in. */
+/** With the menu, for signed-in people. */
 export function PageNotFound() {
   const session = useSession()
   const nothing = (
@@ -37,7 +37,7 @@ export function NotForYou({ title }: { title: string }) {
   )
 }
 
-/** Instead of the page for another month: the address names a month that does not exist. */
+/** Shown when the address names a month that doesn't exist. */
 export function NoSuchMonth({ title, month }: { title: string; month: string }) {
   const navigate = useNavigate()
   const withoutMonth = (search: Partial<Record<string, string>>) => ({ ...search, month: undefined })
@@ -57,7 +57,7 @@ export function NoSuchMonth({ title, month }: { title: string; month: string }) 
   )
 }
 
-/** A page that broke, or that could not be loaded. */
+/** A page that crashed or couldn't be loaded. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   if (error instanceof Error && PART_MISSING.test(error.message)) return <PartMissing />
   return (
@@ -69,11 +69,11 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** As the browsers and the bundler word it. */
+/** The messages of the browsers and the bundler. */
 const PART_MISSING = /import|preload|module script/i
 const LOOK_MS = 3_000
 
-/** Most often the client was upgraded while this tab was open; or the service is away, and comes back. */
+/** Usually the client was upgraded while this tab was open, or the service is down for a moment. */
 function PartMissing() {
   const { data, refetch } = useQuery({
     queryKey: ["health"],

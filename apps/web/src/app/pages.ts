@@ -5,7 +5,7 @@ import type { PagePath } from "./page-paths.ts"
 import { level, type PageRow } from "./page-row.ts"
 import { messages } from "./messages.ts"
 
-/** Every page of the signed-in client, in the order of the menu. */
+/** Every signed-in page, in menu order. */
 export const PAGES: readonly PageRow[] = [
   {
     path: "/news",
@@ -272,12 +272,12 @@ export const PAGES: readonly PageRow[] = [
   ...ADMINISTRATION_PAGES,
 ]
 
-/** A page that the person may open and that is not hidden. */
+/** Whether the person may open the page and the page isn't hidden. */
 export function isOpen(page: PageRow, me: Me): boolean {
   return (page.may?.(me) ?? true) && (page.visibility === undefined || me.shows(page.visibility))
 }
 
-/** Where the client leads when it is opened, or when a page is hidden: the service's home, else the first open page. */
+/** Where the client goes when it opens or when a page is hidden: the service's home page, or the first page allowed. */
 export function homeOf(me: Me): PagePath {
   const open = PAGES.filter((page) => page.group !== undefined && isOpen(page, me))
   const home = me.home

@@ -21,7 +21,7 @@ import { SignedIn } from "./signed-in.tsx"
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: PageNotFound,
-  // Plain words, as `parseSearch` gives them. What a list knows of them is for its page to say: `useSearchFilters`.
+  // Plain strings, as `parseSearch` returns them. Each page validates its own filters: `useSearchFilters`.
   validateSearch: (search: Partial<Record<string, string>>) => search,
 })
 
@@ -54,18 +54,18 @@ function Home() {
 function createPageRoute<Path extends PagePath>(path: Path, page: PageRow) {
   return createRoute({ getParentRoute: () => signedIn, path, component: guarded(page) })
 }
-/** Each page has a route of its own: that of several paths at once would want the parameters of them all. */
+/** One route per page: a route with several paths would require the parameters of all of them. */
 type PageRoutes = { [Path in PagePath]: ReturnType<typeof createPageRoute<Path>> }
-// The cast: the same by definition, which the compiler does not see while the path is open.
+// The cast: the types are the same by definition, but the compiler can't see it while the path is generic.
 const routeOf = <Path extends PagePath>(path: Path, page: PageRow) => createPageRoute(path, page) as PageRoutes[Path]
 const pages = PAGES.map((page) => routeOf(page.path, page))
 
-/** A hidden page leads home; one that the person may not open says so. (rules/administration#visibility) */
+/** A hidden page leads home. A page the person may not open says so. (rules/administration#visibility) */
 function guarded(page: PageRow) {
   const Content = lazy(page.load)
   return function Guarded() {
     const me = useMe()
-    // Every page that shows one month names it so in its address.
+    // Every page that shows a single month names it in the address like this.
     const { month } = useSearch({ strict: false })
     if (page.visibility !== undefined && !me.shows(page.visibility)) return <Navigate to={homeOf(me)} replace />
     if (!isOpen(page, me)) return <NotForYou title={page.title} />

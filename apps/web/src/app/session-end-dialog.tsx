@@ -10,8 +10,8 @@ import { ImpersonationEnd } from "./impersonation-end.tsx"
 import { messages } from "./messages.ts"
 
 /**
- * The session ended in mid-work (401). The page stays as it is under the dialog: whoever signs in again in another tab
- * goes on where they were, with all that they had typed. Who acted as somebody else most often has their own session still.
+ * The session ended while the page was open (401). The page and everything typed stay under the dialog: signing in
+ * again in another tab resumes it. After an impersonation, the person's own session is usually still valid.
  */
 export function SessionEndDialog() {
   const isOver = useSessionEnd() !== null
@@ -22,7 +22,7 @@ export function SessionEndDialog() {
   useEffect(() => {
     if (before.current === token) return
     before.current = token
-    // A new token, of this tab or another: go on, and ask again for what was refused.
+    // A new token, from this tab or another: continue, and retry what was refused.
     void client.invalidateQueries()
   }, [token, client])
   const own = useOwnSession(session, isOver)
@@ -66,7 +66,7 @@ function SignInAgain() {
   )
 }
 
-/** Whether the session that waits behind an impersonation is good still. One that cannot be asked about now is tried. */
+/** Whether the session behind an impersonation is still valid. If that can't be checked now, it is tried anyway. */
 function useOwnSession(session: Session | null, isOver: boolean): "asked" | "good" | "ended" {
   const own = session?.own
   const answer = useQuery({

@@ -16,7 +16,7 @@ import { messages } from "./messages.ts"
 const HEADER_HEIGHT = 56
 const BANNER_HEIGHT = 40
 
-/** The frame of every signed-in page: header, menu, content. */
+/** The frame of every signed-in page: header, menu and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const me = useMe()
   const [opened, { toggle, close }] = useDisclosure(false)

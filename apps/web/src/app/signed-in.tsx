@@ -16,14 +16,14 @@ import { messages } from "./messages.ts"
 
 const REFRESH_MS = 60_000
 
-/** All that needs somebody to be signed in: who they are and what they may do is asked once, for every page. */
+/** Providers for signed-in pages. The person and their permissions are loaded once for all pages. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   if (!session) return <ToSignIn />
   return <Known key={session.employee_id}>{children}</Known>
 }
 
-/** The address is taken once: while the client leaves for the sign-in page, it changes under this. */
+/** Read once: the address changes while the client redirects to the sign-in page. */
 function ToSignIn() {
   const [from] = useState(() => window.location.pathname + window.location.search)
   return <Navigate to="/sign-in" search={{ to: from }} replace />

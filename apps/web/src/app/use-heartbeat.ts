@@ -5,13 +5,13 @@ import { call } from "../lib/api-client.ts"
 const EVERY_MS = 60_000
 
 /**
- * Tells the service that the person is active, once a minute, only while the tab is visible. (rules/people#activity)
+ * Reports activity to the service once a minute, only while the tab is visible. (rules/people#activity)
  */
 export function useHeartbeat(): void {
   useEffect(() => {
     const beat = () => {
       if (document.visibilityState !== "visible") return
-      // A lost heartbeat is one minute less of activity; the next call that matters says what is wrong.
+      // A lost heartbeat costs one minute of activity. The next request that matters reports the problem.
       call(heartbeat, { body: { client: "web" } }).catch(() => undefined)
     }
     beat()

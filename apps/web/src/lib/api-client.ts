@@ -1,7 +1,7 @@
 import type { Problem } from "@scorecard/contracts/common"
 import type { AnyEndpoint, Body, Params, Query, Reply } from "../api/endpoint.ts"
 import { connectionLost } from "./connection.ts"
-import { maintenanceTold } from "./maintenance.ts"
+import { setMaintenance } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
 import { isRecord } from "./objects.ts"
@@ -10,24 +10,24 @@ type Given<E extends AnyEndpoint> = {
   params?: Params<E>
   query?: Query<E>
   body?: Body<E> | FormData
-  /** The version that a change is meant for: another one is 412. */
+  /** The version to change. If it isn't the latest, the response is 412. */
   ifMatch?: number
-  /** A name of this request: repeated, it gets the first answer. */
+  /** Idempotency key: a repeated request gets the first response. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Instead of that of the session in use. */
+  /** Used instead of the current session's token. */
   token?: string
 }
 
-/** Asks the service. @throws CallFailed when it refuses or cannot be reached. */
+/** Calls the service. @throws CallFailed when it refuses or can't be reached. */
 export async function call<E extends AnyEndpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {
   const response = await send(endpoint, given)
-  // The casts: the service proves its replies by the same contract that typed this one, and 204 has none.
+  // The casts: the service validates its replies with the same contract that typed this one, and 204 has none.
   if (response.status === 204) return undefined as Reply<E>
   return (await response.json()) as Reply<E>
 }
 
-/** Asks for something that is no JSON: a file, or a stream of events. @throws CallFailed */
+/** Requests something other than JSON: a file or an event stream. @throws CallFailed */
 export async function send<E extends AnyEndpoint>(
   endpoint: E,
   given: Given<E> & { accept?: string } = {},
@@ -58,16 +58,16 @@ function headersOf(given: Given<AnyEndpoint> & { accept?: string }, token: strin
 }
 
 /**
- * What a refused request comes to. When it was refused for its token, the session is told to have ended; when it was for
- * maintenance, that is told.
+ * Converts a refused response to an error. A refusal because of the token ends the session; one because of
+ * maintenance starts the maintenance dialog.
  */
 export async function refusalOf(response: Response, token: string | undefined): Promise<CallFailed> {
   const problem = await problemOf(response)
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN)
   const failure = new CallFailed(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null)
-  // Only if the token that was refused is still the one in use: another tab may have signed in meanwhile.
+  // Only if the refused token is still the current one: another tab may have signed in since.
   if (response.status === 401 && token !== undefined && currentSession()?.token === token) sessionEnded(failure.message)
-  if (problem?.maintenance && token !== undefined) maintenanceTold(problem.message ?? failure.message)
+  if (problem?.maintenance && token !== undefined) setMaintenance(problem.message ?? failure.message)
   return failure
 }
 
@@ -76,12 +76,12 @@ async function problemOf(response: Response): Promise<Problem | null> {
   try {
     return problemFrom(await response.json())
   } catch {
-    // Half an answer: the status alone has to do.
+    // The body is incomplete: the status alone has to do.
     return null
   }
 }
 
-/** A list's query with what every list takes besides. The cast: which query an endpoint has is not known here. */
+/** A list's query with the parameters all lists share. The cast: the endpoint's own query type is unknown here. */
 export function extendQuery<E extends AnyEndpoint>(
   query: object | undefined,
   more: { q?: string; limit?: number; cursor?: string; format?: "csv" | "xlsx" } = {},
@@ -89,7 +89,7 @@ export function extendQuery<E extends AnyEndpoint>(
   return { ...query, ...more } as Query<E>
 }
 
-/** The address of a request, with its path's and its query's values. */
+/** A request's address, with its path parameters and query. */
 export function addressOf(endpoint: AnyEndpoint, { params, query }: { params?: unknown; query?: unknown }): string {
   const values = isRecord(params) ? params : {}
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -102,7 +102,7 @@ export function addressOf(endpoint: AnyEndpoint, { params, query }: { params?: u
   return text === "" ? path : `${path}?${text}`
 }
 
-/** Downloads a file of the service under the name that it gives. @throws CallFailed */
+/** Downloads a file under the name the service gives it. @throws CallFailed */
 export async function download<E extends AnyEndpoint>(endpoint: E, given: Given<E> = {}): Promise<void> {
   const response = await send(endpoint, given)
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download"

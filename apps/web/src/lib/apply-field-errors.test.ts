@@ -7,7 +7,7 @@ function refused(errors: { path: string; message: string }[]) {
   return new CallFailed(422, { ...problem, errors })
 }
 
-test("an error of a field of the form belongs to that field", () => {
+test("an error of a form field belongs to that field", () => {
   const error = refused([{ path: "weekly.time", message: "Not a time." }])
   expect(applyFieldErrors(error, { weekly: { time: "25:00" } })).toEqual({
     fields: { "weekly.time": "Not a time." },
@@ -15,7 +15,7 @@ test("an error of a field of the form belongs to that field", () => {
   })
 })
 
-test("an error that no field of the form can show is kept, to be said beside the buttons", () => {
+test("an error that no form field can show is kept for the note next to the buttons", () => {
   const error = refused([{ path: "cycle_id", message: "This cycle is over." }])
   expect(applyFieldErrors(error, { name: "" })).toEqual({ fields: {}, others: { cycle_id: "This cycle is over." } })
 })
@@ -34,13 +34,13 @@ test("an error inside a list of rows stays where it is", () => {
   expect(applyFieldErrors(error, { questions: [{ text: "" }] })?.fields).toEqual({ "questions.0.text": "Write it." })
 })
 
-test("a failure that names no field is shown as a whole", () => {
+test("an error that names no field is shown as a whole", () => {
   expect(applyFieldErrors(refused([]), { name: "" })).toBeNull()
   expect(applyFieldErrors(new CallFailed(0, null), { name: "" })).toBeNull()
   expect(applyFieldErrors(new Error("broken"), { name: "" })).toBeNull()
 })
 
-test("a path is a label that people can read", () => {
+test("a path becomes a readable label", () => {
   expect(labelOfPath("quiet_hours.start")).toBe("Quiet hours, start")
   expect(labelOfPath("questions.0.text")).toBe("Questions, 1, text")
 })

@@ -1,16 +1,16 @@
 import { CallFailed } from "./problem.ts"
 
-/** What is wrong with a form: by the path of a field, or by the service's path where no field has that name. */
+/** A form's issues by field path, or by the service's path if no field has that name. */
 export type Issues = Record<string, string>
 
 /** A refusal split into issues of the form's fields and issues that no field of this form can show. */
 export type AppliedErrors = { fields: Issues; others: Issues }
 
 /**
- * Matches the field errors of a 422 with the values of a form. An error inside a list of plain values, such as
- * `recipient_ids.3`, belongs to the list: its field shows them all.
- * `rename` gives the service's fields the names that the form has for them.
- * @returns null where the error names no field; it is then shown as a whole.
+ * Matches the field errors of a 422 to a form's values. An error inside a list of plain values, such as
+ * `recipient_ids.3`, belongs to the list, whose field shows them all.
+ * `rename` maps the service's field names to the form's.
+ * @returns null if the error names no field; it is then shown as a whole.
  */
 export function applyFieldErrors(
   error: unknown,
@@ -37,7 +37,7 @@ function joined(before: string | undefined, message: string): string {
   return before.includes(message) ? before : `${before} ${message}`
 }
 
-/** `quiet_hours.start` as `Quiet hours, start`. */
+/** Formats `quiet_hours.start` as `Quiet hours, start`. */
 export function labelOfPath(path: string): string {
   const words = path
     .split(".")

@@ -5,12 +5,12 @@ import { messages } from "./messages.ts"
 export type BonusGate = NonNullable<EmployeeMonth["bonus_qualification_breakdown"]>[number]
 export type BonusCheckKey = BonusGate["check"]
 
-/** The gates of the bonus as people call them. (rules/scoring#bonus-gates) */
+/** The labels of the bonus gates. (rules/scoring#bonus-gates) */
 export const BONUS_CHECK_LABELS: Record<BonusCheckKey, string> = messages.bonusLabels.bonusCheckLabels
 
 export const BONUS_CHECK_KEYS = keysOf(BONUS_CHECK_LABELS)
 
-/** Null is not false: it is not known, or cannot be said yet. (rules/scoring#bonus-gates) */
+/** Null is not false: it is unknown, or can't be decided yet. (rules/scoring#bonus-gates) */
 export function gateWord(passed: boolean | null | undefined): string {
   if (passed === true) return messages.bonusLabels.passed
   return passed === false ? messages.bonusLabels.notPassed : messages.bonusLabels.notKnownYet

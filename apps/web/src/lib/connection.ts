@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * Whether the service can be reached. A request that gets no answer says no, and so may the browser; after that the
- * service is asked now and then until it answers.
+ * Whether the service can be reached. A request without a response sets it to false, and so may the browser. The
+ * service is then polled until it responds.
  */
 export type Connection = "up" | "unreachable" | "offline"
 
@@ -13,27 +13,27 @@ let state: Connection = "up"
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Called for a request that got no answer at all. */
+/** Called for a request that got no response at all. */
 export function connectionLost(): void {
   if (state !== "up") return
   set(lost())
-  timer = setTimeout(() => void look(), LOOK_MS)
+  timer = setTimeout(() => void poll(), LOOK_MS)
 }
 
-/** Why there is no answer: only the browser knows that its network is gone. */
+/** The reason there is no response: only the browser knows that its network is down. */
 function lost(): Connection {
   return navigator.onLine ? "unreachable" : "offline"
 }
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   clearTimeout(timer)
-  // A browser that is offline may still reach a service on the same machine: only an answer counts.
+  // An offline browser may still reach a service on the same machine, so only a response counts.
   const isThere = await fetch(HEALTH, { cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   )
   set(isThere ? "up" : lost())
-  if (!isThere) timer = setTimeout(() => void look(), LOOK_MS)
+  if (!isThere) timer = setTimeout(() => void poll(), LOOK_MS)
 }
 
 function set(next: Connection): void {
@@ -42,13 +42,13 @@ function set(next: Connection): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows what the browser says of its network, and calls `onReturn` whenever the connection is back. */
+/** Follows the browser's online state, and calls `onReturn` whenever the connection is back. */
 export function followConnection(onReturn: () => void): void {
-  for (const event of ["online", "offline"]) window.addEventListener(event, () => void look())
+  for (const event of ["online", "offline"]) window.addEventListener(event, () => void poll())
   listeners.add(() => {
     if (state === "up") onReturn()
   })
-  if (!navigator.onLine) void look()
+  if (!navigator.onLine) void poll()
 }
 
 export function useConnection(): Connection {

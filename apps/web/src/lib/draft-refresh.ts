@@ -4,14 +4,14 @@ import { readMonthReport } from "../api/endpoints.gen.ts"
 import { apiQuery } from "./query.ts"
 import type { YearMonth } from "./format.ts"
 
-/** A sync takes a moment after its time, and one that is late is asked for again after so long. */
+/** A sync takes a moment after its scheduled time; a late one is polled again after this delay. */
 const AFTER_MS = 15_000
-/** Of timers: a longer one would fire at once. */
+/** The limit of timers: a longer one would fire immediately. */
 const MAX_MS = 2_147_483_647
 
 /**
- * A draft month refreshes by itself: at `next_rolling_sync_at` its report is read, and when `last_sync_at` has moved
- * every dashboard of it is asked for again. (rules/dashboards#month-report) @returns the month's report.
+ * Refreshes a draft month automatically: reads its report at `next_rolling_sync_at`, and once `last_sync_at` has
+ * changed, refetches its dashboards. (rules/dashboards#month-report) @returns the month's report.
  */
 export function useDraftRefresh({ year, month }: YearMonth, enabled = true) {
   const client = useQueryClient()

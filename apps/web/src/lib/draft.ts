@@ -12,7 +12,7 @@ export function keptDraft<Values>(name: string): Partial<Values> | null {
   try {
     return JSON.parse(text) as Partial<Values>
   } catch {
-    // Not what we wrote: as if nothing were kept.
+    // Not written by us: treat it as empty.
     return null
   }
 }
@@ -21,12 +21,12 @@ export function forgetDraft(name: string): void {
   localStorage.removeItem(keyOf(name))
 }
 
-/** Removes every draft from this browser: after signing out, nobody else finds what was typed. */
+/** Removes every draft from this browser, so that after signing out no one else finds what was typed. */
 export function forgetAllDrafts(): void {
   removeDrafts(() => true)
 }
 
-/** Keeps this person's drafts, such as after their session ended, and removes what others left behind. */
+/** Keeps this person's drafts, as after an expired session, and removes everyone else's. */
 export function forgetDraftsOfOthers(employeeId: string): void {
   const own = prefixOf(employeeId)
   removeDrafts((key) => !key.startsWith(own))
@@ -42,7 +42,7 @@ function keyOf(name: string): string {
   return prefixOf(currentSession()?.employee_id ?? "nobody") + name
 }
 
-/** Employee ids may contain dots, so the id is escaped: "E1." is not the beginning of "E1.2". */
+/** Employee ids may contain dots, so the id is escaped: "E1." is not a prefix of "E1.2". */
 function prefixOf(employeeId: string): string {
   return `${PREFIX}${employeeId.replaceAll(".", "%2E")}.`
 }
@@ -50,9 +50,9 @@ function prefixOf(employeeId: string): string {
 type Unkept = { employeeId: string | undefined; key: string; values: unknown }
 
 /**
- * Keeps the values of a form as they are typed, and at the latest when the form or the tab is closed.
- * @param name null where nothing is kept.
- * @returns what was kept before, and a way to forget it.
+ * Saves a form's values as they are typed, at the latest when the form or the tab closes.
+ * @param name null if nothing is saved.
+ * @returns the stored values, and a way to delete them.
  */
 export function useDraft<Values>(name: string | null, values: Values, isDirty: boolean) {
   const [before] = useState(() => (name === null ? null : keptDraft<Values>(name)))

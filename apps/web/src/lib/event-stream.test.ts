@@ -5,7 +5,7 @@ import { eventsOf, type StreamEvent } from "./event-stream.ts"
 
 const PROGRESS = 'event: progress\ndata: {"done":1}\n\n'
 
-/** What comes of a stream whose connection is cut after its first event. */
+/** The result of a stream whose connection is cut after its first event. */
 async function openCutStream() {
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" })
@@ -18,7 +18,7 @@ async function openCutStream() {
   return eventsOf(body)
 }
 
-test("a stream that breaks off is told as a connection that is gone", async () => {
+test("a stream that breaks off is reported as a lost connection", async () => {
   const heard: StreamEvent[] = []
   const listening = (async () => {
     for await (const event of await openCutStream()) heard.push(event)

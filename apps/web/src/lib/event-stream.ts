@@ -1,28 +1,28 @@
 import { CallFailed } from "./problem.ts"
 
-/** One server-sent event. `data` is as it came; the streams of this service send JSON. */
+/** One server-sent event. `data` is raw; this service's streams send JSON. */
 export type StreamEvent = { id: string | null; event: string; data: string }
 
-/** What each event of a stream says, by its name. */
+/** The data of each event of a stream, by event name. */
 type Messages = Readonly<Record<string, unknown>>
 type MessageOf<Said extends Messages> = { [Name in keyof Said]: { event: Name; data: Said[Name] } }[keyof Said]
 
 /**
- * The messages of a stream of JSON: `messagesOf<{ text: { text: string } }>(body)`.
- * @throws CallFailed with status 0 when the connection breaks off in the middle.
+ * The messages of a JSON stream: `messagesOf<{ text: { text: string } }>(body)`.
+ * @throws CallFailed with status 0 when the connection breaks off.
  */
 export async function* messagesOf<Said extends Messages>(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<MessageOf<Said>> {
   for await (const { event, data } of eventsOf(body)) {
-    // The service says what its contract tells. An event of another name meets no branch of its reader.
+    // The service sends the contract's events. Readers ignore events with other names.
     yield { event, data: JSON.parse(data) }
   }
 }
 
 /**
- * Reads server-sent events from an answer, one after the other, until it ends.
- * @throws CallFailed with status 0 when the connection breaks off in the middle.
+ * Reads server-sent events from a response, one by one, until it ends.
+ * @throws CallFailed with status 0 when the connection breaks off.
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
@@ -42,7 +42,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       }
     }
   } finally {
-    // Whoever stops listening ends the answer with it.
+    // When the reader stops, the response is canceled too.
     await reader.cancel().catch(() => undefined)
   }
 }

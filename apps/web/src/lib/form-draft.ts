@@ -7,7 +7,7 @@ type Form<Values> = Pick<
   "values" | "isDirty" | "setValues" | "setInitialValues" | "resetDirty" | "clearErrors"
 >
 
-/** Shows these values as what nothing was typed over yet. */
+/** Shows these values as the form's unedited state. */
 export function fillForm<Values>(form: Form<Values>, values: Values): void {
   form.setInitialValues(values)
   form.setValues(values)
@@ -15,12 +15,12 @@ export function fillForm<Values>(form: Form<Values>, values: Values): void {
   form.clearErrors()
 }
 
-/** The draft of a form that sends something new. Changes of what exists have `useVersionedForm`. */
+/** The draft of a form that creates something. Forms for existing things use `useVersionedForm`. */
 export function useFormDraft<Values>(name: string, form: Form<Values>) {
   const [isOffered, setOffered] = useState(true)
   const { values } = form
-  const kept = useMemo(() => ({ values }), [values])
-  const draft = useDraft<{ values: Values }>(name, kept, form.isDirty())
+  const stored = useMemo(() => ({ values }), [values])
+  const draft = useDraft<{ values: Values }>(name, stored, form.isDirty())
   const forget = () => {
     draft.forget()
     setOffered(false)
@@ -36,7 +36,7 @@ export function useFormDraft<Values>(name: string, form: Form<Values>) {
       },
       onDrop: forget,
     },
-    /** Begins again with these values. */
+    /** Resets the form to these values. */
     restart(next: Values) {
       forget()
       fillForm(form, next)

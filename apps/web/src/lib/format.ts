@@ -1,5 +1,5 @@
 /**
- * How figures and days are written for people. Days are Eastern calendar days and are never converted.
+ * Formats figures and days. Days are Eastern calendar days and are never converted.
  * (rules/http#names-and-dates)
  */
 
@@ -25,12 +25,12 @@ export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : number.format(value)
 }
 
-/** `2026-10-15` as `Oct 15, 2026`. */
+/** Formats `2026-10-15` as `Oct 15, 2026`. */
 export function formatDay(date: string | null | undefined): string {
   return date ? day.format(new Date(`${date}T00:00:00Z`)) : NOTHING
 }
 
-/** `2026-10-26` as `Oct 26`, where the year is clear. */
+/** Formats `2026-10-26` as `Oct 26`, where the year is clear. */
 export function formatShortDay(date: string): string {
   return shortDay.format(new Date(`${date}T00:00:00Z`))
 }
@@ -40,12 +40,12 @@ export function formatMoment(timestamp: string | null | undefined): string {
   return timestamp ? moment.format(new Date(timestamp)) : NOTHING
 }
 
-/** A lock or a deadline, which everyone reads on the same clock: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
+/** A lock or deadline, in the same zone for everyone: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
 export function formatDeadline(timestamp: string | null | undefined): string {
   return timestamp ? `${deadline.format(new Date(timestamp))} Eastern` : NOTHING
 }
 
-/** The reader's own zone as people call it, for fields that take a local time: `Eastern Standard Time`. */
+/** The name of the reader's own zone, for fields with a local time: `Eastern Standard Time`. */
 export function localZone(): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }).formatToParts(new Date())
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
@@ -61,7 +61,7 @@ export function formatShortMonth(monthNumber: number): string {
 
 export type YearMonth = { year: number; month: number }
 
-/** The Eastern day that it is now, `YYYY-MM-DD`; the service decides what counts, this only fills in forms. */
+/** Today's Eastern date, `YYYY-MM-DD`. It only prefills forms; the service decides what counts. */
 export function today(): string {
   return easternDay.format(new Date())
 }
@@ -76,7 +76,7 @@ export function addMonths({ year, month: number }: YearMonth, count: number): Ye
   return { year: Math.floor(months / 12), month: (months % 12) + 1 }
 }
 
-/** `2026-10` and back. */
+/** Converts `2026-10` to a date and back. */
 export function monthId({ year, month: number }: YearMonth): string {
   return `${year}-${String(number).padStart(2, "0")}`
 }
@@ -86,7 +86,7 @@ export function parseMonthId(id: string | undefined): YearMonth | null {
   return found ? { year: Number(found[1]), month: Number(found[2]) } : null
 }
 
-/** `1 entry`, `2 entries`. */
+/** Formats a count: `1 entry`, `2 entries`. */
 export function count(amount: number, one: string, many = `${one}s`): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`
 }

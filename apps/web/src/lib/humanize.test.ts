@@ -19,7 +19,7 @@ test.each([
   expect(humanize(said)).toBe(read)
 })
 
-test("a month and a moment", () => {
+test("a month and a time", () => {
   const at = "2026-11-22T03:19:41.169Z"
   expect(humanize(`2026-10 is final since ${at}, so nothing changes.`)).toBe(
     `October 2026 is final since ${formatMoment(at)}, so nothing changes.`,

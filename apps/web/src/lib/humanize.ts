@@ -1,13 +1,13 @@
 import { formatDay, formatMoment, formatMonth, parseMonthId } from "./format.ts"
 
-/** What somebody wrote stands in quotation marks, and is repeated as it is. */
+/** User-written text is in quotation marks and is repeated as it is. */
 const WRITTEN = /"[^"]*"/
 const TIMESTAMP = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 const DAY = /\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/
 const MONTH = /\b\d{4}-(?:0[1-9]|1[0-2])\b(?!-)/
 const PARTS = new RegExp([WRITTEN, TIMESTAMP, DAY, MONTH].map(({ source }) => `(${source})`).join("|"), "g")
 
-/** A sentence of the service with its timestamps, days and months as people read them. */
+/** Formats the timestamps, days and months in a sentence from the service. */
 export function humanize(sentence: string): string {
   return sentence.replaceAll(PARTS, (found, written?: string, timestamp?: string, day?: string) => {
     if (written !== undefined) return found

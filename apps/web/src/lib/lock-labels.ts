@@ -2,7 +2,7 @@ import type { LockCode, LockPage, LockState } from "@scorecard/domain/locks"
 import { keysOf } from "./objects.ts"
 import { messages } from "./messages.ts"
 
-/** What a lock closes, as people call it. */
+/** The labels of the pages a lock closes. */
 export const LOCK_PAGE_LABELS: Record<LockPage, string> = messages.lockLabels.lockPageLabels
 export const LOCK_PAGE_WORDS = keysOf(LOCK_PAGE_LABELS)
 

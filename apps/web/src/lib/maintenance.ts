@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react"
 
-/** What the service tells people while it is under maintenance; null while it is not. */
-let told: string | null = null
+/** The service's maintenance message; null outside maintenance. */
+let currentMessage: string | null = null
 const listeners = new Set<() => void>()
 
-export function maintenanceTold(message: string | null): void {
-  told = message
+export function setMaintenance(message: string | null): void {
+  currentMessage = message
   for (const listener of listeners) listener()
 }
 
@@ -15,6 +15,6 @@ export function useMaintenance(): string | null {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => told,
+    () => currentMessage,
   )
 }

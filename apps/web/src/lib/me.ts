@@ -4,14 +4,14 @@ import { createContext, useContext } from "react"
 import type { Reply } from "../api/endpoint.ts"
 import type { readOwnProfile, readPermissions, readVisibility } from "../api/endpoints.gen.ts"
 
-/** Who uses the client, and what the service says that they may do and see. The browser never decides again. */
+/** The signed-in person, with what the service lets them do and see. The browser never decides this itself. */
 export type Me = {
   employee: Reply<typeof readOwnProfile>
   employee_id: string
   level: number
   impersonatedBy: string | null
   can(permission: Permission): boolean
-  /** Whether a page is shown, by its visibility key. */
+  /** Whether a page is visible, by its visibility key. */
   shows(key: VisibilityKey): boolean
   home: string | null
 }
@@ -40,7 +40,7 @@ export function meFrom(
 const Current = createContext<Me | null>(null)
 export const MeProvider = Current.Provider
 
-/** Only below the signed-in part of the client. */
+/** Only within the signed-in part of the client. */
 export function useMe(): Me {
   const me = useContext(Current)
   if (!me) throw new Error("useMe is for the signed-in part of the client")

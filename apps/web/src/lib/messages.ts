@@ -1,4 +1,4 @@
-/** What the shared functions say, by the file that says it. */
+/** UI copy of the shared functions, by module. */
 export const messages = {
   bonusLabels: {
     bonusCheckLabels: {

@@ -34,7 +34,7 @@ export function daysOfMonth({ year, month }: YearMonth): MonthDay[] {
   })
 }
 
-/** The month's days in weeks that begin on Monday; the first and the last may be short. */
+/** The month's days in weeks that start on Monday. The first and last may be short. */
 export function weeksOf(days: readonly MonthDay[]): MonthDay[][] {
   const weeks: MonthDay[][] = []
   for (const day of days) {
@@ -45,7 +45,7 @@ export function weeksOf(days: readonly MonthDay[]): MonthDay[][] {
   return weeks
 }
 
-/** The week that holds today, else the first. */
+/** The week that contains today, or else the first. */
 export function currentWeek(weeks: readonly (readonly MonthDay[])[]): number {
   return Math.max(
     0,

@@ -17,8 +17,8 @@ const NAMES = [
 const MIN_LETTERS = 3
 
 /**
- * The month that somebody typed, as `2026-10`: from "October 2026", "oct 2026", "2026-10", "10/2026" or "10.2026".
- * @returns null for a text that is no whole month (yet).
+ * Parses a typed month to `2026-10`: "October 2026", "oct 2026", "2026-10", "10/2026" or "10.2026".
+ * @returns null if the text is not (yet) a complete month.
  */
 export function parseMonthText(text: string): string | null {
   const words = text.trim().toLowerCase()

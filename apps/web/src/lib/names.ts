@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query"
 import { readNames } from "../api/endpoints.gen.ts"
 import { call } from "./api-client.ts"
 
-/** How long ids are collected before they are asked for together: a table asks for all its rows at once. */
+/** How long ids are collected before one request for all of them: a table needs all its rows at once. */
 const COLLECT_MS = 15
 const MAX_IDS = 200
 const FRESH_MS = 300_000
@@ -10,7 +10,7 @@ const FRESH_MS = 300_000
 type Waiting = { resolve: (name: string | null) => void; reject: (reason: unknown) => void }
 let waiting = new Map<string, Waiting[]>()
 
-/** @returns null for somebody whose name the reader may not know. */
+/** @returns null if the reader may not know the name. */
 function nameOfId(id: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     if (waiting.size === 0) setTimeout(() => void askTogether(), COLLECT_MS)
@@ -19,10 +19,10 @@ function nameOfId(id: string): Promise<string | null> {
 }
 
 async function askTogether(): Promise<void> {
-  const asked = [...waiting]
+  const batch = [...waiting]
   waiting = new Map()
-  for (let at = 0; at < asked.length; at += MAX_IDS) {
-    const some = asked.slice(at, at + MAX_IDS)
+  for (let at = 0; at < batch.length; at += MAX_IDS) {
+    const some = batch.slice(at, at + MAX_IDS)
     try {
       const { names } = await call(readNames, { query: { employee_ids: some.map(([id]) => id).join(",") } })
       for (const [id, people] of some) for (const { resolve } of people) resolve(names[id] ?? null)
@@ -36,13 +36,13 @@ function nameQuery(id: string) {
   return { queryKey: ["organization", "names", id], queryFn: () => nameOfId(id), staleTime: FRESH_MS }
 }
 
-/** The name of somebody of whom only the id is known; the id until it comes, or where the reader may not know it. */
+/** A person's name by id; the id until it loads, or if the reader may not know the name. */
 export function useName(id: string): string {
   const { data } = useQuery(nameQuery(id))
   return data ?? id
 }
 
-/** The same of several people. */
+/** The same for several people. */
 export function useNames(ids: readonly string[]): (id: string) => string {
   const unique = [...new Set(ids)]
   const names = useQueries({ queries: unique.map(nameQuery) })

@@ -1,8 +1,8 @@
 import { isRecord } from "./objects.ts"
 
-/** What `useList` keeps of a list, with one item in another's place; anything else as it is. */
+/** A cached list with one item replaced; anything else unchanged. */
 export function replaceInPages<One>(data: unknown, item: One, isSame: (one: One) => boolean): unknown {
-  // The pages as `askAll` asks for them; other reads of the same path are kept in another shape.
+  // The pages of an infinite query; other reads of the same path are cached in another shape.
   const isPaged = (value: unknown): value is { pages: { items: One[] }[] } =>
     isRecord(value) && Array.isArray(value["pages"])
   if (!isPaged(data)) return data

@@ -6,8 +6,8 @@ const MS_PER_SECOND = 1_000
 type Read<Data> = { data: Data | undefined; error: unknown }
 
 /**
- * For the `refetchInterval` of something that is watched until it is done: after how many milliseconds it is read again.
- * A read that was refused for good is not repeated; where the service is away or asks for patience, it gets it.
+ * The `refetchInterval` of something that is polled until it is done, in milliseconds. A permanently refused read is
+ * not repeated. If the service is down or asks to wait, the interval grows.
  */
 export function nextPollMs<Data>({ data, error }: Read<Data>, isAtWork: (data: Data) => boolean): number | false {
   if (data !== undefined && !isAtWork(data)) return false

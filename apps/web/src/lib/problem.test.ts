@@ -13,18 +13,18 @@ function refused(detail: string, errors: { path: string; message: string }[] = [
   return new CallFailed(422, { ...problem, errors })
 }
 
-test("a word of the address that is refused says why", () => {
+test("a refused query parameter shows the reason", () => {
   const error = refused("Check these fields of the query: to.", [
     { path: "to", message: "The last day is before the first." },
   ])
   expect(messageOf(error)).toBe("to: The last day is before the first.")
 })
 
-test("another refusal speaks for itself, with its days as people read them", () => {
+test("any other refusal shows its own message, with readable dates", () => {
   expect(messageOf(refused("2026-10 is final.", [], "month_finalized"))).toBe("October 2026 is final.")
 })
 
-test("the message beside a field has its days as people read them", () => {
+test("the message next to a field has readable dates", () => {
   const { fields } = refused("Check these fields of the body: date.", [
     { path: "date", message: "The last possible day is 2026-11-21." },
   ])
@@ -41,18 +41,18 @@ test.each([null, "Bad gateway", 7, [], {}, { detail: 5 }, { title: "Error" }])(
   },
 )
 
-test("of a problem that is half there, what is there is used", () => {
+test("the valid parts of an incomplete problem document are used", () => {
   const problem = problemFrom({
-    detail: "Nobody answered.",
+    detail: "No response.",
     errors: [{ path: 3 }, { path: "name", message: "Too long." }],
   })
   const error = new CallFailed(502, problem)
-  expect(messageOf(error)).toBe("Nobody answered.")
+  expect(messageOf(error)).toBe("No response.")
   expect(error.fields).toEqual({ name: "Too long." })
   expect(error.code).toBe("failed")
 })
 
-test("something mistyped is not called a failure of the page", () => {
+test("a typing error is not reported as a page failure", () => {
   const error = new InvalidInput("Enter finished and total tasks, such as 8/10.")
   expect(titleOf(error)).toBe("Check what you typed")
   expect(messageOf(error)).toContain("such as 8/10")

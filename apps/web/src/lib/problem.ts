@@ -3,12 +3,12 @@ import { humanize } from "./humanize.ts"
 import { isRecord } from "./objects.ts"
 import { messages } from "./messages.ts"
 
-/** What the service answered instead of what was asked for, or that it did not answer at all (`status` 0). */
+/** The service's refusal, or no response at all (`status` 0). */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
   readonly problem: Problem | null
-  /** Seconds after which it is worth another try, where the service says so. */
+  /** Seconds after which to try again, if the service says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null = null) {
@@ -20,23 +20,23 @@ export class CallFailed extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The message for each field that was refused, by its path. */
+  /** The message for each refused field, by path. */
   get fields(): Record<string, string> {
     return Object.fromEntries((this.problem?.errors ?? []).map(({ path, message }) => [path, humanize(message)]))
   }
 }
 
-/** A rule that the client checks itself: what was typed breaks it. */
+/** A rule checked by the client: what was typed violates it. */
 export class InvalidInput extends Error {}
 
 /**
- * A refusal as it came over the network. What stands between us and the service may answer in its place, with anything:
- * @returns null for what is no problem document; its missing parts are filled in.
+ * Parses a refusal. Proxies on the way may respond in the service's place, with anything:
+ * @returns null if it isn't a problem document; missing parts are filled in.
  */
 export function problemFrom(body: unknown): Problem | null {
   if (!isRecord(body) || typeof body["detail"] !== "string") return null
   const { errors, code, title, request_id } = body
-  // The parts that are read here are checked; the others are those of the contract.
+  // The parts read here are checked; the others follow the contract.
   return {
     ...body,
     detail: body["detail"],
@@ -60,7 +60,7 @@ function words(status: number): string {
 
 const FAILED = messages.problem.thatDidNotWork
 
-/** A short heading for a failure. */
+/** A short title for a failure. */
 export function titleOf(error: unknown): string {
   if (error instanceof InvalidInput) return messages.problem.checkWhatYouTyped
   if (!(error instanceof CallFailed)) return messages.problem.somethingWentWrong
@@ -75,25 +75,25 @@ export function titleOf(error: unknown): string {
   return error.problem?.title ?? FAILED
 }
 
-/** Where no field stands beside what was refused, such as for a word of the address. */
-function fieldWords({ fields, message }: CallFailed): string {
+/** For refusals without a field to show them, such as for a query parameter. */
+function formatFieldErrors({ fields, message }: CallFailed): string {
   const said = Object.entries(fields).map(([path, words]) => `${path}: ${words}`)
   return said.length > 0 ? said.join(" ") : message
 }
 
-/** What to tell a person of a failure. */
+/** The message shown for a failure. */
 export function messageOf(error: unknown): string {
-  if (error instanceof CallFailed && error.code === "invalid") return fieldWords(error)
+  if (error instanceof CallFailed && error.code === "invalid") return formatFieldErrors(error)
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Asking again at once would get the same answer. */
+/** Trying again immediately would get the same response. */
 export function isFinalAnswer(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   return (error.status >= 400 && error.status < 500) || error.problem?.maintenance === true
 }
 
-/** Refused because things are no longer as they were shown: gone, in another state, or of another version. */
+/** Refused because the page is out of date: the item is gone, in another status, or has a newer version. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 409 || error.status === 412)
 }
@@ -102,7 +102,7 @@ const AWAY_PAUSE_S = 5
 const BUSY_PAUSE_S = 15
 const MAX_PAUSE_S = 120
 
-/** After how many seconds a read is worth another try by itself; null where that is for a person to decide. */
+/** Seconds until a read may be retried automatically; null if the reader has to decide. */
 export function secondsToNextTry(error: unknown): number | null {
   if (!(error instanceof CallFailed)) return null
   if (error.status === 0) return AWAY_PAUSE_S

@@ -21,8 +21,8 @@ const FRESH_MS = 10_000
 export function openQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Whatever the browser says of its network, a request is sent now or fails now: none waits to be sent behind
-      // the reader's back.
+      // Whatever the browser reports about its network, a request is sent now or fails now: none is queued for later
+      // without the reader knowing.
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
@@ -36,8 +36,8 @@ export function openQueryClient(): QueryClient {
 type ApiRequest<E extends AnyEndpoint> = { params?: Params<E>; query?: Query<E> }
 
 /**
- * A read as a query. Its key starts with the path's parts (without `v1`), so that a write makes all reads of a resource
- * stale by a prefix: `["scorecard", "tasks"]`.
+ * A read as a query. Its key starts with the path segments (without `v1`), so that a write can invalidate all reads
+ * of a resource by prefix: `["scorecard", "tasks"]`.
  */
 export function apiQuery<E extends AnyEndpoint>(endpoint: E, request: ApiRequest<E> = {}) {
   return queryOptions({
@@ -46,16 +46,16 @@ export function apiQuery<E extends AnyEndpoint>(endpoint: E, request: ApiRequest
   })
 }
 
-/** Whoever reads on wants much: the first page comes quickly, those after it are as large as the service gives them. */
+/** The first page is small and quick; the next ones are as large as the service allows. */
 const FURTHER_PAGE = 200
-/** A list that was read further than this is not read again whenever its tab comes to the front. */
+/** A list with more pages than this isn't refetched whenever its tab gets the focus. */
 const FEW_PAGES = 5
 
-/** A list that goes on page by page as the reader scrolls. A `limit` that is asked for holds for every page. */
+/** A list that loads page by page as the reader scrolls. An explicit `limit` applies to every page. */
 export function infiniteApiQuery<E extends AnyEndpoint>(endpoint: E, request: ApiRequest<E> = {}) {
   return infiniteQueryOptions({
     queryKey: keyOf(endpoint.path, "pages", request),
-    // The cast: the first page has no cursor, the others have one.
+    // The cast: the first page has no cursor, the others do.
     initialPageParam: null as string | null,
     queryFn: async ({ client, queryKey, signal, pageParam }) => {
       const further = pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }
@@ -65,7 +65,7 @@ export function infiniteApiQuery<E extends AnyEndpoint>(endpoint: E, request: Ap
       // The cast: every list answers in pages. (rules/http#lists)
       return replaceEqualDeep(before, page) as Reply<E> & Page<Item<E>>
     },
-    // What stayed the same is found page by page, above: over a long list at once it would hold up the browser.
+    // Unchanged pages are found page by page, above: comparing a long list at once would block the browser.
     structuralSharing: false,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
     getNextPageParam: (last: Page<Item<E>>) => last.next_cursor,
@@ -74,7 +74,7 @@ export function infiniteApiQuery<E extends AnyEndpoint>(endpoint: E, request: Ap
 
 type Page<One> = { items: One[]; next_cursor: string | null; total?: number | undefined }
 
-/** Reads something. `useApiQuery(endpoint, {query})` gives TanStack Query's result. */
+/** Reads something. `useApiQuery(endpoint, {query})` returns TanStack Query's result. */
 export function useApiQuery<E extends AnyEndpoint>(
   endpoint: E,
   request: ApiRequest<E> = {},
@@ -84,8 +84,8 @@ export function useApiQuery<E extends AnyEndpoint>(
 }
 
 /**
- * Reads a list page by page; `items` are those that have come so far. With `keep`, what was asked before stays in sight
- * until the answer to another filter comes.
+ * Reads a list page by page; `items` are those loaded so far. With `keep`, the previous result stays on screen
+ * until the next one arrives.
  */
 export function useInfiniteList<E extends AnyEndpoint>(
   endpoint: E,
@@ -97,17 +97,17 @@ export function useInfiniteList<E extends AnyEndpoint>(
     ...options,
     ...(keep && { placeholderData: keepPreviousData }),
   })
-  // The cast: the pages of `askAll`, or those that stay in sight, are of the same list.
+  // The cast: the loaded pages, or the previous ones still shown, belong to the same list.
   const pages = list.data?.pages as Page<Item<E>>[] | undefined
-  // The same array until a page comes: a table would take another one for other rows.
+  // The same array until a page arrives: a new array would look like new rows to a table.
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])
   return { ...list, items, total: pages?.[0]?.total ?? null }
 }
 
 /**
- * Writes something; afterwards every read under one of the `stale` prefixes is asked again:
+ * Writes something and then refetches every read under one of the `stale` prefixes:
  * `useApiMutation((draft) => call(submitTask, { body: draft }), ["scorecard/tasks"])`. It does not wait for what they answer:
- * that may take the form off the page, and with it the word that it was done.
+ * The refetch isn't awaited: it may unmount the form, and the success message with it.
  */
 export function useApiMutation<Input, Output>(write: (input: Input) => Promise<Output>, stale: readonly string[]) {
   const client = useQueryClient()

@@ -12,11 +12,11 @@ export type { RowProgress } from "@scorecard/contracts/row-progress"
 type Given<E extends AnyEndpoint> = Parameters<typeof send<E>>[1]
 
 /**
- * A write of many rows that tells how far it is. What comes in the end is what `call` would have given.
- * @throws CallFailed when it is refused, at once or in its middle, and when the connection breaks off: then nobody here
- * knows whether it was carried out.
+ * A write of many rows that reports its progress. It resolves to what `call` would return.
+ * @throws CallFailed when it is refused at any point, and when the connection breaks off: then the outcome is
+ * unknown.
  */
-export async function callTold<E extends AnyEndpoint>(
+export async function callWithProgress<E extends AnyEndpoint>(
   endpoint: E,
   given: NonNullable<Given<E>>,
   onProgress: (progress: RowProgress) => void,
@@ -31,7 +31,7 @@ export async function callTold<E extends AnyEndpoint>(
   throw new CallFailed(0, null)
 }
 
-/** `useWrite` for a write of many rows: `progress` says how far it is while it is under way, once that is known. */
+/** `useApiMutation` for a write of many rows. `progress` is set while it is running, once it is known. */
 export function useRowsWrite<Input, Output>(
   write: (input: Input, onProgress: (progress: RowProgress) => void) => Promise<Output>,
   stale: readonly string[],

@@ -1,9 +1,9 @@
-/** Height of the header, which stays, and a little air. */
+/** Height of the sticky header, plus a small margin. */
 const HEADER_PX = 72
 
 /**
- * Scrolls to what was chosen where it stands out of sight: on a phone a list and what it opens lie below each other.
- * Beside each other, as on a wide screen, nothing moves.
+ * Scrolls to a selection that is out of sight: on a phone, a list and its details are stacked. On a wide screen they
+ * are side by side, and nothing moves.
  */
 export function scrollIntoView(element: HTMLElement | null): void {
   if (element === null) return

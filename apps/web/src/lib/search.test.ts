@@ -4,23 +4,23 @@ import { parseSearch, printSearch, readFilters } from "./search.ts"
 const PRESET = { q: "", status: "", sort: "name" } as const
 const WORDS = { status: ["active", "inactive"], sort: ["name", "-name"] } as const
 
-test("filters that the address does not name have their presets", () => {
+test("filters missing from the address have their defaults", () => {
   expect(readFilters({}, PRESET, WORDS)).toEqual({ q: "", status: "", sort: "name" })
 })
 
-test("a word that the list knows is taken from the address, and any text where the words are open", () => {
+test("a known value is read from the address, and free-text filters accept any text", () => {
   const search = parseSearch("?q=any+text&status=inactive&sort=-name")
   expect(readFilters(search, PRESET, WORDS)).toEqual({ q: "any text", status: "inactive", sort: "-name" })
 })
 
-test("a word that the list does not know is the preset", () => {
+test("an unknown value becomes the default", () => {
   expect(readFilters({ status: "gone", sort: "salary" }, PRESET, WORDS)).toEqual({ q: "", status: "", sort: "name" })
 })
 
-test("what is no filter of the page is left out", () => {
+test("parameters that are not filters of the page are ignored", () => {
   expect(readFilters({ month: "2026-10" }, PRESET, WORDS)).not.toHaveProperty("month")
 })
 
-test("empty words are not written into the address", () => {
+test("empty values are not written to the address", () => {
   expect(printSearch({ q: "", sort: "-name", page: undefined })).toBe("?sort=-name")
 })

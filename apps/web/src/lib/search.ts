@@ -3,21 +3,21 @@ import { useCallback, useEffect, useRef, useState } from "react"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Something was opened beside the page: closing it goes back in the history. */
+    /** Something was opened on top of the page: closing it goes back in the history. */
     opened?: boolean
   }
 }
 
-/** The words that some of the filters take, such as the orders of a list: `listTasks.words`. */
-type FilterWords = Readonly<Record<string, readonly string[]>>
+/** The allowed values of some filters, such as a list's sort orders: `listTasks.words`. */
+type FilterValues = Readonly<Record<string, readonly string[]>>
 
 type FilterOptions<Words> = {
   words?: Words
-  /** Words that open something beside the page, such as a drawer: the browser's Back closes it again. */
+  /** Parameters that open something on top of the page, such as a drawer: the browser's Back button closes it. */
   opens?: readonly string[]
 }
 
-/** A filter whose words are known has one of them or its preset; another has whatever the address says. */
+/** A filter with known values has one of them or its default; any other filter has whatever the address says. */
 export type SearchFilters<Preset extends Record<string, string>, Words = unknown> = {
   [Name in keyof Preset]: Name extends keyof Words
     ? Words[Name] extends readonly (infer Word extends string)[]
@@ -26,14 +26,14 @@ export type SearchFilters<Preset extends Record<string, string>, Words = unknown
     : string
 }
 
-/** What is set is looked at when it comes back out of the address. */
+/** Values are validated when they are read back from the address. */
 export type SetFilters<Preset extends Record<string, string>> = (change: Partial<Record<keyof Preset, string>>) => void
 
 /**
- * Filters live in the address, so that a view can be kept, shared and gone back to:
+ * Filters are stored in the address, so that a view can be bookmarked, shared and returned to:
  * `const [filters, setFilters] = useSearchFilters({ q: "", sort: "-date" }, { words, opens })`.
- * Values that equal their preset are left out; a word of the address that its list does not know is the preset. Where
- * the filters are named as in the query, the list's endpoint itself says its words: `useSearchFilters(PRESET, listTasks)`.
+ * Values equal to their default are left out; an unknown value becomes the default. If the filters are named as in
+ * the query, the list's endpoint itself has the allowed values: `useSearchFilters(PRESET, listTasks)`.
  */
 export function useSearchFilters<const Preset extends Record<string, string>, const Words extends object = object>(
   preset: Preset,
@@ -42,7 +42,7 @@ export function useSearchFilters<const Preset extends Record<string, string>, co
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
-  // The page's own, the same for as long as it stands: so that what changes the address does, too.
+  // Constants of the page, so the setter stays the same too.
   const [fixed] = useState({ preset, opens })
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -71,23 +71,23 @@ export function useSearchFilters<const Preset extends Record<string, string>, co
   return [readFilters(search, preset, words), set]
 }
 
-/** The same word, if it is one of those that are known. */
+/** The value, if it is one of the allowed ones. */
 export function knownWord<Word extends string>(words: readonly Word[], word: string): Word | undefined {
   return words.find((known) => known === word)
 }
 
-/** The filters of an address. */
+/** The filters in an address. */
 export function readFilters<Preset extends Record<string, string>, Words>(
   search: Partial<Record<string, string>>,
   preset: Preset,
   words?: Words,
 ): SearchFilters<Preset, Words> {
-  const known: Partial<FilterWords> = { ...words }
+  const known: Partial<FilterValues> = { ...words }
   const values = Object.entries(preset).map(([name, value]) => {
     const word = search[name]
     return [name, word === undefined || known[name]?.includes(word) === false ? value : word]
   })
-  // The cast: every name of the preset is there, each with one of its words.
+  // The cast: every default has an entry, each with one of its allowed values.
   return Object.fromEntries(values) as SearchFilters<Preset, Words>
 }
 
@@ -99,10 +99,10 @@ function differing(values: Partial<Record<string, string>>, preset: Record<strin
   )
 }
 
-/** What the client writes into addresses. */
+/** What the client writes to the address. */
 type Word = string | number | boolean | null | undefined
 
-/** The address's query as plain words: `?month=2026-10`. */
+/** The address's query as plain strings: `?month=2026-10`. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

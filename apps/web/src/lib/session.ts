@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react"
 
 type Tokens = { token: string; expires_at: string; employee_id: string }
 /**
- * The signed-in person's tokens in this browser. While impersonating, `name` is whose they are, and `own` what to go back
- * to: the own session, and the page on which the other was begun.
+ * The signed-in person's tokens in this browser. During impersonation, `name` is the other person's, and `own` holds
+ * the person's own session and the page where the impersonation started.
  */
 export type Session = Tokens & { name?: string; own?: Tokens & { page?: string } }
 
@@ -15,26 +15,26 @@ function read(): Session | null {
   const text = localStorage.getItem(KEY)
   if (text === null) return null
   try {
-    // The cast: what `keepSession` wrote; its token is looked at.
-    const kept = JSON.parse(text) as Session
-    return typeof kept.token === "string" ? kept : null
+    // The cast: `keepSession` wrote it. The token is validated.
+    const stored = JSON.parse(text) as Session
+    return typeof stored.token === "string" ? stored : null
   } catch {
-    // Somebody else's words under our name: as if nobody were signed in.
+    // Someone else's data under our key: treat it as signed out.
     return null
   }
 }
 
-function take(session: Session | null): void {
-  // Another token has not been refused yet.
+function apply(session: Session | null): void {
+  // A different token hasn't been refused yet.
   if (session?.token !== current?.token) sessionEnded(null)
   current = session
   for (const listener of listeners) listener()
 }
 
-// Another tab signed in or out: this one follows.
+// Another tab signed in or out: follow it.
 window.addEventListener("storage", ({ key }) => {
   if (key !== KEY && key !== null) return
-  take(read())
+  apply(read())
 })
 
 export function currentSession(): Session | null {
@@ -43,15 +43,15 @@ export function currentSession(): Session | null {
 
 export function keepSession(session: Session): void {
   localStorage.setItem(KEY, JSON.stringify(session))
-  take(session)
+  apply(session)
 }
 
 export function forgetSession(): void {
   localStorage.removeItem(KEY)
-  take(null)
+  apply(null)
 }
 
-/** Forgets, before anything is drawn again, what one person was shown when another comes, in this tab or in another. */
+/** When the person changes, in this tab or another, clears what the previous one was shown before rendering again. */
 export function whenPersonChanges(forget: () => void): void {
   let known = current?.employee_id
   listeners.add(() => {
@@ -71,8 +71,8 @@ export function useSession(): Session | null {
 }
 
 /**
- * Why the last session ended, for the sign-in page to say kindly. A page in mid-work is not left: a dialog asks for a new
- * sign-in over it, and what was typed is kept.
+ * Why the last session ended, for the sign-in page to explain. An open page isn't left: a dialog asks the person to
+ * sign in again, and what was typed is kept.
  */
 let ended: string | null = null
 const endListeners = new Set<() => void>()

@@ -25,6 +25,6 @@ test.each([
   expect(rows(sort)).toEqual(expected)
 })
 
-test("an order that nobody knows is that in which they came", () => {
+test("an unknown order keeps the original order", () => {
   expect(rows("")).toEqual([10, 9, 11, 2])
 })

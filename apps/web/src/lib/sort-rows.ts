@@ -1,11 +1,11 @@
 const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
-/** What a list is sorted by, under the names of its columns. */
+/** A list's sort values, by column name. */
 export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
 /**
- * A list that came whole, sorted here as the service sorts those that come page by page: `name` ascends, `-name`
- * descends. What is alike stays as it came; what has no value stands last either way.
+ * Sorts a fully loaded list the way the service sorts paged ones: `name` ascends, `-name` descends. Ties keep their
+ * order; rows without a value come last either way.
  */
 export function sortRows<Row>(rows: readonly Row[], sort: string, keys: SortKeys<Row>): Row[] {
   const key = keys[sort.replace(/^-/, "")]

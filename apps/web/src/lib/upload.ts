@@ -14,14 +14,14 @@ type Watch = {
 const ALL = 100
 
 /**
- * Sends one file and tells how much of it is on its way: `fetch` cannot say that of what it sends.
- * @throws CallFailed when it is refused or the service cannot be reached; the signal's reason when it is given up.
+ * Uploads a file and reports its progress, which `fetch` can't do for uploads.
+ * @throws CallFailed when it is refused or the service can't be reached; the signal's reason when it is aborted.
  */
 export function upload<E extends AnyEndpoint>(endpoint: E, file: File, watch: Watch): Promise<Reply<E>> {
   const token = currentSession()?.token
   const { signal, onProgress, fields = {} } = watch
   const body = new FormData()
-  // Before the file, so that they are known when it comes.
+  // Before the file, so that the service has them when the file arrives.
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set("file", file)
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function upload<E extends AnyEndpoint>(endpoint: E, file: File, watch: Wa
   })
 }
 
-/** The answer as `fetch` would have given it. */
+/** The response as `fetch` would return it. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const name of ["content-type", "retry-after"]) {

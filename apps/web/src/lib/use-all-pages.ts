@@ -7,7 +7,7 @@ const LARGEST_PAGE = 200
 
 type Page<One> = { items: One[]; next_cursor: string | null }
 
-/** A list of which every page is needed at once, such as the names of ids; of things that a company has hundreds of. */
+/** A list whose pages are all needed at once, such as names by id. For lists of at most hundreds of items. */
 export function useAllPages<E extends AnyEndpoint>(endpoint: E, query?: Query<E>) {
   const { queryKey } = apiQuery(endpoint, query && { query })
   return useQuery({

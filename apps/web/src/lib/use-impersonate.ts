@@ -5,7 +5,7 @@ import { impersonate } from "../api/endpoints.gen.ts"
 import { call } from "./api-client.ts"
 import { currentSession, forgetSession, keepSession } from "./session.ts"
 
-/** Acts as another employee for an hour; the own session waits to be gone back to. (rules/sign-in#impersonation) */
+/** Acts as another employee for an hour. The person's own session is kept for later. (rules/sign-in#impersonation) */
 export function useImpersonate() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -23,13 +23,13 @@ export function useImpersonate() {
 /** Acts as the same employee for another hour, on the page where the last one ended. @throws CallFailed */
 export async function impersonateAgain(): Promise<void> {
   const session = currentSession()
-  if (!session?.own) throw new Error("nobody is impersonated")
+  if (!session?.own) throw new Error("no impersonation is active")
   const { own, employee_id } = session
   const { access_token, expires_at } = await call(impersonate, { token: own.token, body: { employee_id } })
   keepSession({ ...session, token: access_token, expires_at })
 }
 
-/** Takes the own session up again, on the page where the other was begun. */
+/** Returns to the person's own session, on the page where the impersonation started. */
 export function useBackToYourself(): () => void {
   const router = useRouter()
   return useCallback(() => {
@@ -37,7 +37,7 @@ export function useBackToYourself(): () => void {
     if (!own) return forgetSession()
     const { page = "/", ...session } = own
     keepSession(session)
-    // The form that might hold it back is another person's, and no longer there.
+    // The form that might block leaving belongs to the other person and is gone.
     router.history.push(page, {}, { ignoreBlocker: true })
   }, [router])
 }

@@ -6,8 +6,8 @@ import { upload } from "./upload.ts"
 type Sent = { file: File; fields?: Readonly<Record<string, string>> }
 
 /**
- * Sends a file that is looked at and not kept; `percent` says how much of it is sent. Whoever chooses another file, or
- * leaves the page, gives up the one that is on its way.
+ * Uploads a file to check it without storing it. `percent` is the upload progress. Choosing another file or leaving
+ * the page aborts the upload.
  */
 export function usePreviewUpload<E extends AnyEndpoint>(endpoint: E) {
   const [percent, setPercent] = useState(0)
@@ -21,7 +21,7 @@ export function usePreviewUpload<E extends AnyEndpoint>(endpoint: E) {
   }, [])
   const { mutate, reset, data, error, isPending } = preview
   return {
-    /** null until the file was looked at. */
+    /** null until the file has been checked. */
     data: data ?? null,
     error,
     isPending,

@@ -11,7 +11,7 @@ import { messages } from "./messages.ts"
 type Target<Document> = { base: Document; version: number; action: string }
 
 type Options<Document extends { version: number }, Values> = {
-  /** Names the draft that this browser keeps; null where nothing is kept. */
+  /** The name of the stored draft; null if nothing is stored. */
   draft: string | null
   toValues: (document: Document) => Values
   validate?: UseFormInput<Values>["validate"]
@@ -19,9 +19,9 @@ type Options<Document extends { version: number }, Values> = {
   read: (document: Document) => Promise<Document>
   /** Saves over a version. `action` is the `FormButton` that was pressed. */
   save: (values: Values, target: Target<Document>) => Promise<Document>
-  /** Which reads a save makes stale. */
+  /** The reads a save makes stale. */
   stale: readonly string[]
-  /** Whether two versions are the same for this form. Without it, every version is another. */
+  /** Whether two versions are the same for this form. Without it, no two versions are. */
   isSame?: (one: Document, other: Document) => boolean
   onSaved: (saved: Document) => void
 } & (
@@ -38,9 +38,9 @@ type Kept<Values> = { values: Values; version: number }
 type Sent<Document, Values> = { values: Values; action: string; over: { base: Document; version: number } | null }
 
 /**
- * A form over one version of a document. It shows the latest version until something is typed; what was typed is kept as a
- * draft, with the version that it was typed over, and is saved over that version. When somebody else saved meanwhile (412),
- * the newer version is read to be shown beside what was typed.
+ * A form over one version of a document. It shows the latest version until something is typed. Typed values are stored
+ * as a draft, with the version they are based on, and are saved over that version. If a newer version was saved (412),
+ * it is loaded and shown next to what was typed.
  */
 export function useVersionedForm<Document extends { version: number }, Values extends Record<string, unknown>>(
   options: Options<Document, Values>,
@@ -55,8 +55,8 @@ export function useVersionedForm<Document extends { version: number }, Values ex
   const { values } = form
   const isDirty = form.isDirty()
   const version = versionToSave(state, latest, isSame)
-  const kept = useMemo(() => ({ values, version }), [values, version])
-  const draft = useDraft<Kept<Values>>(options.draft, kept, isDirty)
+  const stored = useMemo(() => ({ values, version }), [values, version])
+  const draft = useDraft<Kept<Values>>(options.draft, stored, isDirty)
   const [isOffered, setOffered] = useState(true)
   const before = isOffered ? draft.before : null
 
@@ -115,11 +115,11 @@ export function useVersionedForm<Document extends { version: number }, Values ex
     isSaving: write.isPending,
     failure,
     submit,
-    /** Takes the last failure out of sight. */
+    /** Hides the last failure. */
     clear,
-    /** Shows a failure of something else than saving, such as of a preview. */
+    /** Shows a failure of something other than saving, such as a preview. */
     fail: (error: unknown) => void fail(error),
-    /** Drops what was typed. */
+    /** Discards what was typed. */
     reset: () => {
       const shown = latest !== null && (base === null || latest.version >= base.version) ? latest : base
       if (shown !== null) restart(shown)
@@ -136,7 +136,7 @@ export function useVersionedForm<Document extends { version: number }, Values ex
       },
       onDrop: forgetDraft,
     },
-    /** Null unless somebody else saved meanwhile. `decide` is for `Conflict`. */
+    /** Null unless a newer version was saved. `decide` is for `Conflict`. */
     conflict: newer && {
       theirs: newer,
       action: write.variables?.action ?? "",

@@ -23,11 +23,11 @@ describe("reduceVersionedForm", () => {
     expect(initialState(null)).toEqual({ base: null, version: 0, newer: null, failure: null })
   })
 
-  test("a form saves over the version that it was opened with", () => {
+  test("a form saves over the version it was opened with", () => {
     expect(after()).toEqual({ base: FIRST, version: 3, newer: null, failure: null })
   })
 
-  test("a resumed draft is saved over the version that it was typed over", () => {
+  test("a resumed draft is saved over the version it is based on", () => {
     expect(after({ type: "resume", version: 2 })).toMatchObject({ base: FIRST, version: 2 })
   })
 
@@ -36,7 +36,7 @@ describe("reduceVersionedForm", () => {
     expect(state).toEqual({ base: FIRST, version: 3, newer: RENAMED, failure: null })
   })
 
-  test("keeping what was typed saves it over the newer version, also on later tries", () => {
+  test("keeping the typed values saves them over the newer version, also on later tries", () => {
     const state = after(
       { type: "conflict", newer: RENAMED },
       { type: "keepMine" },
@@ -46,16 +46,16 @@ describe("reduceVersionedForm", () => {
     expect(state).toEqual({ base: RENAMED, version: 4, newer: null, failure: null })
   })
 
-  test("keeping what was typed means nothing without a conflict", () => {
+  test("keeping the typed values does nothing without a conflict", () => {
     expect(after({ type: "keepMine" })).toEqual(initialState(FIRST))
   })
 
-  test("taking the newer version ends the conflict", () => {
+  test("using the newer version ends the conflict", () => {
     const state = after({ type: "conflict", newer: RENAMED }, { type: "restart", document: RENAMED })
     expect(state).toEqual({ base: RENAMED, version: 4, newer: null, failure: null })
   })
 
-  test("following a newer version leaves the last failure in sight", () => {
+  test("following a newer version leaves the last failure on screen", () => {
     const state = after({ type: "fail", failure: "refused" }, { type: "follow", document: RENAMED })
     expect(state).toEqual({ base: RENAMED, version: 4, newer: null, failure: "refused" })
   })
@@ -82,12 +82,12 @@ describe("isOutdated", () => {
 })
 
 describe("versionToSave", () => {
-  test("is the version that was typed over, whatever arrived since", () => {
+  test("is the version the values are based on, whatever arrived since", () => {
     expect(versionToSave(after(), WITH_UNITS)).toBe(3)
     expect(versionToSave(after(), RENAMED, sameName)).toBe(3)
   })
 
-  test("is the latest where only what the form does not show has changed", () => {
+  test("is the latest if only fields outside the form have changed", () => {
     expect(versionToSave(after(), WITH_UNITS, sameName)).toBe(5)
   })
 

@@ -1,12 +1,12 @@
-/** What a form over one version of a document knows, besides its values. */
+/** The state of a form over one version of a document, apart from its values. */
 export type VersionedFormState<Document> = {
-  /** What the values were typed over; null for a new document. */
+  /** The version the values are based on; null for a new document. */
   base: Document | null
-  /** The version to save over: that of the base, or an older one that a draft was typed over. */
+  /** The version to save over: the base's, or an older one that a draft is based on. */
   version: number
-  /** What somebody else saved meanwhile (412). */
+  /** A newer version that was saved in the meantime (412). */
   newer: Document | null
-  /** Why the last save failed, for another reason than a newer version. */
+  /** Why the last save failed, other than a newer version. */
   failure: unknown
 }
 
@@ -15,11 +15,11 @@ export type VersionedFormAction<Document> =
   | { type: "restart"; document: Document }
   /** Nothing was typed, and a newer version has arrived. */
   | { type: "follow"; document: Document }
-  /** A draft is resumed, which was typed over this version. */
+  /** A draft is resumed. It is based on this version. */
   | { type: "resume"; version: number }
-  /** A save begins: the outcome of the last one is out of date. */
+  /** A save starts: the last outcome is out of date. */
   | { type: "clear" }
-  /** A save over the newer version begins. */
+  /** A save over the newer version starts. */
   | { type: "keepMine" }
   | { type: "conflict"; newer: Document }
   | { type: "fail"; failure: unknown }
@@ -56,7 +56,7 @@ export function reduceVersionedForm<Document extends { version: number }>(
 
 type IsSame<Document> = (one: Document, other: Document) => boolean
 
-/** Whether somebody else changed what the form shows. `isSame` leaves out what the form does not show. */
+/** Whether the fields shown in the form have changed. `isSame` ignores the others. */
 export function isOutdated<Document extends { version: number }>(
   base: Document | null,
   latest: Document | null,
@@ -66,7 +66,7 @@ export function isOutdated<Document extends { version: number }>(
   return isSame === undefined || !isSame(base, latest)
 }
 
-/** The version to save over. Where only what the form does not show was changed, that is the latest. */
+/** The version to save over. If only fields outside the form have changed, that is the latest. */
 export function versionToSave<Document extends { version: number }>(
   { base, version }: VersionedFormState<Document>,
   latest: Document | null,

@@ -5,7 +5,7 @@ const LONG = 24
 
 type Band = { band_key: string; label: string; color: string }
 
-/** A remark band in its colour of the cycle's goals, with text that can be read on it. */
+/** A remark band in its color from the cycle's goals, with readable text on it. */
 export function BandBadge({ band, size = "md" }: { band: Band | null | undefined; size?: string }) {
   if (!band) return null
   return (

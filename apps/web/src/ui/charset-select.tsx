@@ -8,12 +8,12 @@ const CHARSETS: { value: Charset; label: string }[] = [
   { value: "windows-1252", label: messages.charsetSelect.windows1252OlderPrograms },
 ]
 
-/** Only a CSV has one: a workbook says how its text is encoded. */
+/** Only CSV files have one: a workbook declares its own encoding. */
 export const hasCharset = (file: File): boolean => /\.csv$/i.test(file.name)
 
 type CharsetSelectProps = { value: Charset; disabled: boolean; onChange: (charset: Charset) => void }
 
-/** How the text of a CSV is encoded. */
+/** The text encoding of a CSV. */
 export function CharsetSelect({ value, disabled, onChange }: CharsetSelectProps) {
   return (
     <Select

@@ -5,20 +5,20 @@ import { Confirm } from "./confirm.tsx"
 
 type ConfirmActionProps = {
   title: string
-  /** What happens, as a verb: "Delete". */
+  /** The action as a verb: "Delete". */
   action: string
   danger?: boolean
   children: ReactNode
   run: () => Promise<unknown>
-  /** Which reads it makes stale. */
+  /** The reads the action makes stale. */
   stale: readonly string[]
-  /** Shown once it is done. */
+  /** Shown when it is done. */
   notice?: NotificationData
   onDone?: () => void
   onClose: () => void
 }
 
-/** Asks before something that is not easily undone, does it, says so, and closes. It is open for as long as it is mounted. */
+/** Confirms an action that is hard to undo, runs it, reports it, and closes. Open for as long as it is mounted. */
 export function ConfirmAction({ run, stale, notice, onDone, onClose, ...props }: ConfirmActionProps) {
   const write = useApiMutation(run, stale)
   const confirm = () =>

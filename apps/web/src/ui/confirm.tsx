@@ -10,18 +10,18 @@ type ConfirmProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** What happens, as a verb: "Delete", "Finalize". */
+  /** The action as a verb: "Delete", "Finalize". */
   action: string
   danger?: boolean
   busy?: boolean
   error?: unknown
   disabled?: boolean
-  /** False where what follows says itself where the focus goes. */
+  /** False if what follows moves the focus itself. */
   returnFocus?: boolean
   onConfirm: () => void
 }
 
-/** Asks before something that is not easily taken back, and shows why it could not be done. */
+/** Confirms an action that is hard to undo, and shows why it failed. */
 export function Confirm({
   opened,
   onClose,

@@ -2,17 +2,17 @@ import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core"
 import { messages } from "./messages.ts"
 
 type ConflictProps = {
-  /** What the reader typed and what somebody else saved meanwhile, both as words, by field. */
+  /** The reader's values and the newer saved ones, both as text, by field. */
   mine: Record<string, string>
   theirs: Record<string, string>
   labels: Record<string, string>
-  /** Drops what was typed for the newer version. */
+  /** Discards what was typed in favor of the newer version. */
   onTakeTheirs: () => void
   /** Saves what was typed over the newer version. */
   onKeepMine: () => void
 }
 
-/** Somebody changed the same thing meanwhile (412): shows both, and offers the newer. */
+/** A newer version was saved (412): shows both, and lets the reader choose. */
 export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: ConflictProps) {
   const differing = Object.keys(labels).filter((field) => mine[field] !== theirs[field])
   return (

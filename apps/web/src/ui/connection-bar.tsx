@@ -8,7 +8,7 @@ const MESSAGES: Record<Connection, string | null> = {
   offline: messages.connectionBar.youreOffline,
 }
 
-/** Says that nothing can be saved right now, and why. It is always there, so that screen readers hear it come and go. */
+/** Says that nothing can be saved right now, and why. Always mounted, so that screen readers announce changes. */
 export function ConnectionBar() {
   const connection = useConnection()
   return (

@@ -15,7 +15,7 @@ export function currentCycle(): string {
   return cycleOf(thisMonth())
 }
 
-/** One of the cycles that have begun. */
+/** Picks one of the cycles that have started. */
 export function CyclePicker({ value, onChange }: { value: string; onChange: (cycleId: string) => void }) {
   const { data } = useApiQuery(listCycles)
   const begun = (data?.items ?? []).filter(({ status }) => status !== "upcoming").toReversed()

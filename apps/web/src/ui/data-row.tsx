@@ -5,13 +5,13 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The service's name for sorting by this column, where it can. */
+  /** The service's name for sorting by this column, if it can. */
   sort?: string
   align?: "left" | "right" | "center"
   width?: number | string
-  /** Left out where the screen is narrow. */
+  /** Hidden on a narrow screen. */
   wideOnly?: boolean
-  /** Stays in sight while the table is moved sideways; for the first column. */
+  /** Stays visible while the table scrolls sideways; for the first column. */
   sticky?: boolean
 }
 
@@ -20,13 +20,13 @@ type DataRowProps<Of> = {
   index: number
   columns: readonly Column<Of>[]
   opens: boolean
-  /** Measures the row's height as it comes into sight; none where all rows are drawn. */
+  /** Measures the row's height when it is rendered; absent if all rows are rendered. */
   measure: ((row: Element | null) => void) | undefined
 }
 
 /**
- * One row, drawn once: while the table is scrolled only those that come into sight are drawn. Plain elements, because
- * the design system's cells cost more than what stands in them.
+ * One row, memoized: scrolling renders only rows that come into view. Plain elements, because the design system's
+ * cells cost more than their content.
  */
 function PlainRow<Of>({ row, index, columns, opens, measure }: DataRowProps<Of>) {
   return (
@@ -45,7 +45,7 @@ function PlainRow<Of>({ row, index, columns, opens, measure }: DataRowProps<Of>)
   )
 }
 
-// The cast: `memo` forgets that the component is generic.
+// The cast: `memo` loses the component's type parameter.
 export const DataRow = memo(PlainRow) as typeof PlainRow
 
 export function cellClass<Of>(column: Column<Of>): string | undefined {

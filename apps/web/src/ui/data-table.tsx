@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
   onSort?: (sort: string) => void
   /** A click or Enter on the row. Give the row's first cell a link or button of its own as well. */
   onOpen?: (row: Row) => void
-  /** As `useList` gives it; a plain array needs none. */
+  /** As `useInfiniteList` returns it; not needed for a plain array. */
   list?: {
     isPending: boolean
     error: unknown
@@ -33,12 +33,12 @@ type DataTableProps<Row> = {
 
 const ROW_HEIGHT = 44
 const OVERSCAN = 6
-/** The next page is asked for so many rows before the last is in sight. */
+/** The next page is requested when this many rows are left. */
 const ASKED_AHEAD = 60
-/** Beyond so many rows only those in sight are drawn. */
+/** Above this number of rows, only the visible ones are rendered. */
 const ALL_DRAWN = 60
 
-/** A table that stays quick with 10,000 rows, loads further pages as it is scrolled, and sorts where the service can. */
+/** A table that stays fast with 10,000 rows, loads further pages on scroll, and sorts if the service can. */
 export function DataTable<Row>({ list, rows, empty, ...props }: DataTableProps<Row>) {
   if (list?.isPending) return <Loading lines={8} />
   if (list && list.error !== null && rows.length === 0) {
@@ -59,7 +59,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     enabled: isLong,
-    // Drawn after the scrolling, not within it: each of the two is short.
+    // Rendered after the scroll event, not in it: both stay short.
     useFlushSync: false,
   })
   const shown = isLong
@@ -71,7 +71,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
 
   const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false, fetchNextPage } = list ?? {}
   useEffect(() => {
-    // A page that failed to come is asked for again by the reader, not over and over by itself.
+    // A page that failed to load is retried by the reader, not over and over automatically.
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return
     if (last >= rows.length - ASKED_AHEAD) void fetchNextPage?.()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, last, rows.length])
@@ -82,7 +82,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
   }
 
   return (
-    // The browser's own scrolling: one that is followed by scripts has to lay out the table once more at each step.
+    // Native scrolling: following it from scripts would cause another layout at each step.
     <div
       ref={scroller}
       className={classes["scroller"]}
@@ -107,7 +107,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
                 index={index}
                 columns={columns}
                 opens={onOpen !== undefined}
-                // Rows of two lines are taller than a guess: what is out of sight is measured as it passes by.
+                // Two-line rows are taller than estimated: rows are measured as they are rendered.
                 measure={isLong ? virtual.measureElement : undefined}
               />
             )
@@ -136,7 +136,7 @@ type HeadProps<Row> = {
   onSort: ((sort: string) => void) | undefined
 }
 
-// The cast: `memo` forgets that the component is generic.
+// The cast: `memo` loses the component's type parameter.
 const Head = memo(PlainHead) as typeof PlainHead
 
 function PlainHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {
@@ -163,7 +163,7 @@ function PlainHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   )
 }
 
-/** Where the click was, if it was on a row; one on a link, a button or a field inside the row is meant for that. */
+/** The row that was clicked, if any. Clicks on a link, button or field inside the row don't count. */
 function rowAt(target: EventTarget): number {
   if (!(target instanceof Element)) return -1
   if (target.closest("a, button, input, label, select, textarea")) return -1

@@ -9,7 +9,7 @@ type DateRangeFilterProps = {
   labels?: { from: string; to: string }
 }
 
-/** Filters a list by first and last day; empty means open. */
+/** Filters a list by first and last day; empty means unlimited. */
 export function DateRangeFilter({
   from,
   to,

@@ -10,7 +10,7 @@ type DepartmentPickerProps = Omit<SelectProps, "data" | "value"> & {
   cluster?: string
 }
 
-/** One department of the company, found by its name. */
+/** Picks one of the company's departments by name. */
 export function DepartmentPicker({ value = null, cluster = "", ...props }: DepartmentPickerProps) {
   const id = value === "" ? null : value
   const { data } = useApiQuery(readDepartment, { params: { id: id ?? "" } }, { enabled: id !== null })

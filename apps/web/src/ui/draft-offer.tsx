@@ -9,7 +9,7 @@ type DraftOfferProps<Values> = {
   onDrop: () => void
 }
 
-/** What was typed into this form before, offered once: to go on with, or to drop. */
+/** Offers a stored draft of this form once: to continue or to discard. */
 export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<Values>) {
   const [answered, setAnswered] = useState(false)
   if (before === null || answered) return null

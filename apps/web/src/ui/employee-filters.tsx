@@ -63,7 +63,7 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
   )
 }
 
-/** As the service's list and its files take them. */
+/** The query parameters of the service's list and its exports. */
 export function employeeQuery({ q, cluster, department, status, level }: EmployeeFilterValues): EmployeeQuery {
   return {
     ...(q !== "" && { q }),

@@ -10,7 +10,7 @@ import { messages } from "./messages.ts"
 type ExportButtonProps<E extends AnyEndpoint> = {
   endpoint: E
   params?: Params<E>
-  /** The list's filters, so that the file has what the list shows. */
+  /** The list's filters, so that the file matches the list. */
   query?: Partial<Query<E>>
 }
 

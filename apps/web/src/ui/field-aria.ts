@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react"
 
-/** What ties a message to a field that Mantine does not tie itself: for the wrapper, and for each input in it. */
+/** ARIA attributes that tie a message to a field when Mantine doesn't: for the wrapper, and for each input in it. */
 export type FieldAria = {
   wrapper: { error: ReactNode; errorProps: { id: string }; descriptionProps: { id: string } }
   input: { "aria-invalid"?: true; "aria-describedby"?: string }
@@ -8,7 +8,7 @@ export type FieldAria = {
 
 type FieldAriaOptions = { isDescribed?: boolean }
 
-/** Marks the inputs of a field as invalid while there is an error, and points them to its text and description. */
+/** Marks a field's inputs as invalid while there is an error, and points them to its text and description. */
 export function useFieldAria(error: ReactNode, { isDescribed = false }: FieldAriaOptions = {}): FieldAria {
   const id = useId()
   const errorId = `${id}-error`

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts"
 
 type FileDropProps = {
   label: string
-  /** Which files may be chosen, in words. */
+  /** The allowed file types, in words. */
   description: string
   accept: string
   file: File | null

@@ -6,14 +6,14 @@ import classes from "./filter-bar.module.css"
 import { messages } from "./messages.ts"
 
 type FilterBarProps = {
-  /** Always in sight, such as the month. */
+  /** Always visible, such as the month. */
   first?: ReactNode
   children: ReactNode
-  /** How many of the folded filters cut the list now. */
+  /** The number of collapsed filters that are set. */
   active?: number
 }
 
-/** A list's filters in a row; on a phone they are folded behind a button. */
+/** A list's filters in a row. On a phone they collapse behind a button. */
 export function FilterBar({ first, children, active = 0 }: FilterBarProps) {
   const [opened, { toggle }] = useDisclosure(false)
   return (

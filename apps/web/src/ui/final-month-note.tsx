@@ -8,11 +8,11 @@ import { messages } from "./messages.ts"
 
 type FinalMonthNoteProps = {
   month: YearMonth
-  /** What is entered here, where a final month closes it only if it is on a list of the scheduled locks. */
+  /** The kind of data entered here, if a final month locks it only when it is on a scheduled-lock list. */
   page?: LockPage
 }
 
-/** Says that the month is closed before anything is typed into its grid. Those who may change it anyway don't see it. */
+/** Says up front that the month is closed. People who can change it anyway don't see it. */
 export function FinalMonthNote({ month, page }: FinalMonthNoteProps) {
   const { data } = useApiQuery(showLockStatus, { query: { year: month.year, month: month.month } })
   if (data?.status !== "final" || data.exempt) return null

@@ -15,7 +15,7 @@ import { issuesByPath, labelOf, nativeIssues } from "./native-issues.ts"
 import { Failure } from "./states.tsx"
 import { messages } from "./messages.ts"
 
-/** What `useForm` gives, as far as it is needed here. */
+/** The parts of `useForm`'s result used here. */
 type FieldErrors = Record<string, ReactNode>
 type Fields = {
   errors: FieldErrors
@@ -25,15 +25,15 @@ type Fields = {
 }
 
 type FormProps = {
-  /** The form whose fields show what is wrong with them. Without one, the note beside the buttons says it all. */
+  /** The form whose fields show their issues. Without one, the note next to the buttons shows them all. */
   form?: Fields
-  /** Why the last save was refused, as it came; null when it was not. */
+  /** The refusal of the last save; null if there was none. */
   error?: unknown
-  /** What else has to hold before it is sent, by field. */
+  /** Further rules to check before sending, by field. */
   check?: () => Issues
-  /** Gives the service's field errors the names that this form has for the fields. */
+  /** Maps the service's field names to this form's. */
   rename?: (fields: Issues) => Issues
-  /** Called when nothing stands against sending it, with the name of the `FormButton` that was pressed. */
+  /** Called when no issues are left, with the name of the `FormButton` that was pressed. */
   onSubmit: (action: string) => void
   className?: string
   "aria-label"?: string
@@ -41,7 +41,7 @@ type FormProps = {
 }
 
 type FormState = {
-  /** Which issues no field shows. */
+  /** The issues that no field shows. */
   others: Issues
   fields: FieldErrors
   failure: unknown
@@ -61,8 +61,8 @@ const NO_FIELDS: Fields = {
 }
 
 /**
- * Every form of the client. A save that is refused, here or by the service, marks the fields, moves the focus to the
- * first of them and is said in words beside the buttons, where `FormNote` stands. Enter in an open picker never submits.
+ * Every form of the client. A save refused here or by the service marks the fields, moves the focus to the first of
+ * them, and shows a message next to the buttons, in `FormNote`. Enter in an open picker never submits.
  */
 export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, children, ...rest }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -93,10 +93,10 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
     if (element.current === null) return
     const native = issuesByPath(nativeIssues(element.current))
     const checked = form.validate()
-    // None of our rules waits for anything.
+    // None of our rules are asynchronous.
     const errors = checked instanceof Promise ? {} : checked.errors
     const fields = { ...native.fields, ...errors, ...check?.() }
-    // A field that the form does not know by its path has a rule of its own.
+    // A field whose path the form doesn't know has its own rule.
     const unknown = form === NO_FIELDS ? native.others : NO_ISSUES
     form.setErrors(fields)
     setOthers(unknown)
@@ -114,7 +114,7 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
         onKeyDown={keepOpenPicker}
         onSubmit={(event) => {
           event.preventDefault()
-          // Dialogs inside a form are its children for React, though not for the page.
+          // Dialogs inside a form are its children in React, but not in the DOM.
           event.stopPropagation()
           submit("")
         }}
@@ -131,7 +131,7 @@ function useFormState(): FormState {
   return state
 }
 
-/** What stands against saving, in words: beside the buttons of every form. `children` say some failures in their own way. */
+/** The issues that block saving, next to a form's buttons. `children` render some failures in their own way. */
 export function FormNote({ children }: { children?: (failure: unknown) => ReactNode }) {
   const { others, fields, failure, note, labels } = useFormState()
   const issues = [
@@ -163,13 +163,13 @@ export function FormNote({ children }: { children?: (failure: unknown) => ReactN
 
 type FormButtonProps = ButtonProps & { action: string; children: ReactNode }
 
-/** Another way to submit the form, which `onSubmit` gets the name of. Enter means the form's submit button. */
+/** Another submit button, whose name `onSubmit` receives. Enter uses the form's main one. */
 export function FormButton({ action, ...props }: FormButtonProps) {
   const { submit } = useFormState()
   return <Button {...props} onClick={() => submit(action)} />
 }
 
-/** Enter in an open picker chooses from it, or does nothing: it is not meant for the form. */
+/** Enter in an open picker chooses an option or does nothing; it never submits the form. */
 function keepOpenPicker(event: KeyboardEvent): void {
   const isPicker = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true"
   if (event.key === "Enter" && isPicker) event.preventDefault()
@@ -187,7 +187,7 @@ function focusFirstIssue(form: HTMLFormElement | null, note: HTMLElement | null)
   target.focus({ preventScroll: true })
 }
 
-/** Somebody who went on to another part of the page, such as a cell of the grid, is left there. */
+/** Leaves the focus alone if the reader has moved to another part of the page, such as a grid cell. */
 function isBusyElsewhere(form: HTMLFormElement): boolean {
   const active = document.activeElement
   if (active === null || active === document.body || form.contains(active)) return false
@@ -195,7 +195,7 @@ function isBusyElsewhere(form: HTMLFormElement): boolean {
   return dialog === null || dialog.contains(form)
 }
 
-/** The field itself, one inside it, or for words about several fields the first of them. */
+/** The field itself or one inside it; for issues that span several fields, the first of them. */
 function focusableAt(place: HTMLElement, form: HTMLElement): HTMLElement {
   if (place.matches(FOCUSABLE)) return place
   for (let around: HTMLElement | null = place; around !== null && around !== form; around = around.parentElement) {

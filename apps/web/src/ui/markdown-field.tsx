@@ -15,14 +15,14 @@ type MarkdownFieldProps = {
   /** Says who the preview is for, and how it is framed. */
   previewLabel: string
   previewClassName: string | undefined
-  /** Draws the text as its readers see it. */
+  /** Renders the text as its readers see it. */
   preview: (text: string) => ReactNode
 }
 
-/** A text in Markdown, to write or to preview. */
+/** A Markdown text, to write or preview. */
 export function MarkdownField({ value, onChange, error, path, preview, ...props }: MarkdownFieldProps) {
   const [mode, setMode] = useState("write")
-  // A text that was refused is shown to be changed: the preview has no field that could be marked.
+  // A refused text switches back to the editor: the preview has no field to mark.
   const isRefused = isError(error)
   const isWriting = isRefused || mode === "write"
   return (

@@ -3,8 +3,8 @@ import Markdown, { type Components } from "react-markdown"
 import rehypeSanitize from "rehype-sanitize"
 
 /**
- * Somebody's Markdown: no HTML of their own, no pictures from elsewhere, links in a new tab. For `lazy` import only: what
- * reads Markdown is heavy.
+ * User-written Markdown: no raw HTML, no external pictures, links in a new tab. For `lazy` import only: the renderer
+ * is large.
  */
 export default function MarkdownText({ text }: { text: string }) {
   return (
@@ -17,7 +17,7 @@ export default function MarkdownText({ text }: { text: string }) {
 }
 
 const COMPONENTS: Components = {
-  // The page has its heading, and the part of it one too: those of the text begin below.
+  // The page and its section have headings, so headings in the text start below those levels.
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h4>{children}</h4>,
   h3: ({ children }) => <h5>{children}</h5>,

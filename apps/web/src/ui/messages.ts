@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../lib/format.ts"
 import { rich } from "../lib/rich.ts"
 
-/** What the shared components say, by the file that says it. */
+/** UI copy of the shared components, by component. */
 export const messages = {
   charsetSelect: {
     utf8MostSpreadsheets: "UTF-8 (most spreadsheets)",
@@ -52,7 +52,7 @@ export const messages = {
   },
   employeeFilters: {
     person: "Person",
-    nameEmailOrId: "Name, email or ID",
+    nameEmailOrId: "Name, email, or ID",
     level: "Level",
     allLevels: "All levels",
     status: "Status",
@@ -145,7 +145,7 @@ export const messages = {
     checkingTheFile: "Checking the file",
     checkingTheFilePhase: "File uploaded. Checking every row…",
     rows: "Rows",
-    underWay: "In progress…",
+    inProgress: "In progress…",
     rowsPhase: (rows: number) => `${count(rows, "row")} written. Finishing up; then they all take effect at once.`,
     checking: "Checking",
     writing: "Writing",

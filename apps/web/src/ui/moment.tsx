@@ -1,6 +1,6 @@
 import { formatMoment } from "../lib/format.ts"
 
-/** A moment in a table: in a narrow column its time goes below its day, and neither is broken. */
+/** A timestamp in a table. In a narrow column the time moves below the date, and neither wraps. */
 export function Moment({ at }: { at: string | null | undefined }) {
   const words = formatMoment(at)
   const end = words.lastIndexOf(", ")

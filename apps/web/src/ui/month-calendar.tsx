@@ -13,7 +13,7 @@ type MonthCalendarProps = {
 
 const MONTH = "YYYY-MM".length
 
-/** A year's months to choose from; loaded when it is opened for the first time. */
+/** A year's months to choose from. Loaded when first opened. */
 export default function MonthCalendar({ value, onChange, min, max }: MonthCalendarProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

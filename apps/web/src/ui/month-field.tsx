@@ -25,14 +25,14 @@ type MonthFieldProps = {
   w?: number | string
 }
 
-/** What is typed and not shown as a month yet; `before` is the month that stood there. */
+/** Typed text that isn't shown as a month yet; `before` is the previous month. */
 type Entry = { text: string; isOver: boolean; before: string }
 
-/** A month, typed in any usual way or chosen from a calendar: the browser's own field for it is missing in two of them. */
+/** A month, typed in any common format or chosen from a calendar. Two browsers have no month input of their own. */
 export function MonthField({ value, onChange, min, max, error, w, ...field }: MonthFieldProps) {
   const [opened, setOpened] = useState(false)
   const [entry, setEntry] = useState<Entry | null>(null)
-  // Another month came from elsewhere, such as a button beside the field.
+  // The month was changed from outside, such as by a button next to the field.
   const typed = entry !== null && ["", entry.before, parseMonthText(entry.text)].includes(value) ? entry : null
   const setTyped = (next: Pick<Entry, "text" | "isOver"> | null) =>
     setEntry(next === null ? null : { before: typed?.before ?? value, ...next })
@@ -62,7 +62,7 @@ export function MonthField({ value, onChange, min, max, error, w, ...field }: Mo
       returnFocus
       withRoles={false}
     >
-      {/* The whole field, so that the calendar opens below what is said about it. */}
+      {/* The anchor is the whole field, so that the calendar opens below its messages. */}
       <Popover.Target>
         <Box {...(w !== undefined && { w })}>
           <TextInput

@@ -12,7 +12,7 @@ type MonthPickerProps = {
   label?: string
 }
 
-/** One month: back, forward, typed or chosen from a calendar. */
+/** One month: previous, next, typed or chosen from a calendar. */
 export function MonthPicker({ value, onChange, min, max, label = "Month" }: MonthPickerProps) {
   const before = addMonths(value, -1)
   const next = addMonths(value, 1)

@@ -2,7 +2,7 @@ import { formatDay } from "../lib/format.ts"
 import type { Issues } from "../lib/apply-field-errors.ts"
 import { messages } from "./messages.ts"
 
-/** What the browser itself would refuse, in our words: its own bubbles look different in every browser. */
+/** The browser's own validation in our words: its built-in messages look different in every browser. */
 export type NativeIssue = { element: Field; path: string | null; message: string }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -15,7 +15,7 @@ export function nativeIssues(form: HTMLFormElement): NativeIssue[] {
   })
 }
 
-/** Those that a field of the form can show; `others` are named by their labels. */
+/** The issues that a field of the form can show; `others` are named by their labels. */
 export function issuesByPath(found: readonly NativeIssue[]): { fields: Issues; others: Issues } {
   const fields: Issues = {}
   const others: Issues = {}

@@ -6,15 +6,15 @@ const SALES = { value: "d1", label: "Sales" }
 const CARE = { value: "d2", label: "Customer care" }
 const search = { search: "sal", limit: 50 }
 
-test("whoever searches is offered what was found, and not what is chosen besides", () => {
+test("a search offers what was found, without the current selection", () => {
   expect(without(["d2"])({ options: [CARE, SALES], ...search })).toEqual([SALES])
 })
 
-test("where nothing was found, nothing is offered", () => {
+test("a search without results offers nothing", () => {
   expect(without(["d2"])({ options: [CARE], ...search })).toEqual([])
 })
 
-test("while the service has not answered, only options that match what is typed are offered", () => {
+test("until the service answers, only options that match the typed text are offered", () => {
   expect(matching([CARE, SALES], "sal")).toEqual([SALES])
   expect(matching([CARE, SALES], "customer  CARE")).toEqual([CARE])
   expect(matching([CARE, SALES], "amina")).toEqual([])
@@ -26,7 +26,7 @@ test("a hint among the options is never offered as a match", () => {
   )
 })
 
-test("of groups, those stay that have a match", () => {
+test("groups without a match are left out", () => {
   const groups = [
     { group: "Own", items: [SALES] },
     { group: "Other", items: [CARE] },
@@ -34,7 +34,7 @@ test("of groups, those stay that have a match", () => {
   expect(matching(groups, "care")).toEqual([{ group: "Other", items: [CARE] }])
 })
 
-test("the only option is known where there is exactly one that can be chosen", () => {
+test("the only option is known if exactly one can be chosen", () => {
   expect(onlyOption([SALES])).toBe("d1")
   expect(onlyOption([{ group: "Own", items: [SALES] }])).toBe("d1")
   expect(onlyOption([SALES, CARE])).toBeNull()

@@ -1,13 +1,13 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from "@mantine/core"
 
-/** For options that the service found by what was typed: offers them as they came, but for these values. */
+/** For options from the service's search: offers them as they came, except for these values. */
 export function without(values: readonly string[]): OptionsFilter {
   return ({ options }) => options.filter((option) => !("value" in option && values.includes(option.value)))
 }
 
 /**
- * The options for a picker whose service has not answered what is typed now: of those that came for something else only
- * the ones that match, so that Enter can never take one that nobody looked for.
+ * The options of a picker while the service hasn't answered the current text: only the earlier ones that match,
+ * so that Enter can never choose an option the reader didn't search for.
  */
 export function matching(options: readonly ComboboxParsedItem[], typed: string): ComboboxParsedItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

@@ -12,7 +12,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A page of the client: its heading, what can be done on all of it, and its content. */
+/** A page of the client: its heading, its actions and its content. */
 export function Page({ title, about, actions, children }: PageProps) {
   useDocumentTitle(messages.page.scorecardPlatform(title))
   return (

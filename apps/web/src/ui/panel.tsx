@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 
 type PanelProps = PaperProps & { title?: string; actions?: ReactNode; children: ReactNode }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Panel({ title, actions, children, ...paper }: PanelProps) {
   return (
     <Paper component="section" withBorder p="md" bg="var(--surface)" {...paper}>

@@ -20,11 +20,11 @@ type Common = {
   required?: boolean
   error?: React.ReactNode
   disabled?: boolean
-  /** Takes the focus when the dialog that it is in opens. */
+  /** Takes the focus when its dialog opens. */
   "data-autofocus"?: true
-  /** The name that the form has for the field, so that a refusal can name it by its label. */
+  /** The field's name in the form, so that a refusal can show its label. */
   "data-path"?: string
-  /** Leave this person out, such as oneself. */
+  /** Leave this person out, such as the reader. */
   except?: string
 }
 type PersonPickerProps = Common & { value: string | null; onChange: (employeeId: string | null) => void }
@@ -43,12 +43,12 @@ function optionOf({ employee_id, name }: { employee_id: string; name: string }) 
   return { value: employee_id, label: labelOf(employee_id, name) }
 }
 
-/** Two people may have the same name. Until a name is known, the id alone. */
+/** Two people may have the same name. Until a name loads, only the id is shown. */
 function labelOf(employee_id: string, name: string): string {
   return name === employee_id ? employee_id : `${name} (${employee_id})`
 }
 
-/** One person of the reader's pool, found by name, email or id. */
+/** Picks one person of the reader's pool by name, email or ID. */
 export function PersonPicker({ value, onChange, except, ...field }: PersonPickerProps) {
   const [typed, setTyped] = useState("")
   const { busy, isAsked, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
@@ -92,11 +92,11 @@ type PeoplePickerProps = Common & {
   max?: number
 }
 
-/** Several people of the reader's pool. */
+/** Picks several people of the reader's pool. */
 export function PeoplePicker({ value, onChange, except, max, ...field }: PeoplePickerProps) {
   const [typed, setTyped] = useState("")
   const { busy, isAsked, isAnswered, people, more } = useFound(typed, except)
-  // Also of people whom a draft brought back, of whom only the ids were kept.
+  // Includes people from a draft, for which only ids were stored.
   const nameOf = useNames(value)
   const labels = new Map(people.map((option) => [option.value, option.label]))
   const chosen = value.map((id) => ({ value: id, label: labels.get(id) ?? labelOf(id, nameOf(id)) }))
@@ -109,7 +109,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
     data: offered,
     filter: ({ options }) => options,
   })
-  // A field of several takes the only match by Tab: it has no choice by leaving it.
+  // A field with several values chooses the only match on Tab: it can't choose one when it loses the focus.
   const { autoSelectOnBlur: _, onKeyDown, ...rest } = keys
   return (
     <MultiSelect

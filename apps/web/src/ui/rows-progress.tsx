@@ -9,13 +9,13 @@ const ALL = 100
 type ProgressLineProps = {
   label: string
   percent?: number
-  /** What is done now: read aloud whenever it becomes another. */
+  /** The current step, read aloud whenever it changes. */
   phase: string
-  /** How far that is, for the eye. */
+  /** The progress, for sighted readers. */
   children?: ReactNode
 }
 
-/** How far a long piece of work is; without a figure that it is under way. */
+/** The progress of a long operation; indeterminate without a figure. */
 export function ProgressLine({ label, percent, phase, children }: ProgressLineProps) {
   return (
     <Stack gap={6} role="group" aria-label={label}>
@@ -33,7 +33,7 @@ export function ProgressLine({ label, percent, phase, children }: ProgressLinePr
   )
 }
 
-/** A file on its way: how much of it is sent, then that its rows are looked at. */
+/** A file being uploaded and then checked. */
 export function SendingProgress({ percent }: { percent: number }) {
   if (percent < ALL) {
     return (
@@ -51,10 +51,10 @@ export function SendingProgress({ percent }: { percent: number }) {
   )
 }
 
-/** Rows on their way into the service; `null` until it has said how far it is. */
+/** Rows being saved; `null` until the service reports progress. */
 export function RowsProgress({ progress }: { progress: RowProgress | null }) {
   if (progress === null)
-    return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.underWay} />
+    return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.inProgress} />
   const { phase, done, total } = progress
   if (phase === "recording") {
     return <ProgressLine label={messages.rowsProgress.rows} phase={messages.rowsProgress.rowsPhase(total)} />

@@ -13,12 +13,12 @@ type SearchFieldProps = {
   w?: number | string
 }
 
-/** Words to look for; the list is asked when the typing pauses. */
+/** A search text. The list is queried when typing pauses. */
 export function SearchField({ value, onChange, label = "Search", placeholder, w = 240 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const tell = useDebouncedCallback(onChange, PAUSE_MS)
   const [shown, setShown] = useState(value)
-  // The address changed in another way, such as by "Clear" or Back.
+  // The address was changed in another way, such as by "Clear" or Back.
   if (value !== shown) {
     setShown(value)
     setTyped(value)

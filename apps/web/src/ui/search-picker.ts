@@ -3,30 +3,30 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { matching } from "./option-filters.ts"
 
 type SearchState = {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string
-  /** Whether that is something to look for, and not the name of what is chosen. */
+  /** Whether it is a search text and not the name of the current selection. */
   isSearching: boolean
-  /** Whether the options are the service's answer to it; until then those that match are offered of what is known. */
+  /** Whether the options are the service's answer to it. Until then, matching options already loaded are offered. */
   isAnswered: boolean
-  /** Whether the service is being asked for it: not yet while somebody types. */
+  /** Whether a search is pending. Not set while the reader is typing. */
   isAsked: boolean
   data: readonly (ComboboxItem | ComboboxItemGroup<ComboboxItem>)[]
-  /** What is offered of an answer. */
+  /** The options offered for an answer. */
   filter: OptionsFilter
 }
 
 /**
- * How a picker that asks the service meets its keys: the first match is marked as soon as it is one, Enter takes the
- * marked one, also if it is pressed before the service has answered, and leaving the field takes the only one.
- * @returns the properties of the field, and the only option that is offered, for a field of several to take.
+ * Keyboard handling for a picker that searches the service: the first match is highlighted, Enter chooses it even if
+ * pressed before the service has answered, and leaving the field chooses the only match.
+ * @returns the field's props, and the only option offered, for fields with several values.
  */
 export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, filter }: SearchState) {
   const field = useRef<HTMLInputElement>(null)
   const isSettled = isSearching && isAnswered
   const offered = isAnswered ? data : matching(data, typed)
   const only = isSearching ? onlyOption(offered) : null
-  // Opening the list unmarks what typing marked, a moment later: the first match is marked after that, each time.
+  // Opening the list clears the highlight a moment later, so the first match is highlighted after that, each time.
   const wantsMark = isSettled || (isSearching && !isAsked && offered.length > 0)
   const [isMarking, setMarking] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { messages } from "./messages.ts"
 
 const MS_PER_SECOND = 1_000
 
-/** While something is on its way. */
+/** Shown while something loads. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <Stack gap="sm" role="status" aria-label={messages.states.loading}>
@@ -18,7 +18,7 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   )
 }
 
-/** Where there is nothing: says what would be here, and what to do about it. */
+/** Shown when there is nothing: what would be here, and what to do about it. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <Center py="xl">
@@ -39,8 +39,8 @@ export function Empty({ title, children, action }: { title: string; children?: R
 }
 
 /**
- * What was refused or failed, why, and what to do. Where the service is away or asks for patience, `onRetry` is called by
- * itself after a while.
+ * A refusal or failure, its reason, and what to do. If the service is down or asks to wait, `onRetry` is called
+ * automatically after a while.
  */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const refused = error instanceof CallFailed && (error.status === 403 || error.status === 404)
@@ -78,7 +78,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
 function useNextTry(error: unknown, onRetry: (() => void) | undefined): number | null {
   const pause = onRetry ? secondsToNextTry(error) : null
   const tryAgain = useEffectEvent(() => {
-    // A tab that nobody looks at asks when it comes to the front.
+    // A hidden tab retries when it comes to the front.
     if (document.visibilityState === "visible") onRetry?.()
   })
   useEffect(() => {
@@ -95,7 +95,7 @@ type AnswerProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A read in its states: loading, refused or failed, here. What came before stays while a newer answer fails to come. */
+/** The states of a read: loading, refused or failed. Earlier data stays while a refetch fails. */
 export function Answer<Data>({ of, lines, children }: AnswerProps<Data>) {
   if (of.data !== undefined) {
     return (

@@ -14,13 +14,13 @@ const indigo: MantineColorsTuple = [
   "#283493",
 ]
 
-/** The last shade as it comes is too light for white text on it. */
+/** The default last shade is too light for white text on it. */
 function withDarkest(name: "green" | "orange", shade: string): MantineColorsTuple {
   const [a, b, c, d, e, f, g, h, i] = DEFAULT_THEME.colors[name]
   return [a, b, c, d, e, f, g, h, i, shade]
 }
 
-/** Colours are chosen so that text on them has a contrast of at least 4.5 (WCAG AA), light and dark. */
+/** Colors have a contrast of at least 4.5 with the text on them (WCAG AA), light and dark. */
 export const theme = createTheme({
   primaryColor: "brand",
   colors: { brand: indigo, green: withDarkest("green", "#237a34"), orange: withDarkest("orange", "#bf3f0c") },
@@ -35,8 +35,8 @@ export const theme = createTheme({
     Modal: { defaultProps: { closeButtonProps: { "aria-label": messages.theme.close }, centered: true } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": messages.theme.close } } },
     Alert: { defaultProps: { closeButtonLabel: messages.theme.dismiss } },
-    // A picker opens when somebody types or asks for it, not when the focus comes by; typing marks the first match, which
-    // Enter takes; choosing what is chosen already leaves it chosen.
+    // A picker opens on typing or a click, not on focus. Typing highlights the first match, which Enter chooses.
+    // Choosing the current selection again keeps it.
     Select: {
       defaultProps: {
         clearButtonProps: { "aria-label": messages.theme.clear },
@@ -56,13 +56,13 @@ export const theme = createTheme({
     },
     Notification: {
       defaultProps: { closeButtonProps: { "aria-label": messages.theme.dismiss } },
-      // The library's own grey is too light on white.
+      // The library's own gray is too light on white.
       styles: { description: { color: "var(--mantine-color-dimmed)" } },
     },
   },
 })
 
-/** Quiet text, placeholders and errors of the design system are too faint for WCAG AA as they come. */
+/** The design system's dimmed text, placeholders and errors are too faint for WCAG AA by default. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -86,5 +86,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** Of dialogs that hold up the whole client: above drawers, menus and messages. */
+/** For dialogs that block the whole client: above drawers, menus and messages. */
 export const ABOVE_ALL = 1_000

@@ -13,7 +13,7 @@ type UnitFiltersProps = {
   onChange: (change: { department?: string; cluster?: string }) => void
 }
 
-/** Cuts a list by cluster and by department; a cluster leaves its own departments to choose from. */
+/** Filters a list by cluster and department. Choosing a cluster limits the departments. */
 export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps) {
   const chosen = useApiQuery(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
   const clusters = useNamedOptions({
@@ -43,7 +43,7 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
   )
 }
 
-/** The names of departments by their ids, for the tables that show where somebody works. */
+/** Department names by id, for tables that show where people work. */
 export function useDepartmentNames(): (id: string | null) => string {
   const { data } = useAllPages(listDepartments)
   return useMemo(() => {

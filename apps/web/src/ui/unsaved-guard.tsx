@@ -7,13 +7,13 @@ type Place = { pathname: string; search: Record<string, string | undefined> }
 type UnsavedGuardProps = {
   /** Something was typed and is not saved yet. */
   dirty: boolean
-  /** Of the address's words, those that lead to another thing; the page's own tabs and filters keep what was typed. */
+  /** The parameters that lead to another item. The page's own tabs and filters keep what was typed. */
   leavesBy?: readonly string[]
   /** It is kept as a draft, and offered when the page is opened again. */
   isKept?: boolean
 }
 
-/** Asks before a page is left with something unsaved; the browser asks before the tab is closed. */
+/** Confirms before a page with unsaved changes is left; the browser confirms before the tab is closed. */
 export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && isElsewhere(current, next, leavesBy),

@@ -18,36 +18,36 @@ type Found<One> = { items: One[]; next_cursor: string | null; total?: number | u
 
 type NamedOptions<E extends AnyEndpoint> = {
   list: E
-  /** What the list is cut by besides what is typed. */
+  /** Filters other than the typed text. */
   query?: object
-  /** What is chosen now, which may not be among the first that are found. */
+  /** The current selection, which may not be among the first results. */
   chosen: readonly Named[]
-  /** Of what was found, what may be chosen. */
+  /** The options to offer from the results. */
   offer?: (one: Item<E>) => boolean
 }
 
 /**
- * What a picker needs to offer things that the service finds by their names: the first of them at once, others as one
- * types. What is not shown is counted in the last line.
+ * The options of a picker that searches the service by name: the first ones immediately, others while typing.
+ * The last line counts the results that aren't shown.
  */
 export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, offer }: NamedOptions<E>) {
   const [typed, setTyped] = useState("")
-  // A chosen name stands in the field: it is nothing to look for.
+  // The field shows the name of the selection, which isn't a search text.
   const wanted = chosen.some(({ name }) => name === typed) ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const asked = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
+  const pageQuery = extendQuery<E>(query, { ...(q !== "" && { q }), limit: SHOWN })
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...apiQuery(list, { query: asked }),
+    ...apiQuery(list, { query: pageQuery }),
     placeholderData: keepPreviousData,
   })
-  // The lists that are picked from consist of things with names.
+  // The items of the lists that are picked from have names.
   const found = data as Found<Item<E> & Named> | undefined
   const items = (found?.items ?? []).filter((one) => offer?.(one) ?? true)
   const known = new Set(items.map(({ _id }) => _id))
   const strangers = chosen.filter(({ _id }) => !known.has(_id))
   const options = [...strangers, ...items].map(optionOf)
   const isSearching = wanted !== ""
-  // The field needs the name of what is chosen, but whoever searches is offered what was found.
+  // The field needs the name of the selection, but a search offers only what was found.
   const hidden = isSearching ? strangers.map(({ _id }) => _id) : []
   const { keys } = useSearchKeys({
     typed,
@@ -68,7 +68,7 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   }
 }
 
-/** Says that there are more than are shown; it cannot be chosen. */
+/** Says that there are more results than shown. It can't be chosen. */
 export function moreOf(found: Found<unknown> | undefined): ComboboxItem[] {
   if (!found || found.next_cursor === null) return []
   const amount =

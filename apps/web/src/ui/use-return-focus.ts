@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** Gives the focus back when a dialog goes that is drawn only while it is open: of itself it would be lost. (WCAG 2.4.3) */
+/** Restores the focus when a dialog that is mounted only while open closes; otherwise it would be lost. (WCAG 2.4.3) */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

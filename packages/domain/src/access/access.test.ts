@@ -46,15 +46,15 @@ describe("the permission matrix", () => {
     ["activity_logs.view", "---45"],
   ]
 
-  test.each(levels)("%s is held by levels %s", (permission, held) => {
-    expect(ACCESS_LEVELS.map((level) => (holds(level, permission) ? level : "-")).join("")).toBe(held)
+  test.each(levels)("%s is granted to levels %s", (permission, expected) => {
+    expect(ACCESS_LEVELS.map((level) => (holds(level, permission) ? level : "-")).join("")).toBe(expected)
   })
 
-  test("knows no other permission", () => {
+  test("has no other permissions", () => {
     expect(PERMISSIONS).toEqual(levels.map(([permission]) => permission))
   })
 
-  test("is shown to a person as resource, action and yes or no, and says what `holds` says", () => {
+  test("is shown per resource and action as a boolean that matches `holds`", () => {
     expect(listPermissions(2)).toEqual({
       employees: {
         view: true,
@@ -97,7 +97,7 @@ describe("a person's pool", () => {
     [4, "company", "everyone"],
     [5, "team", "everyone"],
     [5, "company", "everyone"],
-  ] as const)("of level %i with scope %s is %s", (access_level, access_scope, reach) => {
+  ] as const)("at level %i with scope %s is %s", (access_level, access_scope, reach) => {
     expect(poolReach({ access_level, access_scope })).toBe(reach)
   })
 })
@@ -106,7 +106,7 @@ describe("entries", () => {
   const me = (access_level: AccessLevel) => ({ employee_id: "me", access_level })
   const allowed = (may: (level: AccessLevel) => boolean) => ACCESS_LEVELS.filter(may)
 
-  test("about oneself are for level 5 only", () => {
+  test("about yourself can only be written at level 5", () => {
     const own = { employee_id: "me", submitted_by_id: "me" }
     expect(allowed((level) => mayChangeFigures(me(level), "me"))).toEqual([5])
     expect(allowed((level) => mayChangeFigures(me(level), "other"))).toEqual([1, 2, 3, 4, 5])
@@ -115,7 +115,7 @@ describe("entries", () => {
     expect(allowed((level) => mayDeleteEntry(me(level), own))).toEqual([5])
   })
 
-  test("of others are edited and restored by level 2 only where they submitted them, by higher levels always", () => {
+  test("about others can be edited and restored by higher levels, and by level 2 only if they submitted them", () => {
     const mine = { employee_id: "other", submitted_by_id: "me" }
     const theirs = { employee_id: "other", submitted_by_id: "colleague" }
     for (const may of [mayEditEntry, mayRestoreEntry]) {
@@ -124,7 +124,7 @@ describe("entries", () => {
     }
   })
 
-  test("are deleted from level 3 up, whoever submitted them", () => {
+  test("can be deleted from level 3 up, no matter who submitted them", () => {
     expect(allowed((level) => mayDeleteEntry(me(level), { employee_id: "other" }))).toEqual([3, 4, 5])
   })
 })
@@ -154,7 +154,7 @@ describe("giving someone a level and a scope", () => {
     expect(maySetAccessLevel(actor, current, next)).toBe(allowed)
   })
 
-  test("no one but level 5 ever raises anyone above themselves, moves anyone above them or touches the scope", () => {
+  test("only level 5 can raise someone above themselves, change someone above them, or change the scope", () => {
     const anyStanding = fc.record({ access_level: anyLevel, access_scope: anyScope })
     fc.assert(
       fc.property(anyLevel, anyStanding, anyStanding, (access_level, current, next) => {
@@ -168,7 +168,7 @@ describe("giving someone a level and a scope", () => {
   })
 })
 
-describe("a loop of managers", () => {
+describe("a manager loop", () => {
   const managers: Record<string, string> = { ann: "bob", bob: "cid", dan: "cid", x: "y", y: "x" }
   const managerOf = (id: string) => managers[id] ?? null
 
@@ -180,17 +180,17 @@ describe("a loop of managers", () => {
     ["oneself", "ann", "ann", true],
     ["one's report", "bob", "ann", true],
     ["one's report's report", "cid", "ann", true],
-    ["someone in a loop that stands already", "ann", "x", true],
+    ["someone in an existing loop", "ann", "x", true],
   ])("%s", (_, employeeId, managerId, loops) => {
     expect(wouldLoop(employeeId, managerId, managerOf)).toBe(loops)
   })
 
-  test("never comes about while each change is asked for first, and every refused change would have made one", () => {
-    const changes = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 40 })
+  test("never arises if each change is checked first, and every refused change would have created one", () => {
+    const anyChanges = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 40 })
     fc.assert(
-      fc.property(changes, (wanted) => {
+      fc.property(anyChanges, (changes) => {
         const chart = new Map<string, string>()
-        for (const [employee, manager] of wanted) {
+        for (const [employee, manager] of changes) {
           const after = new Map(chart).set(String(employee), String(manager))
           const refused = wouldLoop(String(employee), String(manager), (id) => chart.get(id) ?? null)
           expect(refused).toBe(hasLoop(after))
@@ -205,8 +205,8 @@ describe("a loop of managers", () => {
 function hasLoop(chart: ReadonlyMap<string, string>): boolean {
   let rest = [...chart]
   for (;;) {
-    const held = new Set(rest.map(([employee]) => employee))
-    const next = rest.filter(([, manager]) => held.has(manager))
+    const managed = new Set(rest.map(([employee]) => employee))
+    const next = rest.filter(([, manager]) => managed.has(manager))
     if (next.length === rest.length) return rest.length > 0
     rest = next
   }

@@ -3,13 +3,13 @@ export const ACCESS_LEVELS = [1, 2, 3, 4, 5] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 export const ACCESS_SCOPES = ["team", "company"] as const
-/** `company`: a person of level 2 to 4, such as HR, who sees everyone. (rules/people#pool) */
+/** `company`: a person at level 2 to 4, such as HR, who sees everyone. (rules/people#pool) */
 export type AccessScope = (typeof ACCESS_SCOPES)[number]
 
 export const SUPER_ADMIN: AccessLevel = 5
 
 /**
- * Who asks. Level and scope are those of the employee record at this call, never of the token.
+ * The caller. Level and scope come from the employee record at the time of the call, never from the token.
  * (rules/sign-in#access-tokens)
  */
 export type Actor = {
@@ -19,6 +19,6 @@ export type Actor = {
   email: string
   session_id: string
   client: "web" | "desktop"
-  /** The super admin who acts as this employee. All that is decided here is decided for the employee. */
+  /** The super admin who is impersonating this employee. Access is decided for the employee. */
   impersonated_by: string | null
 }

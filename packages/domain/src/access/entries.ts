@@ -9,7 +9,7 @@ export type HeldEntry = { employee_id: string; submitted_by_id: string }
 const TEAM_LEAD = 2
 
 /**
- * For an entry of the actor's pool; the pool itself is the caller's to check. Level 2: what they submitted.
+ * Assumes that the caller has checked the pool. Level 2 can only edit what they submitted.
  * (rules/entries#who-may-write)
  */
 export function mayEditEntry(actor: Asker, entry: HeldEntry): boolean {
@@ -17,12 +17,12 @@ export function mayEditEntry(actor: Asker, entry: HeldEntry): boolean {
   return actor.access_level !== TEAM_LEAD || entry.submitted_by_id === actor.employee_id
 }
 
-/** Restoring asks what editing asks. (rules/entries#who-may-write) */
+/** The same rule as for editing. (rules/entries#who-may-write) */
 export function mayRestoreEntry(actor: Asker, entry: HeldEntry): boolean {
   return mayEditEntry(actor, entry)
 }
 
-/** For an entry of the actor's pool, whoever submitted it. (rules/entries#who-may-write) */
+/** Assumes that the caller has checked the pool; the submitter doesn't matter. (rules/entries#who-may-write) */
 export function mayDeleteEntry(actor: Asker, entry: Pick<HeldEntry, "employee_id">): boolean {
   return holds(actor.access_level, "scorecard.delete") && mayChangeFigures(actor, entry.employee_id)
 }

@@ -1,9 +1,9 @@
 /**
- * Whether the chain of managers above `employeeId` would never end if `managerId` became their manager: through
- * themselves, or through a loop that stands higher up. (rules/people#manager-loops)
+ * Whether the chain of managers above `employeeId` would never end if `managerId` became their manager, because it
+ * leads back to them or into an existing loop. (rules/people#manager-loops)
  *
- * The answer holds only while no one else sets a manager: ask inside the transaction that writes, with such writes
- * held off.
+ * The answer holds only while no one else sets a manager: call it inside the writing transaction, with such writes
+ * locked out.
  */
 export function wouldLoop(
   employeeId: string,

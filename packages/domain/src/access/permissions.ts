@@ -1,8 +1,8 @@
 import type { AccessLevel } from "./actor.ts"
 
 /**
- * Every permission and the lowest level that holds it; every level above holds it too. The one table that says who may
- * do what: routes name the permission that they need and nothing else decides. (rules/people#permission-matrix)
+ * Every permission and the lowest level that has it; all higher levels have it, too. Routes name the permission that
+ * they need, and nothing else grants access. (rules/people#permission-matrix)
  */
 export const PERMISSION_MATRIX = {
   employees: { view: 2, create: 4, request_create: 2, approve_requests: 4, edit: 4, delete: 5 },
@@ -26,7 +26,7 @@ const MIN_LEVEL: ReadonlyMap<string, AccessLevel> = new Map(
   ),
 )
 
-/** In the order of the matrix. (The cast: Object.entries forgets the types of the very keys that Permission is made of.) */
+/** In the order of the matrix. (The cast: Object.entries loses the key types that Permission is derived from.) */
 export const PERMISSIONS = [...MIN_LEVEL.keys()] as readonly Permission[]
 
 export function holds(level: AccessLevel, permission: Permission): boolean {
@@ -34,10 +34,7 @@ export function holds(level: AccessLevel, permission: Permission): boolean {
   return lowest !== undefined && level >= lowest
 }
 
-/**
- * All permissions as the permission endpoints show them: `{resource: {action: boolean}}`.
- * (rules/people#permission-matrix)
- */
+/** A person's permissions as the API returns them: `{resource: {action: boolean}}`. (rules/people#permission-matrix) */
 export function listPermissions(level: AccessLevel): Record<string, Record<string, boolean>> {
   return Object.fromEntries(
     Object.entries(PERMISSION_MATRIX).map(([resource, actions]) => [

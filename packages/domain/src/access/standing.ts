@@ -5,10 +5,10 @@ export type Standing = Pick<Actor, "access_level" | "access_scope">
 const NEWCOMER: Standing = { access_level: 1, access_scope: "team" }
 
 /**
- * Whether `actor` may give an employee the standing `next`. `current` is null for someone who is being created. Only
- * level 5 sets a level above their own or changes the scope (rules/people#access-levels); and only
- * level 5 changes the level of someone above the actor, or a department head could demote a super admin.
- * What stays as it is needs no leave.
+ * Whether `actor` may give an employee the level and scope in `next`. `current` is null for a new employee. Only level
+ * 5 can set a level above their own or change the scope. (rules/people#access-levels) Only level 5 can change the level
+ * of someone above the actor; otherwise a department head could demote a super admin. Keeping the current values is
+ * always allowed.
  */
 export function maySetAccessLevel(
   actor: Pick<Actor, "access_level">,

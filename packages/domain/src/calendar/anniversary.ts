@@ -2,16 +2,15 @@ import { addDays, lengthOfMonth } from "./date.ts"
 
 const LEAP_DAY = "02-29"
 
-/**
- * The day of `year` on which the anniversary of `date` (ISO) is celebrated. Of a leap day it is 28 February where the
- * year has no other: it stays in its month.
- */
+/** The anniversary of `date` at most `days` before or after `today`, in any year; null if there is none. */
 export function anniversaryIn(date: string, year: number): string {
   const day = date.slice(5)
   return `${String(year).padStart(4, "0")}-${day === LEAP_DAY ? lastOfFebruary(year) : day}`
 }
 
-/** The days of the year ("MM-DD") whose anniversaries are celebrated on `day` (ISO): one, or with the leap day two. */
+/**
+ * The days of the year ("MM-DD") whose anniversary is on `day` (ISO): two on February 28 without a leap day, else one.
+ */
 export function celebratedOn(day: string): string[] {
   const own = day.slice(5)
   const isForLeapDay = own === "02-28" && lastOfFebruary(Number(day.slice(0, 4))) === own

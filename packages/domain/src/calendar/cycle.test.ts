@@ -12,7 +12,7 @@ test.each([
   expect(getCycleId(month)).toBe(id)
 })
 
-test("a cycle's twelve months run from July to June, and each of them belongs to it and to no other", () => {
+test("a cycle's twelve months run from July to June, and each belongs to that cycle only", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1900, max: 2199 }), (year) => {
       const months = monthsOfCycle(String(year))
@@ -22,7 +22,7 @@ test("a cycle's twelve months run from July to June, and each of them belongs to
   )
 })
 
-describe("a cycle's status follows from the Eastern day", () => {
+describe("a cycle's status depends on the Eastern day", () => {
   test.each([
     ["2026-06-30", "upcoming", true],
     ["2026-07-01", "active", false],
@@ -41,7 +41,7 @@ describe("a cycle's status follows from the Eastern day", () => {
   })
 })
 
-test.each(["", "26", "20266", "abcd", "1899", "2201", "2026-07"])("%j is no cycle", (id) => {
+test.each(["", "26", "20266", "abcd", "1899", "2201", "2026-07"])("%j is not a cycle ID", (id) => {
   expect(isCycleId(id)).toBe(false)
   expect(() => cycle(id, "2026-07-01")).toThrow(RangeError)
   expect(() => monthsOfCycle(id)).toThrow(RangeError)

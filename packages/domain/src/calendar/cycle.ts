@@ -13,24 +13,24 @@ export type Cycle = {
   start: string
   end: string
   status: CycleStatus
-  /** Only until the cycle's first day. (rules/cycles#status) */
+  /** True until the cycle's first day. (rules/cycles#status) */
   editable: boolean
 }
 
 /**
- * The cycle that owns the month: July to December their own year's, January to June the year's before.
- * (rules/cycles#cycles)
+ * The cycle that owns the month: July to December belong to the cycle of their own year, January to June to that of the
+ * year before. (rules/cycles#cycles)
  */
 export function getCycleId({ year, month }: YearMonth): string {
   return String(month >= FIRST_MONTH_OF_CYCLE ? year : year - 1)
 }
 
-/** Whether `text` can name a cycle: a year, 1900 to 2200. */
+/** Whether `text` is a valid cycle ID: a year from 1900 to 2200. */
 export function isCycleId(text: string): boolean {
   return /^\d{4}$/.test(text) && isKnownYear(Number(text))
 }
 
-/** The cycle as it stands on the Eastern day `today` (ISO). @throws RangeError if `id` is no cycle id. */
+/** The cycle with its status on the Eastern day `today` (ISO). @throws RangeError if `id` is not a cycle ID. */
 export function cycle(id: string, today: string): Cycle {
   const year = startYear(id)
   const start = `${year}-07-01`
@@ -39,7 +39,7 @@ export function cycle(id: string, today: string): Cycle {
   return { _id: id, label: `BSC ${id}`, start, end, status, editable: status === "upcoming" }
 }
 
-/** July to June, twelve months in order. @throws RangeError if `id` is no cycle id. */
+/** The twelve months from July to June, in order. @throws RangeError if `id` is not a cycle ID. */
 export function monthsOfCycle(id: string): YearMonth[] {
   const first = { year: startYear(id), month: FIRST_MONTH_OF_CYCLE }
   return Array.from({ length: 12 }, (_, index) => addMonths(first, index))

@@ -8,14 +8,14 @@ const read = ({ date, at }: { date: string; at: Temporal.Instant }) => [date, at
 describe("a daily clock", () => {
   const nine = { time: "09:00", timezone: "America/New_York" }
 
-  test("comes at its time, not before, and the next one is of the day after", () => {
+  test("comes at its time, not earlier, and again the next day", () => {
     expect(read(lastOccurrence(nine, at("2026-10-15T12:59:59.999Z")))).toEqual(["2026-10-14", "2026-10-14T13:00:00Z"])
     expect(read(lastOccurrence(nine, at("2026-10-15T13:00:00Z")))).toEqual(["2026-10-15", "2026-10-15T13:00:00Z"])
     expect(read(nextOccurrence(nine, at("2026-10-15T12:59:59.999Z")))).toEqual(["2026-10-15", "2026-10-15T13:00:00Z"])
     expect(read(nextOccurrence(nine, at("2026-10-15T13:00:00Z")))).toEqual(["2026-10-16", "2026-10-16T13:00:00Z"])
   })
 
-  test("goes by the day of its own zone", () => {
+  test("uses the day in its own time zone", () => {
     const manila = { time: "09:00", timezone: "Asia/Manila" }
     expect(read(lastOccurrence(manila, at("2026-10-15T01:00:00Z")))).toEqual(["2026-10-15", "2026-10-15T01:00:00Z"])
     expect(read(lastOccurrence(manila, at("2026-12-31T16:30:00Z")))).toEqual(["2026-12-31", "2026-12-31T01:00:00Z"])
@@ -25,7 +25,7 @@ describe("a daily clock", () => {
     ["in New York", "America/New_York", "02:30", "2026-03-08", "2026-03-08T07:30:00Z"],
     ["in Berlin", "Europe/Berlin", "02:30", "2026-03-29", "2026-03-29T01:30:00Z"],
     ["at midnight in Cairo", "Africa/Cairo", "00:00", "2026-04-24", "2026-04-23T22:00:00Z"],
-  ])("of a time that spring skips %s comes after the gap, on that day", (_, timezone, time, date, expected) => {
+  ])("at a time skipped in spring %s comes after the gap, on the same day", (_, timezone, time, date, expected) => {
     const clock = { time, timezone }
     expect(read(lastOccurrence(clock, at(expected)))).toEqual([date, expected])
     expect(lastOccurrence(clock, at(expected).subtract({ milliseconds: 1 })).date).not.toBe(date)
@@ -34,7 +34,7 @@ describe("a daily clock", () => {
   test.each([
     ["in New York", "America/New_York", "01:30", "2026-11-01", "2026-11-01T05:30:00Z"],
     ["in Berlin", "Europe/Berlin", "02:30", "2026-10-25", "2026-10-25T00:30:00Z"],
-  ])("of a time that autumn repeats %s comes at the first and not at the second", (_, timezone, time, date, first) => {
+  ])("at a time repeated in fall %s comes the first time only", (_, timezone, time, date, first) => {
     const clock = { time, timezone }
     const second = at(first).add({ hours: 1 })
     for (const now of [at(first), second, second.add({ minutes: 1 })])
@@ -42,7 +42,7 @@ describe("a daily clock", () => {
     expect(nextOccurrence(clock, at(first)).date).not.toBe(date)
   })
 
-  test("comes once on every day of any year, in order, whatever the zone and the time", () => {
+  test("comes exactly once a day, in order, for any zone and time", () => {
     const timezone = fc.constantFrom(
       "America/New_York",
       "Europe/Berlin",

@@ -1,6 +1,6 @@
 /**
- * The years in which a date can be meant: wide enough for every birth and hire date, narrow enough that a slip of the
- * keyboard (20226, 0026) is refused.
+ * The years that dates can be in: wide enough for every birth and hire date, narrow enough to reject typos (20226,
+ * 0026).
  */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
@@ -9,7 +9,7 @@ export function isKnownYear(year: number): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR
 }
 
-/** Whether `text` is "YYYY-MM-DD" and the day exists, from 1900 to 2200. (rules/http#names-and-dates) */
+/** Whether `text` is an existing day as "YYYY-MM-DD", from 1900 to 2200. (rules/http#names-and-dates) */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const year = Number(text.slice(0, 4))
@@ -27,12 +27,15 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** The ISO calendar day `count` days later; earlier where `count` is negative. @throws RangeError if `date` is none. */
+/**
+ * The ISO calendar day `count` days later, or earlier if `count` is negative. @throws RangeError if `date` is not a
+ * calendar day.
+ */
 export function addDays(date: string, count: number): string {
   return Temporal.PlainDate.from(date).add({ days: count }).toString()
 }
 
-/** Monday 1 to Sunday 7. @throws RangeError if `date` is no calendar day. */
+/** Monday is 1, Sunday 7. @throws RangeError if `date` is not a calendar day. */
 export function isoWeekday(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }

@@ -21,7 +21,7 @@ describe("the Eastern day of an instant", () => {
     expect(easternDate(Temporal.Instant.from(instant))).toBe(date)
   })
 
-  test("decides the month, over New Year too", () => {
+  test("decides the month, also across New Year", () => {
     expect(easternMonth(Temporal.Instant.from("2026-01-01T04:59:59Z"))).toEqual({ year: 2025, month: 12 })
     expect(easternMonth(Temporal.Instant.from("2026-01-01T05:00:00Z"))).toEqual({ year: 2026, month: 1 })
   })
@@ -45,11 +45,11 @@ describe("the instant of an Eastern day and time", () => {
     ["2026-07-07", "24:00"],
     ["2026-07-07", "12:60"],
     ["2026-07-07", "noon"],
-  ])("%s %s is no time at all", (date, time) => {
+  ])("%s %s is not a valid time", (date, time) => {
     expect(() => easternInstant(date, time)).toThrow(RangeError)
   })
 
-  test("falls on that very day, whatever the night does", () => {
+  test("falls on that day, even when clocks change", () => {
     fc.assert(
       fc.property(anyDate, anyTime, (date, time) => {
         expect(easternDate(easternInstant(date, time))).toBe(date)
@@ -57,7 +57,7 @@ describe("the instant of an Eastern day and time", () => {
     )
   })
 
-  test("comes once on every day and never before an earlier time of that day", () => {
+  test("comes once a day and never before an earlier time of that day", () => {
     for (const date of ["2026-03-08", "2026-11-01", "2026-07-04"]) {
       fc.assert(
         fc.property(anyTime, anyTime, (a, b) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { formatDate, formatInstant, formatMonth } from "./index.ts"
 
-describe("what people read in place of stamps", () => {
+describe("human-readable formats", () => {
   test.each([[{ year: 2026, month: 10 }], ["2026-10"]])("a month: %o", (month) => {
     expect(formatMonth(month)).toBe("October 2026")
   })
@@ -19,7 +19,7 @@ describe("what people read in place of stamps", () => {
     expect(formatInstant(Temporal.Instant.from(instant))).toBe(formatted)
   })
 
-  test.each(["2026-13", "October", "2026-10-09"])("no month: %s", (text) => {
+  test.each(["2026-13", "October", "2026-10-09"])("%s is not a month", (text) => {
     expect(() => formatMonth(text)).toThrow(RangeError)
   })
 })

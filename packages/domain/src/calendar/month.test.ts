@@ -30,7 +30,7 @@ describe("a month's id", () => {
   })
 
   test.each(["2026-13", "2026-00", "2026-7", "26-07", "2026-07-01", "2026/07", "1899-12", "2201-01", " 2026-07", ""])(
-    "%j is none",
+    "%j is not a month",
     (text) => {
       expect(parseMonthId(text)).toBeNull()
     },
@@ -62,7 +62,7 @@ describe("a calendar date", () => {
     expect(() => monthOfDate(text)).toThrow(RangeError)
   })
 
-  test("exists exactly where the calendar of the language has it", () => {
+  test("exists exactly if JavaScript's own calendar has it", () => {
     const part = (max: number) => fc.nat(max).map((n) => String(n).padStart(2, "0"))
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2200 }), part(14), part(33), (year, month, day) => {
@@ -72,30 +72,30 @@ describe("a calendar date", () => {
     )
   })
 
-  test("knows its weekday, Monday being 1", () => {
+  test("has a weekday, with Monday as 1", () => {
     expect(isoWeekday("2026-06-29")).toBe(1)
     expect(isoWeekday("2026-07-05")).toBe(7)
   })
 
-  test("moves over the leap day and New Year", () => {
+  test("can be moved across a leap day and New Year", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29")
     expect(addDays("2026-02-28", 1)).toBe("2026-03-01")
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31")
   })
 })
 
-describe("counting months", () => {
+describe("adding months", () => {
   test.each([
     [{ year: 2026, month: 12 }, 1, { year: 2027, month: 1 }],
     [{ year: 2026, month: 1 }, -1, { year: 2025, month: 12 }],
     [{ year: 2026, month: 7 }, 0, { year: 2026, month: 7 }],
     [{ year: 2026, month: 7 }, -19, { year: 2024, month: 12 }],
     [{ year: 2026, month: 7 }, 30, { year: 2029, month: 1 }],
-  ])("%o and %i months is %o", (month, count, expected) => {
+  ])("%o plus %i months is %o", (month, count, expected) => {
     expect(addMonths(month, count)).toEqual(expected)
   })
 
-  test("there and back again is the same month, and the order follows the count", () => {
+  test("adding and subtracting returns the same month, and the order follows the count", () => {
     fc.assert(
       fc.property(anyMonth, fc.integer({ min: -1200, max: 1200 }), (month, count) => {
         const later = addMonths(month, count)
@@ -113,7 +113,7 @@ describe("counting months", () => {
     expect(firstDay({ year: 2024, month: 2 })).toBe("2024-02-01")
   })
 
-  test("a month's dates are all its own, each once, with none left out", () => {
+  test("a month's dates are complete, unique, and in the month", () => {
     fc.assert(
       fc.property(anyMonth, (month) => {
         const dates = datesOfMonth(month)
@@ -129,7 +129,7 @@ describe("counting months", () => {
   })
 })
 
-test("without a schedule Monday to Friday count in both ways, the weekend doesn't count in either", () => {
+test("without a schedule, Monday to Friday are working days and task-delivery days, and weekends are neither", () => {
   const both = { is_working_day: true, is_task_delivery_day: true }
   const neither = { is_working_day: false, is_task_delivery_day: false }
   const week = Array.from({ length: 7 }, (_, index) => weekdayDefault(addDays("2026-06-29", index)))

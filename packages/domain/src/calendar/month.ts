@@ -8,7 +8,7 @@ export function monthId({ year, month }: YearMonth): string {
   return `${padded(year, 4)}-${padded(month, 2)}`
 }
 
-/** The month that "YYYY-MM" names, from 1900-01 to 2200-12; null for anything else, such as "2026-13" or "2026-7". */
+/** Parses "YYYY-MM" from 1900-01 to 2200-12; null for anything else, such as "2026-13" or "2026-7". */
 export function parseMonthId(text: string): YearMonth | null {
   if (!/^\d{4}-\d{2}$/.test(text)) return null
   const year = Number(text.slice(0, 4))
@@ -16,20 +16,20 @@ export function parseMonthId(text: string): YearMonth | null {
   return isKnownYear(year) && month >= 1 && month <= 12 ? { year, month } : null
 }
 
-/** @throws RangeError if `date` is no calendar day in ISO form. */
+/** @throws RangeError if `date` is not an ISO calendar day. */
 export function monthOfDate(date: string): YearMonth {
   if (!isCalendarDate(date)) throw new RangeError(`Not a calendar date: ${date}`)
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
 }
 
-/** The month `count` months later; earlier where `count` is negative. */
+/** The month `count` months later, or earlier if `count` is negative. */
 export function addMonths({ year, month }: YearMonth, count: number): YearMonth {
   const index = year * 12 + (month - 1) + count
   const years = Math.floor(index / 12)
   return { year: years, month: index - years * 12 + 1 }
 }
 
-/** Negative when `a` comes first, 0 when they are the same month, positive when `b` comes first. */
+/** Negative if `a` comes first, 0 if they are the same month, positive if `b` comes first. */
 export function compareMonths(a: YearMonth, b: YearMonth): number {
   return (a.year - b.year) * 12 + (a.month - b.month)
 }

@@ -6,7 +6,7 @@ const days = { past: "2026-07-07", today, future: "2026-07-09" }
 const entries = {
   "no entry": null,
   "an entry": { finished_task: 8, task_count: 10 },
-  "an entry of nothing to do": { finished_task: 0, task_count: 0 },
+  "an entry without tasks": { finished_task: 0, task_count: 0 },
   "an entry with nothing finished": { finished_task: 0, task_count: 3 },
 }
 
@@ -14,15 +14,15 @@ describe("a task-delivery day", () => {
   test.each([
     ["past", "no entry", "missing"],
     ["past", "an entry", "scored"],
-    ["past", "an entry of nothing to do", "excluded"],
+    ["past", "an entry without tasks", "excluded"],
     ["past", "an entry with nothing finished", "scored"],
     ["today", "no entry", "pending"],
     ["today", "an entry", "scored"],
-    ["today", "an entry of nothing to do", "excluded"],
+    ["today", "an entry without tasks", "excluded"],
     ["today", "an entry with nothing finished", "scored"],
     ["future", "no entry", "pending"],
     ["future", "an entry", "pending"],
-    ["future", "an entry of nothing to do", "pending"],
+    ["future", "an entry without tasks", "pending"],
     ["future", "an entry with nothing finished", "pending"],
   ] as const)("%s, with %s, is %s", (day, entry, expected) => {
     const facts = { date: days[day], today, entry: entries[entry] }

@@ -1,12 +1,12 @@
 /**
- * How a day counts in a person's task-delivery month; `off` is a day that is no task-delivery day.
+ * How a day counts in a person's task-delivery month; `off` means not a task-delivery day.
  * (rules/schedules#day-classes)
  */
 export const TASK_DAY_CLASSES = ["missing", "pending", "scored", "excluded", "off"] as const
 export type TaskDayClass = (typeof TASK_DAY_CLASSES)[number]
 
 export type TaskDay = {
-  /** ISO days, both Eastern. */
+  /** ISO days, both in Eastern time. */
   date: string
   today: string
   /** From the schedule's day code, or `weekdayDefault` without a schedule. */
@@ -15,10 +15,10 @@ export type TaskDay = {
 }
 
 /**
- * Only `scored` (its percent) and `missing` (as 0 percent) count in the month's average.
+ * Only `scored` (its percent) and `missing` (as 0 percent) count toward the month's average.
  *
- * An entry does not make a day count: on a day that the schedule no longer names it is `off`
- * (rules/schedules#day-classes), and before its day has come it is `pending`. (rules/schedules#day-classes).
+ * An entry alone doesn't make a day count: if the schedule no longer has the day, it is `off`, and before the day has
+ * come, it is `pending`. (rules/schedules#day-classes)
  */
 export function classifyTaskDay({ date, today, isTaskDeliveryDay, entry }: TaskDay): TaskDayClass {
   if (!isTaskDeliveryDay) return "off"

@@ -45,7 +45,7 @@ describe("the weeks of a month", () => {
     [{ year: 2024, month: 2 }, ["2024-01-29", "2024-02-05", "2024-02-12", "2024-02-19", "2024-02-26"]],
     [{ year: 2025, month: 12 }, ["2025-12-01", "2025-12-08", "2025-12-15", "2025-12-22"]],
     [{ year: 2026, month: 1 }, ["2025-12-29", "2026-01-05", "2026-01-12", "2026-01-19", "2026-01-26"]],
-  ])("of %o are %j", (month, weeks) => {
+  ])("in %o are %j", (month, weeks) => {
     expect(weeksOfMonth(month)).toEqual(weeks)
   })
 
@@ -65,7 +65,7 @@ describe("the weeks of a month", () => {
     )
   })
 
-  test("twelve months in a row hold every week between once, in order, without a gap", () => {
+  test("twelve consecutive months contain every week once, in order, without gaps", () => {
     fc.assert(
       fc.property(anyMonth, (first) => {
         const weeks = Array.from({ length: 12 }, (_, index) => weeksOfMonth(addMonths(first, index))).flat()
@@ -75,7 +75,7 @@ describe("the weeks of a month", () => {
     )
   })
 
-  test("the weeks that touch a month are those of its days", () => {
+  test("the weeks that overlap a month are those of its days", () => {
     fc.assert(
       fc.property(anyMonth, (month) => {
         expect(weeksTouchingMonth(month)).toEqual([...new Set(datesOfMonth(month).map(weekStart))])

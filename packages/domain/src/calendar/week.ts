@@ -13,19 +13,19 @@ export function weekEnd(start: string): string {
   return addDays(start, 6)
 }
 
-/** A week belongs to the month that holds its Thursday, which is where most of its days are. (rules/locks#weeks) */
+/** A week belongs to the month of its Thursday, where most of its days are. (rules/locks#weeks) */
 export function monthOfWeek(start: string): YearMonth {
   const { year, month } = Temporal.PlainDate.from(start).add({ days: THURSDAY })
   return { year, month }
 }
 
-/** The Mondays of the four or five weeks that belong to the month, in order; the first may lie in the month before. */
+/** The Mondays of the four or five weeks that belong to the month, in order; the first may be in the previous month. */
 export function weeksOfMonth(month: YearMonth): string[] {
   const lastMonday = addDays(lastDay(month), -THURSDAY)
   return mondays(weekStart(addDays(firstDay(month), 6 - THURSDAY)), lastMonday)
 }
 
-/** The Mondays of the weeks that hold a day of the month, whichever month they belong to, in order. */
+/** The Mondays of the weeks that have a day in the month, no matter which month they belong to, in order. */
 export function weeksTouchingMonth(month: YearMonth): string[] {
   return mondays(weekStart(firstDay(month)), lastDay(month))
 }

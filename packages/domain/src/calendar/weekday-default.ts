@@ -1,7 +1,7 @@
 import { isoWeekday } from "./date.ts"
 
 /**
- * What a day is to someone without a schedule for the month: Monday to Friday count in both ways.
+ * What a day counts as without a schedule: Monday to Friday are working days and task-delivery days.
  * (rules/schedules#default-schedule)
  */
 export function weekdayDefault(date: string): { is_working_day: boolean; is_task_delivery_day: boolean } {

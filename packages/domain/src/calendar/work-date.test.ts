@@ -26,11 +26,11 @@ test.each([
   "7/4/2026\n",
   "7/4/1899",
   "",
-])("%j is no work date", (text) => {
+])("%j is not a work date", (text) => {
   expect(parseWorkDate(text)).toBeNull()
 })
 
-test("a work date is written without leading zeros, and read back as the same day", () => {
+test("a work date is formatted without leading zeros and parses back to the same day", () => {
   expect(formatWorkDate("2026-07-04")).toBe("7/4/2026")
   expect(() => formatWorkDate("2026-02-30")).toThrow(RangeError)
   fc.assert(

@@ -19,14 +19,14 @@ const read = (locks: ComingLock[]) =>
   ])
 
 describe("the weekly locks ahead", () => {
-  test("are that of the week before until its very instant, and that of the week that has begun", () => {
+  test("are those of the previous week, until it takes effect, and of the current week", () => {
     const before = ["2026-10-05", "2026-10-13T16:00:00Z", "2026-10-12T16:00:00Z"]
     const current = ["2026-10-12", "2026-10-20T16:00:00Z", "2026-10-19T16:00:00Z"]
     expect(read(comingWeeklyLocks({ weekly }, at("2026-10-13T15:59:59.999Z")))).toEqual([before, current])
     expect(read(comingWeeklyLocks({ weekly }, at("2026-10-13T16:00:00Z")))).toEqual([current])
   })
 
-  test("belong to the month of the week's Thursday, over New Year too", () => {
+  test("belong to the month of the week's Thursday, also across New Year", () => {
     const [lock] = comingWeeklyLocks({ weekly }, at("2027-01-03T12:00:00Z"))
     expect([lock?.week_start, lock?.month, lock?.at.toString()]).toEqual([
       "2026-12-28",
@@ -35,8 +35,8 @@ describe("the weekly locks ahead", () => {
     ])
   })
 
-  test("are reminded of as many hours before as are set, whichever night lies between", () => {
-    // Clocks go back on Sunday 1 November: 24 hours before Sunday noon it is Saturday, 1 pm.
+  test("open their reminder window the configured number of hours before, even when clocks change", () => {
+    // Clocks go back on Sunday, November 1: 24 hours before Sunday noon is Saturday at 1 PM.
     const sunday = { ...weekly, weekday: 7 }
     const [lock] = comingWeeklyLocks({ weekly: sunday }, at("2026-10-31T12:00:00Z"))
     expect([lock?.at.toString(), lock?.remind_from.toString()]).toEqual([
@@ -45,14 +45,14 @@ describe("the weekly locks ahead", () => {
     ])
   })
 
-  test("are none while weeks do not lock, or nothing of them does", () => {
+  test("don't exist while the weekly lock is off or has no pages", () => {
     expect(comingWeeklyLocks(DEFAULT_LOCK_SETTINGS, at("2026-10-13T12:00:00Z"))).toEqual([])
     expect(comingWeeklyLocks({ weekly: { ...weekly, pages: [] } }, at("2026-10-13T12:00:00Z"))).toEqual([])
   })
 })
 
 describe("the monthly locks ahead", () => {
-  test("are that of the month before until its very instant, and that of the current month, over New Year too", () => {
+  test("are those of the previous month, until it takes effect, and of the current month, also across New Year", () => {
     const fifth = { ...monthly, day: 5, time: "18:00", remind_hours_before: 48 }
     const december = ["2026-12", "2027-01-05T23:00:00Z", "2027-01-03T23:00:00Z"]
     const january = ["2027-1", "2027-02-05T23:00:00Z", "2027-02-03T23:00:00Z"]
@@ -60,7 +60,7 @@ describe("the monthly locks ahead", () => {
     expect(read(comingMonthlyLocks({ monthly: fifth }, at("2027-01-05T23:00:00Z")))).toEqual([january])
   })
 
-  test("come by default as the next month begins in New York", () => {
+  test("take effect by default when the next month starts in New York", () => {
     expect(read(comingMonthlyLocks({ monthly }, at("2026-11-01T03:59:59Z")))).toEqual([
       ["2026-10", "2026-11-01T04:00:00Z", "2026-10-31T04:00:00Z"],
     ])
@@ -78,7 +78,7 @@ describe("the time at which a lock's evaluations close", () => {
       closesAt(settings, lock).toString(),
     ])
 
-  test("a month's last week closes with the month, where both locks have its pages", () => {
+  test("a month's last week closes with the month if both locks have its pages", () => {
     // November 2026 ends on a Monday: the week of November 23 would lock on December 1 at noon.
     expect(closing(both, "2026-11-29T12:00:00Z")).toEqual([
       ["2026-11-23", "2026-12-01T05:00:00Z"],
@@ -86,7 +86,7 @@ describe("the time at which a lock's evaluations close", () => {
     ])
   })
 
-  test("a week across the edge goes by the month that it belongs to", () => {
+  test("a week that spans two months closes with the month that it belongs to", () => {
     // The Thursday of the week of November 30 is December 3.
     expect(closing(both, "2026-12-01T12:00:00Z")).toEqual([
       ["2026-11-23", "2026-12-01T05:00:00Z"],
@@ -95,7 +95,7 @@ describe("the time at which a lock's evaluations close", () => {
     ])
   })
 
-  test("a month closes at its own lock, also after all of its weeks have locked: other pages wait for it", () => {
+  test("a month closes at its own lock, even if all its weeks are locked, because other pages depend on it", () => {
     const late = { weekly, monthly: { ...monthly, day: 20 } }
     expect(closing(late, "2026-11-29T12:00:00Z")).toEqual([
       ["2026-11-23", "2026-12-01T17:00:00Z"],
@@ -103,7 +103,7 @@ describe("the time at which a lock's evaluations close", () => {
     ])
   })
 
-  test("locks of different pages, or one that is off, leave each other alone", () => {
+  test("locks of different pages, or a lock that is off, don't affect each other", () => {
     const others = { weekly, monthly: { ...monthly, pages: ["attendance"] as const } }
     expect(closing(others, "2026-11-29T12:00:00Z")).toContainEqual(["2026-11-23", "2026-12-01T17:00:00Z"])
     const off = { weekly, monthly: { ...monthly, enabled: false } }

@@ -17,16 +17,19 @@ import {
   type WeeklyLockSettings,
 } from "./settings.ts"
 
-/** A lock that is ahead: of a week by its Monday, else of the whole month. `month` is the one that the week belongs to. */
+/**
+ * A lock that has not taken effect yet: of a week (by its Monday) or of a whole month. `month` is the month that the
+ * week belongs to.
+ */
 export type ComingLock = {
   week_start: string | null
   month: YearMonth
   at: Temporal.Instant
-  /** From when on people are reminded of it, `remind_hours_before` the lock. (rules/notifications#lock-reminders) */
+  /** When the reminder window opens: `remind_hours_before` the lock. (rules/notifications#lock-reminders) */
   remind_from: Temporal.Instant
 }
 
-/** The weeks that have begun and whose lock is ahead, the next lock first; none while weeks do not lock. */
+/** The weeks that have started and are not locked yet, the next lock first; empty while the weekly lock is off. */
 export function comingWeeklyLocks(settings: Pick<LockSettings, "weekly">, now: Temporal.Instant): ComingLock[] {
   if (!locksSomething(settings.weekly)) return []
   const current = weekStart(easternDate(now))
@@ -38,7 +41,7 @@ export function comingWeeklyLocks(settings: Pick<LockSettings, "weekly">, now: T
   return coming(locks, settings.weekly, now)
 }
 
-/** As `comingWeeklyLocks`, of months. */
+/** Like `comingWeeklyLocks`, for months. */
 export function comingMonthlyLocks(settings: Pick<LockSettings, "monthly">, now: Temporal.Instant): ComingLock[] {
   if (!locksSomething(settings.monthly)) return []
   const current = easternMonth(now)
@@ -51,9 +54,9 @@ export function comingMonthlyLocks(settings: Pick<LockSettings, "monthly">, now:
 }
 
 /**
- * When people can no longer record what a coming lock reminds them of. A week closes with the month that it belongs to
- * where the monthly lock has one of its pages and comes first: its reminder must not promise a later time. A month
- * closes at its own lock.
+ * When people can no longer record what a lock's reminder is about. If the monthly lock has one of the week's pages and
+ * comes first, the week closes with its month, and the reminder must not promise a later time. A month closes at its
+ * own lock.
  */
 export function closesAt(settings: LockSettings, { week_start, month, at }: ComingLock): Temporal.Instant {
   const { weekly, monthly } = settings

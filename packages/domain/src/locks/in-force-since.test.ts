@@ -15,29 +15,35 @@ const NOW = "2026-10-15T16:00:00.000Z"
 const JULY = "2026-07-01T12:00:00.000Z"
 
 test.each<[string, WeeklyLockSettings, InForceSince, WeeklyLockSettings, InForceSince]>([
-  ["switched on: its pages begin now", off, {}, on, { sbs: NOW, non_sbs: NOW }],
-  ["switched off: no page is under it", on, { sbs: JULY }, off, {}],
+  ["turned on: its pages start now", off, {}, on, { sbs: NOW, non_sbs: NOW }],
+  ["turned off: no page is locked by it", on, { sbs: JULY }, off, {}],
   [
-    "with one more page: that one begins now",
+    "with an added page: that page starts now",
     on,
     { sbs: JULY },
     { ...on, pages: ["sbs", "atw"] },
     { sbs: JULY, atw: NOW },
   ],
-  ["with a page less: the others stay", on, { sbs: JULY, non_sbs: JULY }, { ...on, pages: ["sbs"] }, { sbs: JULY }],
   [
-    "with another time: its pages stay",
+    "with a removed page: the others keep their time",
+    on,
+    { sbs: JULY, non_sbs: JULY },
+    { ...on, pages: ["sbs"] },
+    { sbs: JULY },
+  ],
+  [
+    "with another time: its pages keep theirs",
     on,
     { sbs: JULY, non_sbs: JULY },
     { ...on, time: "09:00" },
     { sbs: JULY, non_sbs: JULY },
   ],
-  ["of which it is not known since when: that stays", on, {}, { ...on, weekday: 3 }, {}],
+  ["with an unknown start: it stays unknown", on, {}, { ...on, weekday: 3 }, {}],
 ])("a lock %s", (_, before, since, after, becomes) => {
   expect(inForceSince({ lock: before, since }, after, NOW)).toEqual(becomes)
 })
 
-test("a week that was to lock before the lock was switched on is locked since then, and a later one since its time", () => {
+test("a week due before the lock was turned on is locked since then, and a later week since its own time", () => {
   const since = "2026-07-10T12:00:00.000Z"
   const settings: LockSettings = {
     ...DEFAULT_LOCK_SETTINGS,

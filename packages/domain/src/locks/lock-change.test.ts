@@ -12,11 +12,11 @@ function settings(weekly: Partial<LockSettings["weekly"]>, monthly: Partial<Lock
   return { weekly: { ...presetWeekly, ...weekly }, monthly: { ...presetMonthly, ...monthly } }
 }
 
-test("switching the weekly lock on closes the weeks whose lock has passed, and says when the next one comes", () => {
+test("turning the weekly lock on closes the weeks whose time has passed and reports the next lock", () => {
   expect(lockChange(settings({}), settings({ enabled: true }), [october, november], now)).toEqual({
     closes: {
       weeks: ["2026-10-26", "2026-11-02", "2026-11-09"],
-      // October is final already: of the week that ends in November only that Sunday is new.
+      // October is already final, so only the Sunday of the week that ends in November is new.
       week_days: [
         { from: "2026-11-01", to: "2026-11-01" },
         { from: "2026-11-02", to: "2026-11-08" },
@@ -32,7 +32,7 @@ test("switching the weekly lock on closes the weeks whose lock has passed, and s
   })
 })
 
-test("switching it off opens them again; a final month stays closed", () => {
+test("turning it off opens them again; a final month stays closed", () => {
   const change = lockChange(settings({ enabled: true }), settings({}), [october, november], now)
   expect(change.closes).toEqual(none)
   expect(change.opens.weeks).toEqual(["2026-10-26", "2026-11-02", "2026-11-09"])
@@ -46,7 +46,7 @@ test("a week between two open months changes as a whole", () => {
   expect(closes.week_days).toHaveLength(closes.weeks.length)
 })
 
-test("a page that joins a list closes in final months at once, and a later time opens what it passed", () => {
+test("adding a page closes it in final months immediately, and a later time reopens what it no longer covers", () => {
   const pages = [...DEFAULT_LOCK_SETTINGS.monthly.pages, "incidents" as const]
   const joined = lockChange(settings({}), settings({}, { pages }), [october, november], now)
   expect(joined.closes).toMatchObject({ weeks: [], months: [october.month], pages: ["incidents"] })
@@ -67,12 +67,12 @@ test("the monthly lock closes a past draft as a whole", () => {
   })
 })
 
-test("a reopened month takes no scheduled lock, so nothing of it closes", () => {
+test("a reopened month has no scheduled locks, so nothing in it closes", () => {
   const reopened = { ...october, finalizedAt: null, isReopened: true }
   expect(lockChange(settings({}), settings({}, { enabled: true }), [reopened], now).closes).toEqual(none)
 })
 
-test("the same settings change nothing", () => {
+test("unchanged settings change nothing", () => {
   const change = lockChange(settings({ enabled: true }), settings({ enabled: true }), [october, november], now)
   expect([change.closes, change.opens]).toEqual([none, none])
 })

@@ -3,13 +3,13 @@ import { comingMonthlyLocks, comingWeeklyLocks } from "./coming-locks.ts"
 import { lockStatus, type LockStatusQuestion, type NextPageLock, type PageLockStatus } from "./lock-status.ts"
 import { timestamp, type LockPage, type LockSettings } from "./settings.ts"
 
-/** The first and the last day of a stretch of days. */
+/** The first and last day of a range. */
 export type DayRange = { from: string; to: string }
 
 /**
- * Weeks by their Monday, months that change as a whole, and the pages concerned, each in order and once. `week_days` are
- * the days that change with those weeks: a week that reaches into a month that is already final has fewer than seven.
- * `touched_months` are all months that change, also in some of their weeks alone.
+ * Weeks by their Monday, months that change as a whole, and the pages concerned, each in order and without duplicates.
+ * `week_days` are the days that change in those weeks: fewer than seven if the week reaches into a month that is
+ * already final. `touched_months` are all months with a change, even if only some of their weeks change.
  */
 export type ChangedLocks = {
   weeks: string[]
@@ -26,12 +26,12 @@ export type LockChange = {
   next_monthly_lock: NextPageLock | null
 }
 
-/** A month with what its report says, as `lockStatus` asks for it. */
+/** A month with the facts from its report that `lockStatus` needs. */
 export type MonthUnderLocks = Omit<LockStatusQuestion, "settings" | "now">
 
 /**
- * What saving other settings closes and opens at once for levels 1 to 4, in the given months, and when the next locks
- * come after that. It compares `lockStatus` before and after, so it can't disagree with the locks themselves.
+ * What new settings would close and open immediately for levels 1 to 4 in the given months, and when the next locks
+ * would come. It compares `lockStatus` before and after, so it can't disagree with the locks themselves.
  */
 export function lockChange(
   before: LockSettings,
@@ -63,7 +63,7 @@ export function lockChange(
 
 type Finding = { page: LockPage; month: YearMonth; week_start: string | null }
 
-/** What `one` locks of the month that `other` leaves open: weeks, or the whole month where a lock of the month does it. */
+/** What `one` locks in the month that `other` leaves open: weeks, or the whole month. */
 function lockedBesides(one: PageLockStatus, other: PageLockStatus, month: YearMonth): Finding[] {
   const openInOther = new Set(other.weeks.filter(({ locked }) => !locked).map(({ week_start }) => week_start))
   const weeks = one.weeks.filter(({ week_start, locked }) => locked && openInOther.has(week_start))
@@ -82,7 +82,7 @@ function summarize(findings: readonly Finding[]): ChangedLocks {
   }
 }
 
-/** By week: its days in the months that change. */
+/** The days of each week in the months that change. */
 function listWeekDays(findings: readonly Finding[]): DayRange[] {
   const ranges = new Map<string, DayRange>()
   for (const { week_start, month } of findings) {

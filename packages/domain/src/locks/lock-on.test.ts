@@ -45,8 +45,8 @@ function question(rest: Partial<LockQuestion> = {}): LockQuestion {
   }
 }
 
-describe("when locks come", () => {
-  test("by default none is enabled, a week would lock on Tuesday noon, a month on the first of the next", () => {
+describe("lock times", () => {
+  test("by default no lock is enabled; a week would lock on Tuesday at noon, a month on the first of the next month", () => {
     expect(DEFAULT_LOCK_SETTINGS.weekly.enabled || DEFAULT_LOCK_SETTINGS.monthly.enabled).toBe(false)
     expect(weeklyLockInstant(DEFAULT_LOCK_SETTINGS, "2026-07-06").toString()).toBe("2026-07-14T16:00:00Z")
     expect(monthlyLockInstant(DEFAULT_LOCK_SETTINGS, { year: 2026, month: 12 }).toString()).toBe("2027-01-01T05:00:00Z")
@@ -64,7 +64,7 @@ describe("when locks come", () => {
     expect(weeklyLockInstant({ weekly }, addDays(week, 6)).toString()).toBe(expected)
   })
 
-  test("a month locks on its day of the month after, also after February of a leap year", () => {
+  test("a month locks on the configured day of the next month, also after a leap-year February", () => {
     const monthly = { ...DEFAULT_LOCK_SETTINGS.monthly, day: 28, time: "18:30" }
     expect(monthlyLockInstant({ monthly }, { year: 2024, month: 1 }).toString()).toBe("2024-02-28T23:30:00Z")
     expect(monthlyLockInstant({ monthly }, { year: 2024, month: 2 }).toString()).toBe("2024-03-28T22:30:00Z")
@@ -74,7 +74,7 @@ describe("when locks come", () => {
 describe("a final month", () => {
   const final = { finalMonths: new Set(["2026-07"]), now: at("2026-07-09T16:00:00Z") }
 
-  test("locks the pages that are on either list, though both locks are disabled", () => {
+  test("locks the pages on either list, even if both locks are off", () => {
     const locked = LOCK_PAGES.filter((page) => lockOn(question({ ...final, page })) !== null)
     expect(locked).toEqual(["sbs", "non_sbs", "atw", "attendance", "productivity", "task_delivery"])
   })
@@ -83,7 +83,7 @@ describe("a final month", () => {
     for (const page of LOCK_PAGES) expect(lockOn(question({ ...final, page, settings: onNoList }))).toBeNull()
   })
 
-  test("locks a page that is on one list only, whichever it is", () => {
+  test("locks a page that is on only one list, whichever it is", () => {
     const weeklyOnly = { ...onNoList, weekly: { ...DEFAULT_LOCK_SETTINGS.weekly, pages: ["incidents"] as const } }
     const monthlyOnly = { ...onNoList, monthly: { ...DEFAULT_LOCK_SETTINGS.monthly, pages: ["incidents"] as const } }
     for (const settings of [weeklyOnly, monthlyOnly]) {
@@ -94,7 +94,7 @@ describe("a final month", () => {
     }
   })
 
-  test("says which date and month, and leaves the time to the month report", () => {
+  test("reports the date and month; the time is in the month report", () => {
     expect(lockOn(question(final))).toEqual({
       code: "month_finalized",
       date: "2026-07-08",
@@ -103,7 +103,7 @@ describe("a final month", () => {
     })
   })
 
-  test("refuses to move an entry out of it or into it", () => {
+  test("doesn't allow moving an entry out of it or into it", () => {
     for (const dates of [
       ["2026-07-08", "2026-08-03"],
       ["2026-08-03", "2026-07-08"],
@@ -114,7 +114,7 @@ describe("a final month", () => {
 })
 
 describe("a locked week", () => {
-  test("is open until its very instant, and locked from then on", () => {
+  test("is open until its lock time and locked from then on", () => {
     const settings = weeklyOn
     expect(lockOn(question({ settings, now: at("2026-07-14T15:59:59.999Z") }))).toBeNull()
     expect(lockOn(question({ settings, now: at("2026-07-14T16:00:00Z") }))).toEqual({
@@ -125,7 +125,7 @@ describe("a locked week", () => {
     })
   })
 
-  test("holds the date's own week, also where that belongs to the next month", () => {
+  test("applies to the date's own week, even if it belongs to the next month", () => {
     const now = at("2026-07-07T16:00:00Z")
     expect(lockOn(question({ settings: weeklyOn, now, dates: ["2026-06-30"] }))).toMatchObject({
       code: "week_locked",
@@ -141,12 +141,12 @@ describe("a reopened month", () => {
   const now = at("2026-09-15T16:00:00Z")
   const reopened = { settings, now, reopenedMonths: new Set(["2026-07"]) }
 
-  test("lifts both scheduled locks for its dates, and those of its days in a neighbor's week", () => {
+  test("lifts both scheduled locks for its dates, even in a week that belongs to another month", () => {
     for (const dates of [["2026-07-08"], ["2026-07-01"], ["2026-07-31"]])
       expect(lockOn(question({ ...reopened, dates }))).toBeNull()
   })
 
-  test("leaves the neighbors' days locked, also those in a week that belongs to it", () => {
+  test("leaves days of other months locked, even in a week that belongs to it", () => {
     // The week of June 29 has its Thursday in July.
     expect(lockOn(question({ ...reopened, dates: ["2026-06-30"] }))?.code).toBe("week_locked")
     expect(lockOn(question({ ...reopened, dates: ["2026-08-01"] }))?.code).toBe("week_locked")
@@ -158,9 +158,9 @@ describe("a reopened month", () => {
   })
 })
 
-describe("what was submitted in time", () => {
+describe("a request submitted in time", () => {
   const now = at("2026-09-15T16:00:00Z")
-  test("is decided past the scheduled locks, but not in a final month", () => {
+  test("can be decided despite scheduled locks, but not in a final month", () => {
     const decision = { settings: bothOn, now, isSubmittedInTime: true }
     expect(lockOn(question(decision))).toBeNull()
     expect(lockOn(question({ ...decision, finalMonths: new Set(["2026-07"]) }))?.code).toBe("month_finalized")
@@ -168,7 +168,7 @@ describe("what was submitted in time", () => {
 })
 
 describe("a locked month", () => {
-  test("is open until its very instant, and locked from then on, though it is a draft", () => {
+  test("is open until its lock time and locked from then on, even as a draft", () => {
     const late = { settings: monthlyOn, dates: ["2026-07-31"] }
     expect(lockOn(question({ ...late, now: at("2026-08-01T03:59:59.999Z") }))).toBeNull()
     expect(lockOn(question({ ...late, now: at("2026-08-01T04:00:00Z") }))).toEqual({
@@ -180,7 +180,7 @@ describe("a locked month", () => {
   })
 })
 
-describe("page by page, with everything enabled and passed", () => {
+describe("each page, with all locks enabled and past", () => {
   const now = at("2026-09-01T16:00:00Z")
   const asked = (page: LockPage, isFinal: boolean) =>
     lockOn(question({ page, settings: bothOn, now, finalMonths: new Set(isFinal ? ["2026-07"] : []) }))?.code ?? null
@@ -199,14 +199,14 @@ describe("page by page, with everything enabled and passed", () => {
     expect(asked(page, false)).toBe(draft)
   })
 
-  test("a final month is named before a locked week, whichever date comes first", () => {
+  test("a final month is reported before a locked week, whichever date comes first", () => {
     const dates = ["2026-08-05", "2026-07-08"]
     const refusal = lockOn(question({ settings: bothOn, now, dates, finalMonths: new Set(["2026-07"]) }))
     expect(refusal).toMatchObject({ code: "month_finalized", date: "2026-07-08" })
   })
 })
 
-describe("level by level", () => {
+describe("each level", () => {
   const now = at("2026-09-01T16:00:00Z")
   const grant = { kind: "sbs", year: 2026, month: 7, until: "2026-09-01T16:00:00.001Z" } as const
   const locks = {
@@ -227,23 +227,23 @@ describe("level by level", () => {
       ["another month", { ...grant, month: 8 }],
       ["another year", { ...grant, year: 2025 }],
       ["a time that has come", { ...grant, until: "2026-09-01T16:00:00.000Z" }],
-    ])(`${code} stays in spite of a grant for %s`, (_, other) => {
+    ])(`${code} applies despite a grant for %s`, (_, other) => {
       expect(lockOn(question({ ...lock, now, grants: [other] }))?.code).toBe(code)
     })
   }
 
-  test("a grant opens only its own month to a move", () => {
+  test("a grant only opens its own month when an entry moves", () => {
     const dates = ["2026-07-08", "2026-06-03"]
     expect(lockOn(question({ settings: monthlyOn, now, dates, grants: [grant] }))).toMatchObject({ date: "2026-06-03" })
   })
 
-  test("a schedule of a final month is changed by level 5 only", () => {
+  test("only level 5 can change schedules in a final month", () => {
     expect(ACCESS_LEVELS.map((level) => scheduleLockedBy(level, true))).toEqual([true, true, true, true, false])
     expect(ACCESS_LEVELS.some((level) => scheduleLockedBy(level, false))).toBe(false)
   })
 })
 
-describe("whatever the settings", () => {
+describe("with any settings", () => {
   const anyDate = fc.nat(700).map((days) => addDays("2025-07-01", days))
   const anyPages = fc.subarray([...LOCK_PAGES])
   const anyTime = fc.constantFrom("00:00", "01:30", "02:30", "12:00", "23:59")
@@ -274,7 +274,7 @@ describe("whatever the settings", () => {
     grants: fc.constant([]),
   })
 
-  test("a lock that holds does not open by waiting", () => {
+  test("a lock that is in effect stays in effect", () => {
     fc.assert(
       fc.property(anyQuestion, fc.nat(10_000), (asked, hours) => {
         fc.pre(lockOn(asked) !== null)
@@ -283,7 +283,7 @@ describe("whatever the settings", () => {
     )
   })
 
-  test("a move is refused exactly when one of its dates is", () => {
+  test("a move is refused exactly if one of its dates is", () => {
     fc.assert(
       fc.property(anyQuestion, (asked) => {
         const alone = asked.dates.map((date) => lockOn({ ...asked, dates: [date] }))
@@ -292,7 +292,7 @@ describe("whatever the settings", () => {
     )
   })
 
-  test("a refusal names a lock that is really there", () => {
+  test("a refusal names a lock that actually applies", () => {
     fc.assert(
       fc.property(anyQuestion, (asked) => {
         const refusal = lockOn(asked)

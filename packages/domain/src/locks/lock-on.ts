@@ -11,43 +11,40 @@ import {
   type LockSettings,
 } from "./settings.ts"
 
-/** In the order in which they are looked at. */
+/** In the order in which they are checked. */
 export const LOCK_CODES = ["month_finalized", "week_locked", "month_locked"] as const
 export type LockCode = (typeof LOCK_CODES)[number]
 
 /**
- * Why a write is refused, 409. `date` is the first date that the lock holds, `month` its month ("YYYY-MM");
- * `locked_since` is a timestamp, null for `month_finalized`, whose time only the month report knows.
+ * Why a write is refused with 409. `date` is the first locked date, `month` its month ("YYYY-MM"). `locked_since` is a
+ * timestamp; null for `month_finalized`, whose time is only in the month report.
  */
 export type LockRefusal = { code: LockCode; date: string; month: string; locked_since: string | null }
 
-/**
- * Level 5 has opened one page of one employee and month to levels 2 to 4, until a timestamp.
- * (rules/locks#unlock-grants)
- */
+/** Opens one page of one employee and month to levels 2 to 4 until a timestamp. (rules/locks#unlock-grants) */
 export type UnlockGrant = { kind: LockPage; year: number; month: number; until: string }
 
 export type LockQuestion = {
   page: LockPage
-  /** Every date that the write touches, ISO: of a moved entry the old one and the new one. */
+  /** Every date that the write touches, ISO; for a moved entry, the old and the new one. */
   dates: readonly string[]
   accessLevel: AccessLevel
   now: Temporal.Instant
-  /** "YYYY-MM" of the final months among those of `dates`; more do no harm. */
+  /** The final months among those of `dates` ("YYYY-MM"); extra months are ignored. */
   finalMonths: ReadonlySet<string>
-  /** "YYYY-MM" of the reopened months among those of `dates`: no scheduled lock applies to them. */
+  /** The reopened months among those of `dates` ("YYYY-MM"): no scheduled lock applies to them. */
   reopenedMonths: ReadonlySet<string>
-  /** A decision about something that was submitted in time: only a final month refuses it. */
+  /** Whether this decides something submitted in time, which only a final month refuses. */
   isSubmittedInTime?: boolean
   settings: LockSettings
-  /** Those of the employee the write is about. */
+  /** The grants of the employee that the write is about. */
   grants: readonly UnlockGrant[]
 }
 
 /**
- * The lock that refuses a write, or null. Level 5 is exempt; a grant opens its month against all three locks. A final
- * month is named before a locked week, and that before a locked month, over all dates of the write.
- * Scheduled locks do not apply to dates in a reopened month. (rules/locks#what-is-refused, rules/locks#reopened-months)
+ * The lock that refuses a write, or null. Level 5 is exempt; a grant opens its month despite all three locks. Across
+ * all dates of the write, a final month is reported before a locked week, and that before a locked month. Scheduled
+ * locks don't apply to dates in a reopened month. (rules/locks#what-is-refused, rules/locks#reopened-months)
  */
 export function lockOn(question: LockQuestion): LockRefusal | null {
   if (question.accessLevel === SUPER_ADMIN) return null
@@ -95,15 +92,14 @@ function isGranted({ accessLevel, page, grants, now }: LockQuestion, { year, mon
   )
 }
 
-/** Whether the month was final and is a draft again. A final month keeps the time of its last reopening. */
+/**
+ * Whether the month was final and is a draft again. A month that is final again keeps the time of its last reopening.
+ */
 export function isReopened(report: { status: "draft" | "final"; reopened_at: string | null }): boolean {
   return report.status === "draft" && report.reopened_at !== null
 }
 
-/**
- * Whether an employee's schedule may not be changed: in a final month, by anyone below level 5.
- * (rules/locks#schedules)
- */
+/** Whether schedules are locked: in a final month, for everyone below level 5. (rules/locks#schedules) */
 export function scheduleLockedBy(accessLevel: AccessLevel, isFinal: boolean): boolean {
   return isFinal && accessLevel < SUPER_ADMIN
 }

@@ -30,7 +30,7 @@ function statusOf(page: LockPage, rest: Partial<LockStatusQuestion>) {
   return lockStatus(asked).find((status) => status.page === page)
 }
 
-test("every page has its line, in one order", () => {
+test("every page is listed, in a fixed order", () => {
   const question = {
     settings: bothOn,
     month: july,
@@ -42,7 +42,7 @@ test("every page has its line, in one order", () => {
 })
 
 describe("in the middle of the month", () => {
-  test("the weeks that have locked are named, and the next one to lock", () => {
+  test("the locked weeks and the next lock are listed", () => {
     expect(statusOf("sbs", {})).toMatchObject({
       page: "sbs",
       lists: ["weekly", "monthly"],
@@ -57,7 +57,7 @@ describe("in the middle of the month", () => {
     })
   })
 
-  test("week by week it says when each locks and whether it has", () => {
+  test("each week has its lock time and whether it is locked", () => {
     expect(statusOf("sbs", {})?.weeks).toEqual([
       { week_start: "2026-06-29", locks_at: "2026-07-07T16:00:00.000Z", locked: true },
       { week_start: "2026-07-06", locks_at: "2026-07-14T16:00:00.000Z", locked: true },
@@ -68,7 +68,7 @@ describe("in the middle of the month", () => {
     expect(statusOf("atw", {})?.weeks.every(({ locks_at, locked }) => locks_at === null && !locked)).toBe(true)
   })
 
-  test("a page of the monthly list waits for the month's lock", () => {
+  test("a page on the monthly list locks with the month", () => {
     expect(statusOf("atw", {})).toMatchObject({
       page: "atw",
       lists: ["monthly"],
@@ -79,11 +79,11 @@ describe("in the middle of the month", () => {
     })
   })
 
-  test("a page of neither list has no lock at all", () => {
+  test("a page on neither list has no locks", () => {
     expect(statusOf("incidents", {})).toMatchObject({ lists: [], state: "open", locked: [], next_lock: null })
   })
 
-  test("nothing is scheduled while both locks are disabled", () => {
+  test("nothing is scheduled while both locks are off", () => {
     const status = statusOf("sbs", { settings: DEFAULT_LOCK_SETTINGS })
     expect(status).toMatchObject({ lists: ["weekly", "monthly"], state: "open", locked: [], next_lock: null })
     expect([status?.next_weekly_lock, status?.next_monthly_lock]).toEqual([null, null])
@@ -91,7 +91,7 @@ describe("in the middle of the month", () => {
 })
 
 describe("after the month", () => {
-  test("the month's lock comes before that of its last week, and no lock is next once all of it is locked", () => {
+  test("the month locks before its last week, and there is no next lock once all of it is locked", () => {
     const before = statusOf("sbs", { now: at("2026-07-31T12:00:00Z") })
     expect(before?.next_lock).toEqual({ code: "month_locked", at: "2026-08-01T04:00:00.000Z", week_start: null })
 
@@ -100,7 +100,7 @@ describe("after the month", () => {
     expect(after).toMatchObject({ state: "locked", next_lock: null, next_weekly_lock: null, next_monthly_lock: null })
   })
 
-  test("a month whose weeks have all locked is locked, though no lock is the month's own", () => {
+  test("a month is locked once all its weeks are, even without a monthly lock", () => {
     const weeklyOnly = { ...bothOn, monthly: DEFAULT_LOCK_SETTINGS.monthly }
     const before = statusOf("sbs", { settings: weeklyOnly, now: at("2026-08-04T15:59:59Z") })
     expect([before?.state, before?.next_lock?.week_start]).toEqual(["partly_locked", "2026-07-27"])
@@ -108,7 +108,7 @@ describe("after the month", () => {
     expect([after?.state, after?.next_lock]).toEqual(["locked", null])
   })
 
-  test("a final month locks the pages of either list since it was finalized, and no others", () => {
+  test("a final month locks the pages on either list since it was finalized, and no others", () => {
     const final = { settings: DEFAULT_LOCK_SETTINGS, finalizedAt: "2026-08-03T15:00:00.000Z" }
     expect(statusOf("atw", final)).toMatchObject({
       page: "atw",
@@ -119,7 +119,7 @@ describe("after the month", () => {
     expect(statusOf("incidents", final)).toMatchObject({ state: "open", locked: [], next_lock: null })
   })
 
-  test("a reopened month is open on every page, and no lock is ahead of it", () => {
+  test("a reopened month is open on every page and has no next lock", () => {
     const reopened = { isReopened: true, now: at("2026-09-01T12:00:00Z") }
     expect(statusOf("sbs", reopened)).toMatchObject({ state: "open", locked: [], next_lock: null })
     expect(statusOf("sbs", reopened)?.weeks.map(({ locks_at, locked }) => [locks_at, locked])).toEqual(
@@ -128,7 +128,7 @@ describe("after the month", () => {
   })
 })
 
-test("the status says of every day what a write on that day is told", () => {
+test("the status of every day matches what a write on that day gets", () => {
   const month = fc.nat(24).map((count) => addMonths({ year: 2025, month: 7 }, count))
   const hours = fc.nat(900 * 24)
   const state = fc.constantFrom("draft", "final", "reopened")

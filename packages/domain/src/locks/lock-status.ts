@@ -13,11 +13,11 @@ import {
   type LockSettings,
 } from "./settings.ts"
 
-/** `week_start` is the Monday of the week that is locked; null where the whole month is. `since` is a timestamp. */
+/** `week_start` is the Monday of the locked week, or null for the whole month. `since` is a timestamp. */
 export type HeldPageLock = { code: LockCode; since: string; week_start: string | null }
 export type NextPageLock = { code: LockCode; at: string; week_start: string | null }
 
-/** A week that holds a day of the month. `locks_at` is null where no weekly lock is scheduled for the page. */
+/** A week with a day in the month. `locks_at` is null if the page has no weekly lock. */
 export type WeekLockStatus = { week_start: string; locks_at: string | null; locked: boolean }
 
 export const LOCK_LISTS = ["weekly", "monthly"] as const
@@ -27,12 +27,14 @@ export type LockState = (typeof LOCK_STATES)[number]
 
 export type PageLockStatus = {
   page: LockPage
-  /** The lists that the page is on, enabled or not: a page of neither stays open when its month is final. */
+  /**
+   * The lists that the page is on, even if their locks are off; a page on neither stays open when its month is final.
+   */
   lists: LockList[]
   state: LockState
   locked: HeldPageLock[]
   weeks: WeekLockStatus[]
-  /** The earlier one of the two below. Each is null where none is scheduled, or where the whole month is locked. */
+  /** The earlier of the two below. Each is null if none is scheduled or the whole month is locked. */
   next_lock: NextPageLock | null
   next_weekly_lock: NextPageLock | null
   next_monthly_lock: NextPageLock | null
@@ -41,7 +43,7 @@ export type PageLockStatus = {
 export type LockStatusQuestion = {
   settings: LockSettings
   month: YearMonth
-  /** The month report's timestamp while the month is final, else null (also when it was final once). */
+  /** The month report's timestamp while the month is final; null otherwise, even if it was final before. */
   finalizedAt: string | null
   /** No scheduled lock applies to the month until it is final again. */
   isReopened: boolean
@@ -49,9 +51,9 @@ export type LockStatusQuestion = {
 }
 
 /**
- * What is locked for levels 1 to 4, page by page, in the order of `LOCK_PAGES`: since when and why, and when the next
- * lock comes. Weeks are those that hold a day of the month, because a day is locked with its own week, whichever month
- * the week belongs to. Grants are not looked at: they are one employee's. (rules/locks#lock-status)
+ * What is locked for levels 1 to 4, page by page in the order of `LOCK_PAGES`: since when, why, and when the next lock
+ * comes. Weeks are those with a day in the month, because a day locks with its own week, no matter which month the week
+ * belongs to. Grants are ignored, since they are per employee. (rules/locks#lock-status)
  */
 export function lockStatus(question: LockStatusQuestion): PageLockStatus[] {
   return LOCK_PAGES.map((page) => pageStatus(question, page))

@@ -1,8 +1,7 @@
 import { addDays, addMonths, easternInstant, monthId, weekStart, type YearMonth } from "../calendar/index.ts"
 
 /**
- * The pages that a scheduled lock can name: the seven kinds of entries, and task delivery.
- * (rules/locks#scheduled-locks)
+ * The pages that a scheduled lock can apply to: the seven entry kinds and task delivery. (rules/locks#scheduled-locks)
  */
 export const LOCK_PAGES = [
   "sbs",
@@ -16,11 +15,11 @@ export const LOCK_PAGES = [
 ] as const
 export type LockPage = (typeof LOCK_PAGES)[number]
 
-/** `time` is "HH:MM", Eastern; `remind_hours_before` is in hours. */
+/** `time` is Eastern, "HH:MM"; `remind_hours_before` is in hours. */
 export type WeeklyLockSettings = {
   enabled: boolean
   pages: readonly LockPage[]
-  /** Monday 1 to Sunday 7, in the week after the one that is locked. */
+  /** Monday 1 to Sunday 7, in the week after the locked one. */
   weekday: number
   time: string
   remind_hours_before: number
@@ -29,13 +28,13 @@ export type WeeklyLockSettings = {
 export type MonthlyLockSettings = {
   enabled: boolean
   pages: readonly LockPage[]
-  /** 1 to 28, of the month after the one that is locked. */
+  /** 1 to 28, in the month after the locked one. */
   day: number
   time: string
   remind_hours_before: number
 }
 
-/** Since when each page has been on the list of an enabled lock, as a timestamp; a page without one was so for ever. */
+/** Since when each page has been on the list of an enabled lock, as a timestamp; a page without one has always been. */
 export type InForceSince = Partial<Record<LockPage, string>>
 
 export type LockSettings = {
@@ -44,7 +43,7 @@ export type LockSettings = {
   in_force_since?: { weekly: InForceSince; monthly: InForceSince }
 }
 
-/** What holds until level 5 saves other settings. (rules/locks#scheduled-locks) */
+/** The settings until level 5 saves others. (rules/locks#scheduled-locks) */
 export const DEFAULT_LOCK_SETTINGS: LockSettings = {
   weekly: { enabled: false, pages: ["sbs", "non_sbs"], weekday: 2, time: "12:00", remind_hours_before: 24 },
   monthly: {
@@ -57,20 +56,20 @@ export const DEFAULT_LOCK_SETTINGS: LockSettings = {
 }
 
 /**
- * When the week that holds `date` locks, on the given weekday of the week after; also the deadline of the bonus gate
- * `weekly_submission`, whether or not the lock is enabled. (rules/scoring#bonus-gates)
+ * When the week of `date` locks: on the configured weekday of the following week. Also the deadline of the bonus gate
+ * `weekly_submission`, even if the lock is off. (rules/scoring#bonus-gates)
  */
 export function weeklyLockInstant({ weekly }: Pick<LockSettings, "weekly">, date: string): Temporal.Instant {
   return easternInstant(addDays(weekStart(date), 7 + weekly.weekday - 1), weekly.time)
 }
 
-/** When the month locks, on the given day of the month after. (rules/locks#scheduled-locks) */
+/** When the month locks: on the configured day of the following month. (rules/locks#scheduled-locks) */
 export function monthlyLockInstant({ monthly }: Pick<LockSettings, "monthly">, month: YearMonth): Temporal.Instant {
   return easternInstant(`${monthId(addMonths(month, 1))}-${String(monthly.day).padStart(2, "0")}`, monthly.time)
 }
 
 /**
- * Whether the page locks when its month becomes final: it is on either list, enabled or not.
+ * Whether the page locks when its month becomes final, that is, whether it is on either list, enabled or not.
  * (rules/locks#what-is-refused)
  */
 export function locksWhenFinal({ weekly, monthly }: LockSettings, page: LockPage): boolean {
@@ -82,7 +81,7 @@ export function isScheduled(lock: WeeklyLockSettings | MonthlyLockSettings, page
   return lock.enabled && lock.pages.includes(page)
 }
 
-/** What `in_force_since` says after a change of one lock: pages that come under it do so at `at`. */
+/** The new `in_force_since` after a change of one lock: pages that come under it start at `at`. */
 export function inForceSince(
   before: { lock: WeeklyLockSettings | MonthlyLockSettings; since: InForceSince },
   lock: WeeklyLockSettings | MonthlyLockSettings,
@@ -97,7 +96,7 @@ export function inForceSince(
   return since
 }
 
-/** Since when a lock holds that came at `instant`: not before it was switched on for the page. */
+/** Since when a lock that was due at `instant` has applied: not before it was turned on for the page. */
 export function heldSince(
   { in_force_since }: LockSettings,
   list: "weekly" | "monthly",
@@ -114,7 +113,7 @@ export function timestamp(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }
 
-/** A lock holds from its very instant on. */
+/** A lock applies from its exact instant on. */
 export function hasPassed(instant: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, instant) >= 0
 }

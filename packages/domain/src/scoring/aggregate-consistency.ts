@@ -3,8 +3,8 @@ import type { MonthAggregates } from "./entry-aggregates.ts"
 import { toHundredths } from "./rounding.ts"
 
 /**
- * Throws, naming each figure that differs, when entries and aggregates are not of the same month as it stood at one
- * moment: a receipt must not explain another score than the one it shows.
+ * Throws, listing each figure that differs, if entries and aggregates were not read from the same state: a receipt must
+ * explain exactly the score that it shows.
  */
 export function assertSameAggregates(fromEntries: MonthAggregates, scored: EntryAggregates): void {
   const listed = collectFigures(fromEntries)
@@ -19,7 +19,7 @@ export function assertSameAggregates(fromEntries: MonthAggregates, scored: Entry
   }
 }
 
-/** Each figure by name, in hundredths; groups that name the same thing twice add up. */
+/** Each figure by name, in hundredths; groups with the same name are added up. */
 function collectFigures(aggregates: MonthAggregates): Map<string, number> {
   const figures = new Map<string, number>()
   const add = (name: string, value: number) => figures.set(name, (figures.get(name) ?? 0) + toHundredths(value))

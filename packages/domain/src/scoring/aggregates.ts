@@ -20,7 +20,7 @@ export type AdditionalPointsAggregate = {
   count: number
 }
 
-/** What one person's active entries of one month come to: the only thing that scoring knows of entries. */
+/** The counts and sums of one person's active entries in a month: all that scoring knows about entries. */
 export type EntryAggregates = {
   sbs: EvaluationAggregate
   non_sbs: EvaluationAggregate
@@ -31,8 +31,8 @@ export type EntryAggregates = {
   additional_points: AdditionalPointsAggregate[]
   incidents: number
   /**
-   * For each of the month's scorecard weeks, in order (`weeksOfMonth`): evaluations dated in that week and created
-   * before its lock time, also those dated beyond the month's edge.
+   * For each of the month's scorecard weeks, in order (`weeksOfMonth`): evaluations dated in that week, even outside
+   * the month, and created before its lock time.
    */
   timely_evaluations: { sbs: number[]; non_sbs: number[] }
   /** Day of the month ("1" to "31") to [finished_task, task_count]. */
@@ -41,22 +41,22 @@ export type EntryAggregates = {
 
 export type DayCode = { code: string; is_working_day: boolean; is_task_delivery_day: boolean }
 
-/** Everything that one employee-month is scored from, except the configuration and the mode. */
+/** Everything that an employee-month is scored from, except the configuration and the mode. */
 export type EmployeeMonthFacts = {
   employee_id: string
   department_id: string | null
-  /** Eastern calendar days: the first and, where there is one, the last day of employment. */
+  /** Eastern calendar days: the first and, if any, the last day of employment. */
   hire_date: string
   separation_date: string | null
   /** Eastern calendar day. */
   regularization_date: string | null
   month: YearMonth
-  /** The Eastern day on which the question is asked: it tells missing from pending, and which weeks have ended. */
+  /** The current Eastern day: it separates missing days from pending ones, and decides which weeks have ended. */
   today: string
-  /** Day of the month to day code; null when the person has no schedule for the month. */
+  /** Day of the month to day code; null if the person has no schedule for the month. */
   schedule: Record<string, string> | null
   aggregates: EntryAggregates
 }
 
-/** `rolling` leaves evaluation ratios out; `final` applies them. (rules/scoring#modes) */
+/** `rolling` omits evaluation ratios; `final` applies them. (rules/scoring#modes) */
 export type ScoringMode = "rolling" | "final"

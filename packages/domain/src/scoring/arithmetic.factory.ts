@@ -1,4 +1,4 @@
-/** Works out a receipt's expression as a reader would: + − × / ( ) min max, and nothing else. For tests. */
+/** Evaluates a receipt's expression: + − × / ( ) min max, and nothing else. For tests. */
 export function workOutExpression(expression: string): number {
   const tokens = expression.match(/\d+(?:\.\d+)?|min|max|[−+×/(),]/g) ?? []
   if (tokens.join("") !== expression.replaceAll(" ", "")) throw new Error(`Not arithmetic: ${expression}`)

@@ -24,16 +24,20 @@ const perfect: EntryAggregates = aggregates({
   timely_evaluations: { sbs: [1, 1, 1, 1], non_sbs: [1, 1, 1, 1] },
 })
 
-function cardOf(given: Partial<EntryAggregates>, person: Partial<EmployeeMonthFacts> = {}, counts?: EvaluationCounts) {
+function scoreCard(
+  input: Partial<EntryAggregates>,
+  person: Partial<EmployeeMonthFacts> = {},
+  counts?: EvaluationCounts,
+) {
   const cycle = configuration("2025", counts && { evaluation_counts: counts })
-  return scoreEmployeeMonth(facts({ aggregates: { ...perfect, ...given }, ...person }), cycle, DAY_CODES, "final")
+  return scoreEmployeeMonth(facts({ aggregates: { ...perfect, ...input }, ...person }), cycle, DAY_CODES, "final")
 }
-const gate = (card: ReturnType<typeof cardOf>, check: BonusCheck["check"]) =>
+const gate = (card: ReturnType<typeof scoreCard>, check: BonusCheck["check"]) =>
   card.bonus_qualification_breakdown.find((one) => one.check === check)
 
 describe("bonus gates", () => {
   test("a perfect month passes all five, in order", () => {
-    const card = cardOf({})
+    const card = scoreCard({})
     expect(card).toMatchObject({ total_score: 100, bonus_eligible: true, bonus_qualified: true })
     expect(card.bonus_qualification_breakdown).toEqual([
       { check: "performance", passed: true, detail: 'Total score 100.00 is in the band "Goal", a goal band.' },
@@ -61,49 +65,49 @@ describe("bonus gates", () => {
     ["red_flags", { non_sbs: { ...perfect.non_sbs, red_flags: 2 } }],
     ["weekly_submission", { timely_evaluations: { sbs: [1, 1, 0, 1], non_sbs: [1, 1, 1, 1] } }],
     ["weekly_submission", { timely_evaluations: { sbs: [9, 9, 9, 9], non_sbs: [1, 1, 1, 0] } }],
-  ])("%s alone blocks the bonus", (check, given) => {
-    const card = cardOf(given)
+  ])("%s alone blocks the bonus", (check, input) => {
+    const card = scoreCard(input)
     expect(card.bonus_qualified).toBe(false)
     expect(card.bonus_qualification_breakdown.filter(({ passed }) => passed === false).map((one) => one.check)).toEqual(
       [check],
     )
   })
 
-  test("the weekly gate names the week that fell short", () => {
-    const card = cardOf({ timely_evaluations: { sbs: [1, 0, 1, 1], non_sbs: [1, 1, 1, 1] } })
+  test("the weekly gate names the week with too few evaluations", () => {
+    const card = scoreCard({ timely_evaluations: { sbs: [1, 0, 1, 1], non_sbs: [1, 1, 1, 1] } })
     expect(gate(card, "weekly_submission")?.detail).toBe(
       "SBS in time in 3 of 4 ended weeks (week of 2025-09-08: 0 of 1), Non-SBS in time in 4 of 4 ended weeks.",
     )
   })
 
-  test("only weeks that have ended count: the week that ends today has not", () => {
-    const given = { timely_evaluations: { sbs: [1, 0, 0, 0], non_sbs: [1, 0, 0, 0] } }
-    expect(gate(cardOf(given, { today: "2025-09-14" }), "weekly_submission")?.passed).toBe(true)
-    expect(gate(cardOf(given, { today: "2025-09-15" }), "weekly_submission")?.passed).toBe(false)
+  test("only weeks that have ended count, not the week that ends today", () => {
+    const input = { timely_evaluations: { sbs: [1, 0, 0, 0], non_sbs: [1, 0, 0, 0] } }
+    expect(gate(scoreCard(input, { today: "2025-09-14" }), "weekly_submission")?.passed).toBe(true)
+    expect(gate(scoreCard(input, { today: "2025-09-15" }), "weekly_submission")?.passed).toBe(false)
   })
 
-  test("while no week has ended the gate is open: null, and not in the way", () => {
-    const card = cardOf({ timely_evaluations: { sbs: [], non_sbs: [] } }, { today: "2025-09-07" })
+  test("while no week has ended, the gate is null and doesn't block the bonus", () => {
+    const card = scoreCard({ timely_evaluations: { sbs: [], non_sbs: [] } }, { today: "2025-09-07" })
     expect(gate(card, "weekly_submission")?.passed).toBeNull()
     expect(card.bonus_qualified).toBe(true)
   })
 
-  test("without a weekly cadence the gate is true and says so", () => {
+  test("without a weekly cadence, the gate passes and says so", () => {
     const monthly = { cadence: "monthly", count: 4 } as const
-    const given = { timely_evaluations: { sbs: [0, 0, 0, 0], non_sbs: [0, 0, 0, 0] } }
-    expect(gate(cardOf(given, {}, { sbs: monthly, non_sbs: monthly, overrides: [] }), "weekly_submission")).toEqual({
+    const input = { timely_evaluations: { sbs: [0, 0, 0, 0], non_sbs: [0, 0, 0, 0] } }
+    expect(gate(scoreCard(input, {}, { sbs: monthly, non_sbs: monthly, overrides: [] }), "weekly_submission")).toEqual({
       check: "weekly_submission",
       passed: true,
       detail: "No evaluation is required weekly.",
     })
   })
 
-  test("an override's weekly cadence counts for the people it names only", () => {
+  test("an override's weekly cadence only counts for the people it names", () => {
     const none = { cadence: "none", count: 0 } as const
     const overrides = [{ employee_id: "E1", sbs: { cadence: "weekly", count: 2 } as const }]
     const counts = { sbs: none, non_sbs: none, overrides }
-    expect(gate(cardOf({}, {}, counts), "weekly_submission")?.passed).toBe(false)
-    expect(gate(cardOf({}, { employee_id: "E2" }, counts), "weekly_submission")?.passed).toBe(true)
+    expect(gate(scoreCard({}, {}, counts), "weekly_submission")?.passed).toBe(false)
+    expect(gate(scoreCard({}, { employee_id: "E2" }, counts), "weekly_submission")?.passed).toBe(true)
   })
 })
 
@@ -116,15 +120,15 @@ describe("eligibility in September 2025", () => {
     ["2025-09-02", false, false],
     [null, false, false],
   ])("regularized %s: scorecard %s, bonus %s", (regularization_date, bsc_eligible, bonus_eligible) => {
-    const card = cardOf({}, { regularization_date })
+    const card = scoreCard({}, { regularization_date })
     expect(card).toMatchObject({ bsc_eligible, bonus_eligible, bonus_qualified: bonus_eligible })
     expect(card.bonus_qualification_breakdown).toHaveLength(bonus_eligible ? 5 : 0)
   })
 
-  test("a month of spring belongs to the cycle that began the July before", () => {
+  test("a month in spring belongs to the cycle that started the previous July", () => {
     const spring = { month: { year: 2026, month: 3 }, today: "2026-04-10" }
-    expect(cardOf({}, { ...spring, regularization_date: "2025-07-01" }).bsc_eligible).toBe(true)
-    expect(cardOf({}, { ...spring, regularization_date: "2025-07-02" }).bsc_eligible).toBe(false)
+    expect(scoreCard({}, { ...spring, regularization_date: "2025-07-01" }).bsc_eligible).toBe(true)
+    expect(scoreCard({}, { ...spring, regularization_date: "2025-07-02" }).bsc_eligible).toBe(false)
   })
 })
 
@@ -148,8 +152,8 @@ describe("bands", () => {
         },
       ],
     }
-    const given = facts({ aggregates: aggregates({ atw: [{ impact: "i", count: 1, final_score_sum: score }] }) })
-    const card = scoreEmployeeMonth(given, configuration("2025", { metrics }), DAY_CODES, "final")
+    const input = facts({ aggregates: aggregates({ atw: [{ impact: "i", count: 1, final_score_sum: score }] }) })
+    const card = scoreEmployeeMonth(input, configuration("2025", { metrics }), DAY_CODES, "final")
     expect(card.total_score).toBe(score)
     expect(card.band.band_key).toBe(band_key)
   })
@@ -164,7 +168,7 @@ describe("additional points", () => {
   })
 
   test("a KPI with nothing to score counts as 0 for its boost", () => {
-    const card = cardOf({
+    const card = scoreCard({
       sbs: evaluations(),
       non_sbs: evaluations(),
       additional_points: [points("kpi", "accuracy", 12.5)],
@@ -174,16 +178,19 @@ describe("additional points", () => {
     expect(kpis?.[0]).toMatchObject({ kpi_score: null, boost: 0, no_data: true })
   })
 
-  test("nothing is boosted beyond 100", () => {
-    const card = cardOf({ tardiness: 1, additional_points: [points("kpi", "tardiness", 60), points("kpm", "atw", 5)] })
+  test("boosted scores are limited to 100", () => {
+    const card = scoreCard({
+      tardiness: 1,
+      additional_points: [points("kpi", "tardiness", 60), points("kpm", "atw", 5)],
+    })
     expect(card.kpms[1]?.kpis[0]).toMatchObject({ kpi_score: 100, boost: 60 })
     expect(card.kpms[2]).toMatchObject({ total: 100, boost: 5 })
   })
 
-  test("a target that the tree lacks stays in the summary and boosts nothing", () => {
+  test("a target that isn't in the tree is in the summary and boosts nothing", () => {
     const stray = [points("kpi", "gone", 10), points("kpm", "accuracy", 10), points("kpi", "atw", 10)]
-    const card = cardOf({ atw: [], additional_points: stray })
-    expect(card.kpms).toEqual(cardOf({ atw: [] }).kpms)
+    const card = scoreCard({ atw: [], additional_points: stray })
+    expect(card.kpms).toEqual(scoreCard({ atw: [] }).kpms)
     expect(card.additional_points_summary).toEqual({
       total_points: 30,
       targets: [
@@ -195,7 +202,7 @@ describe("additional points", () => {
   })
 })
 
-describe("what is not a month of this plan is refused", () => {
+describe("facts that don't match the plan are refused", () => {
   test("another cycle's configuration", () => {
     expect(() => scoreEmployeeMonth(facts(), configuration("2026"), DAY_CODES, "final")).toThrow("cycle 2025")
   })

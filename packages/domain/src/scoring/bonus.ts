@@ -12,7 +12,7 @@ export type BonusFacts = {
   weeks: readonly PlannedWeek[]
 }
 
-/** The gates of someone who is eligible, in the order in which people read them. (rules/scoring#bonus-gates) */
+/** The gates of an eligible person, in display order. (rules/scoring#bonus-gates) */
 export function bonusChecks(facts: BonusFacts): BonusCheck[] {
   return [performance(facts), attendance(facts), incidents(facts), redFlags(facts), weeklySubmission(facts)]
 }
@@ -52,7 +52,7 @@ function redFlags({ aggregates: { sbs, non_sbs } }: BonusFacts): BonusCheck {
   }
 }
 
-/** For each kind with a weekly cadence, enough evaluations before the lock time of each week that has ended. */
+/** For each kind with a weekly cadence: enough evaluations before the lock time of each ended week. */
 function weeklySubmission({ aggregates, requirements, weeks }: BonusFacts): BonusCheck {
   const check = "weekly_submission"
   const kinds = EVALUATION_KINDS.filter((kind) => isWeekly(requirements[kind]))

@@ -2,7 +2,7 @@ import type { AdditionalPointsAggregate } from "./aggregates.ts"
 import { fromHundredths, toHundredths } from "./rounding.ts"
 import type { AdditionalPointsSummary } from "./scorecard.ts"
 
-/** The additional points of a target, in hundredths, before the cap of 100 that applies to the score. */
+/** A target's additional points in hundredths, before the score is limited to 100. */
 export function boostHundredths(
   points: readonly AdditionalPointsAggregate[],
   target_type: "kpi" | "kpm",
@@ -15,12 +15,12 @@ export function boostHundredths(
   return sum
 }
 
-/** A score and a boost, both in hundredths, at most 100 points. (rules/scoring#additional-points) */
+/** A score plus a boost, both in hundredths, limited to 100 points. (rules/scoring#additional-points) */
 export function boosted(score: number, boost: number): number {
   return Math.min(10_000, score + boost)
 }
 
-/** Every active entry's target, also one that the tree does not have and that therefore boosts nothing. */
+/** The targets of all active entries, including targets that are not in the tree and boost nothing. */
 export function summarizePoints(points: readonly AdditionalPointsAggregate[]): AdditionalPointsSummary {
   const targets = points
     .map(({ target_type, target_key, points_sum, count }) => ({

@@ -21,8 +21,8 @@ const rubric: Rubric = {
   ],
   integrity_divisor: 2,
 }
-const answers = (given: string): ChecklistAnswer[] =>
-  given.split(" ").map((pair) => {
+const answers = (input: string): ChecklistAnswer[] =>
+  input.split(" ").map((pair) => {
     const [item_id = "", letter = ""] = pair.split(":")
     return { item_id, answer: letter === "y" ? "yes" : letter === "n" ? "no" : "na" }
   })
@@ -38,21 +38,21 @@ describe("checklist score", () => {
     ["t1:n t2:n t3:- i1:n i2:n", 0, true],
     ["t1:- t2:- t3:- i1:y i2:y", null, false],
     ["t1:- t2:- t3:- i1:n i2:n", null, true],
-  ])("%s gives %s, red flag %s", (given, checklist_score, red_flag) => {
-    expect(scoreChecklist(rubric, answers(given))).toEqual({ checklist_score, red_flag })
+  ])("%s gives %s, red flag %s", (input, checklist_score, red_flag) => {
+    expect(scoreChecklist(rubric, answers(input))).toEqual({ checklist_score, red_flag })
   })
 
-  test("stays between 0 and 100, and a No never scores above a Yes", () => {
+  test("is between 0 and 100, and answering No never scores more than Yes", () => {
     const { rubric: standard } = defaultConfiguration("2026")
     const arbitrary = fc.array(fc.constantFrom(...CHECKLIST_ANSWERS), { minLength: 10, maxLength: 10 })
     fc.assert(
-      fc.property(arbitrary, fc.nat(9), (given, place) => {
+      fc.property(arbitrary, fc.nat(9), (input, place) => {
         const withAnswer = (answer: ChecklistAnswer["answer"]) =>
           scoreChecklist(
             standard,
             standard.items.map(({ item_id }, index) => ({
               item_id,
-              answer: index === place ? answer : (given[index] ?? "na"),
+              answer: index === place ? answer : (input[index] ?? "na"),
             })),
           ).checklist_score
         const [yes, no] = [withAnswer("yes"), withAnswer("no")]
@@ -65,11 +65,11 @@ describe("checklist score", () => {
 })
 
 describe("answers", () => {
-  test("that cover the rubric are fine", () => {
+  test("that cover the rubric are valid", () => {
     expect(checkAnswers(rubric, answers("t1:y t2:y t3:y i1:n i2:-"))).toEqual([])
   })
 
-  test("are refused where items are missing, foreign or answered twice", () => {
+  test("are refused if items are missing, unknown, or answered twice", () => {
     expect(checkAnswers(rubric, answers("t1:y t1:n x9:y t3:y i1:y i2:y")).map(({ path }) => path)).toEqual([
       "checklist.1.item_id",
       "checklist.2.item_id",

@@ -3,15 +3,15 @@ import { bigQuotientHalfUp, fromHundredths, toHundredths } from "./rounding.ts"
 
 export const CHECKLIST_ANSWERS = ["yes", "no", "na"] as const
 export type ChecklistAnswer = { item_id: string; answer: (typeof CHECKLIST_ANSWERS)[number] }
-/** `checklist_score` is 0 to 100 with two decimals, or null when no timeliness item was answered yes or no. */
+/** `checklist_score` is 0 to 100 with two decimals, or null if no timeliness item was answered yes or no. */
 export type ChecklistResult = { checklist_score: number | null; red_flag: boolean }
-/** `path` is dotted, from the body that holds the value. */
+/** `path` is dotted and relative to the body. */
 export type Finding = { path: string; message: string }
 
 /**
- * Timeliness, 100 × Σ weight of yes / Σ weight of yes and no, less Σ weight of integrity items answered no /
- * integrity_divisor, between 0 and 100. (rules/scoring#checklist-score) Expects answers that `checkAnswers` finds
- * nothing wrong with.
+ * Timeliness, 100 × Σ weight of yes / Σ weight of yes and no, minus Σ weight of integrity items answered no /
+ * integrity_divisor, limited to 0 to 100. (rules/scoring#checklist-score) Expects answers without issues from
+ * `checkAnswers`.
  */
 export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer[]): ChecklistResult {
   const answerOf = new Map(answers.map((given) => [given.item_id, given.answer]))
@@ -29,7 +29,7 @@ export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer
 }
 
 /**
- * What is wrong with an entry's `checklist`: every item of the rubric exactly once, and no other.
+ * The issues in an entry's `checklist`, which must answer every item of the rubric exactly once and no others.
  * (rules/entries#checklist)
  */
 export function checkAnswers(rubric: Rubric, answers: readonly ChecklistAnswer[]): Finding[] {
@@ -52,7 +52,7 @@ function sumWeights(items: readonly RubricItem[]): bigint {
   return BigInt(items.reduce((sum, item) => sum + toHundredths(item.weight), 0))
 }
 
-/** All four in hundredths. */
+/** All four are in hundredths. */
 function calculateScore(yes: bigint, asked: bigint, missed: bigint, divisor: bigint): number {
   const numerator = 10_000n * yes * divisor - 100n * missed * asked
   return numerator <= 0n ? 0 : fromHundredths(bigQuotientHalfUp(numerator, asked * divisor))

@@ -32,7 +32,7 @@ test("the productivity formulas change with cycle 2026", () => {
 describe("metrics", () => {
   const three = (a: number, b: number, c: number) => [a, b, c].map((weight, i) => kpi({ kpi_key: `k${i}`, weight }))
 
-  test("weights that sum to 100 to two decimals stand, however floating point adds them", () => {
+  test("weights that sum to 100 are valid, regardless of floating-point errors", () => {
     expect(checkMetrics({ kpms: [kpm({ kpis: three(33.33, 33.33, 33.34) })] })).toEqual([])
     expect(checkMetrics({ kpms: [kpm({ kpis: three(0.1, 0.2, 99.7) })] })).toEqual([])
   })
@@ -60,12 +60,12 @@ describe("metrics", () => {
     ],
     ["points over 100", [kpm({ kpis: [atw({ points: 101 })] })], ["kpms.0.kpis.0.points"]],
     [
-      "impact and points elsewhere",
+      "impact and points on another source",
       [kpm({ kpis: [kpi({ impact: "i", points: 5 })] })],
       ["kpms.0.kpis.0.impact", "kpms.0.kpis.0.points"],
     ],
     [
-      "two KPIs of one impact",
+      "two KPIs with the same impact",
       [kpm({ kpis: [atw({ weight: 50 }), atw({ kpi_key: "l", weight: 50 })] })],
       ["kpms.0.kpis.1.impact"],
     ],
@@ -84,15 +84,15 @@ describe("goals", () => {
   })
 
   test.each<[string, Band[], string[]]>([
-    ["two goal bands on top stand", [band("a", 95, true), band("b", 90, true), band("c", 0)], []],
-    ["one goal band for all stands", [band("a", 0, true)], []],
+    ["two goal bands at the top are valid", [band("a", 95, true), band("b", 90, true), band("c", 0)], []],
+    ["a single goal band is valid", [band("a", 0, true)], []],
     ["no bands", [], ["bands"]],
     ["equal starts", [band("a", 90, true), band("b", 90), band("c", 0)], ["bands.1.min_score"]],
-    ["rising starts", [band("a", 80, true), band("b", 90), band("c", 0)], ["bands.1.min_score"]],
+    ["ascending starts", [band("a", 80, true), band("b", 90), band("c", 0)], ["bands.1.min_score"]],
     ["a last band above 0", [band("a", 90, true), band("b", 10)], ["bands.1.min_score"]],
     ["no goal band", [band("a", 90), band("b", 0)], ["bands.0.is_goal"]],
-    ["goals not from the top", [band("a", 95), band("b", 90, true), band("c", 0)], ["bands.0.is_goal"]],
-    ["a hole in the goal bands", [band("a", 95, true), band("b", 90), band("c", 0, true)], ["bands.2.is_goal"]],
+    ["goal bands that don't start at the top", [band("a", 95), band("b", 90, true), band("c", 0)], ["bands.0.is_goal"]],
+    ["a gap in the goal bands", [band("a", 95, true), band("b", 90), band("c", 0, true)], ["bands.2.is_goal"]],
     ["a key used twice", [band("a", 90, true), band("a", 0)], ["bands.1.band_key"]],
     ["a start above 100", [band("a", 101, true), band("b", 0)], ["bands.0.min_score"]],
   ])("%s", (_, bands, expected) => {
@@ -109,12 +109,16 @@ describe("evaluation counts", () => {
   })
 
   test.each<[string, EvaluationCounts, string[]]>([
-    ["one of each stands", counts({ department_id: "a", sbs: weekly }, { employee_id: "a", sbs: weekly }), []],
-    ["an override of both", counts({ department_id: "a", employee_id: "b", sbs: weekly }), ["overrides.0"]],
-    ["an override of no one", counts({ sbs: weekly }), ["overrides.0"]],
-    ["an override of nothing", counts({ employee_id: "a" }), ["overrides.0"]],
+    ["one of each is valid", counts({ department_id: "a", sbs: weekly }, { employee_id: "a", sbs: weekly }), []],
     [
-      "two for the same",
+      "an override for both a department and an employee",
+      counts({ department_id: "a", employee_id: "b", sbs: weekly }),
+      ["overrides.0"],
+    ],
+    ["an override for no one", counts({ sbs: weekly }), ["overrides.0"]],
+    ["an override without a requirement", counts({ employee_id: "a" }), ["overrides.0"]],
+    [
+      "two overrides for the same target",
       counts({ employee_id: "a", sbs: weekly }, { employee_id: "a", non_sbs: weekly }),
       ["overrides.1"],
     ],
@@ -136,7 +140,7 @@ describe("rubric", () => {
 
   test.each<[string, Rubric, string[]]>([
     ["a divisor of 0", { ...rubric, integrity_divisor: 0 }, ["integrity_divisor"]],
-    ["an item twice", { ...rubric, items }, ["items.10.item_id"]],
+    ["a duplicate item", { ...rubric, items }, ["items.10.item_id"]],
     ["no timeliness item", { ...rubric, items: rubric.items.filter(({ group }) => group === "integrity") }, ["items"]],
     [
       "a weight of 0",
@@ -147,7 +151,7 @@ describe("rubric", () => {
     expect(paths(checkRubric(given))).toEqual(expected)
   })
 
-  test("the default has ten items, some of them red flags", () => {
+  test("the default has ten items, some of which are red flags", () => {
     expect(rubric.items).toHaveLength(10)
     expect(rubric.items.some(({ red_flag }) => red_flag)).toBe(true)
   })

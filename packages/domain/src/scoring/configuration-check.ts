@@ -3,8 +3,8 @@ import type { EvaluationCounts, EvaluationRequirement, Goals, Kpi, Metrics, Rubr
 import { toHundredths } from "./rounding.ts"
 
 /*
- * The business rules of the four documents of a cycle, beyond what their schemas say. Paths are dotted, from the
- * document that is checked; an empty list means that the document may stand. (rules/cycles#configuration)
+ * The business rules of a cycle's four documents, beyond their schemas. Paths are dotted and relative to the document;
+ * an empty list means that the document is valid. (rules/cycles#configuration)
  */
 
 export function checkMetrics(metrics: Metrics): Finding[] {
@@ -72,7 +72,7 @@ export function checkRubric(rubric: Rubric): Finding[] {
   ]
 }
 
-/** Weights that are each in range and sum to exactly 100.00. */
+/** Checks that weights are in range and sum to exactly 100.00. */
 function checkWeights(weighed: readonly { weight: number }[], path: string, what: string): Finding[] {
   const sum = weighed.reduce((total, { weight }) => total + toHundredths(weight), 0)
   return [

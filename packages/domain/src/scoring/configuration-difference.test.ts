@@ -10,7 +10,7 @@ const [first, ...others] = base.metrics.kpms
 const kpmsWith = (change: object) => ({ metrics: { kpms: [{ ...first, ...change }, ...others] } }) as typeof base
 
 describe("worked cases", () => {
-  test("the defaults of 2025 and 2026 differ in the formulas of productivity, by ascending keys", () => {
+  test("the defaults of 2025 and 2026 differ in the productivity formulas, in ascending order of keys", () => {
     const source = (kpi: string, from: string, to: string) => ({
       part: "metrics",
       path: `kpms[productivity].kpis[${kpi}].kpi_source`,
@@ -26,26 +26,26 @@ describe("worked cases", () => {
     ])
   })
 
-  test("a field of a KPM", () => {
+  test("a changed field of a KPM", () => {
     expect(changed(kpmsWith({ weight: 55 }))).toEqual([
       { part: "metrics", path: "kpms[productivity].weight", change: "changed", from: 60, to: 55 },
     ])
   })
 
-  test("a KPI that comes is shown whole, and moves nothing", () => {
+  test("an added KPI is shown whole and doesn't count as reordering", () => {
     const kpi = { kpi_key: "aa", name: "New", weight: 10, kpi_source: "task_delivery" } as const
     expect(changed(kpmsWith({ kpis: [kpi, ...(first?.kpis ?? [])] }))).toEqual([
       { part: "metrics", path: "kpms[productivity].kpis[aa]", change: "added", from: null, to: kpi },
     ])
   })
 
-  test("a KPM that goes is shown whole", () => {
+  test("a removed KPM is shown whole", () => {
     expect(changed({ metrics: { kpms: others } })).toEqual([
       { part: "metrics", path: "kpms[productivity]", change: "removed", from: first, to: null },
     ])
   })
 
-  test("another order of the same KPMs is a difference of its own", () => {
+  test("a changed order of KPMs is its own difference", () => {
     expect(changed({ metrics: { kpms: base.metrics.kpms.toReversed() } })).toEqual([
       {
         part: "metrics",
@@ -67,7 +67,7 @@ describe("worked cases", () => {
     ])
   })
 
-  test("overrides by the unit or person they name, whatever their order; a requirement that an override gains", () => {
+  test("overrides are matched by department or person, regardless of order, including an added requirement", () => {
     const weekly = { cadence: "weekly", count: 2 } as const
     const before = {
       ...base.evaluation_counts,
@@ -93,7 +93,7 @@ describe("worked cases", () => {
 })
 
 describe("for any configurations", () => {
-  test("nothing differs from itself, nor from its copy", () => {
+  test("a configuration doesn't differ from itself or its copy", () => {
     fc.assert(
       fc.property(anyConfiguration, (one) => {
         expect(compareConfigurations(one, one)).toEqual([])
@@ -102,7 +102,7 @@ describe("for any configurations", () => {
     )
   })
 
-  test("after copying some parts, these do not differ, and the others are as they were", () => {
+  test("copied parts don't differ, and the others are unchanged", () => {
     fc.assert(
       fc.property(
         anyConfiguration,
@@ -118,7 +118,7 @@ describe("for any configurations", () => {
     )
   })
 
-  test("where nothing is found, everything is the same but for the order of bands and overrides", () => {
+  test("no differences means equal except for the order of bands and overrides", () => {
     fc.assert(
       fc.property(anyConfiguration, anyConfiguration, fc.subarray([...CONFIGURATION_PARTS]), (from, other, parts) => {
         const to = { ...from, ...copyConfiguration(other, parts) }
@@ -128,7 +128,7 @@ describe("for any configurations", () => {
     )
   })
 
-  test("the way back is the mirror of the way there", () => {
+  test("swapping the sides mirrors the differences", () => {
     const back = { added: "removed", removed: "added", changed: "changed" } as const
     fc.assert(
       fc.property(anyConfiguration, anyConfiguration, (from, to) => {
@@ -143,7 +143,7 @@ describe("for any configurations", () => {
     )
   })
 
-  test("each path occurs once per part", () => {
+  test("each path occurs only once per part", () => {
     fc.assert(
       fc.property(anyConfiguration, anyConfiguration, (from, to) => {
         const paths = compareConfigurations(from, to).map(({ part, path }) => `${part} ${path}`)
@@ -153,7 +153,7 @@ describe("for any configurations", () => {
   })
 })
 
-/** Fields by name, bands and overrides by their text: what their order says is nothing. */
+/** Sorts fields by name, and bands and overrides by their text, because their order has no meaning. */
 function unordered({ goals, evaluation_counts, ...rest }: ConfigurationDocuments): unknown {
   const sorted = (list: readonly object[]) => list.map((one) => JSON.stringify(byName(one))).toSorted()
   const { overrides, ...counts } = evaluation_counts

@@ -1,7 +1,7 @@
 import type { EvaluationCounts, EvaluationOverride, Goals, Kpi, Metrics, Rubric } from "./configuration.ts"
 import type { ConfigurationDocuments } from "./defaults.ts"
 
-/** The four documents of a cycle, in the order in which people read them. (rules/cycles#configuration) */
+/** The four documents of a cycle, in display order. (rules/cycles#configuration) */
 export const CONFIGURATION_PARTS = [
   "metrics",
   "goals",
@@ -14,9 +14,9 @@ export const DIFFERENCE_CHANGES = ["added", "removed", "changed"] as const
 export type DifferenceChange = (typeof DIFFERENCE_CHANGES)[number]
 
 /**
- * One thing that two configurations do not share. `path` names it by keys, not by places: `kpms[atw].weight`,
- * `bands[goal].label`, `overrides[employee_id=E1001].sbs.count`; it occurs once per part. `from` is null for what was
- * added, `to` for what was removed.
+ * A difference between two configurations. `path` uses keys, not positions: `kpms[atw].weight`, `bands[goal].label`,
+ * `overrides[employee_id=E1001].sbs.count`; it is unique within its part. `from` is null if it was added, `to` if it
+ * was removed.
  */
 export type ConfigurationDifference = {
   part: ConfigurationPart
@@ -30,9 +30,9 @@ type Found = Omit<ConfigurationDifference, "part">
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What changes on the way from one cycle's configuration to another's: part by part, things by their keys, fields by
- * their names. Empty only where both score alike and are shown alike: the order of KPMs, of KPIs and of rubric items
- * counts; that of bands follows from their scores, and that of overrides means nothing.
+ * The changes from one cycle's configuration to another's: by part, items by key, fields by name. Empty only if both
+ * score and look the same: the order of KPMs, KPIs, and rubric items matters; the order of bands follows from their
+ * scores, and that of overrides has no meaning.
  */
 export function compareConfigurations(
   from: ConfigurationDocuments,
@@ -47,7 +47,7 @@ export function compareConfigurations(
   return CONFIGURATION_PARTS.flatMap((part) => found[part].map((difference) => ({ part, ...difference })))
 }
 
-/** The parts of a configuration that another one is to have too. */
+/** The parts of a configuration that are copied to another one. */
 export function copyConfiguration(
   source: ConfigurationDocuments,
   parts: readonly ConfigurationPart[],
@@ -109,7 +109,10 @@ function compareRubrics(from: Rubric, to: Rubric): Found[] {
   ]
 }
 
-/** By ascending keys. What only one side has is one difference, whole; what both have is looked into. */
+/**
+ * In ascending order of keys. An item on only one side is one difference; items on both sides are compared field by
+ * field.
+ */
 function compareLists<Item>(
   path: string,
   keyOf: (item: Item) => string,
@@ -130,7 +133,9 @@ function byKey<Item>(keyOf: (item: Item) => string, items: readonly Item[]): Map
   return new Map(items.map((item) => [keyOf(item), item]))
 }
 
-/** Of what both lists have: a thing that comes or goes moves nothing. */
+/**
+ * Compares the order of the items that both lists have, so that an added or removed item doesn't count as reordering.
+ */
 function compareOrder(path: string, from: readonly string[], to: readonly string[]): Found[] {
   const old = from.filter((key) => to.includes(key))
   const now = to.filter((key) => from.includes(key))
@@ -142,7 +147,7 @@ function compareFields(path: string, from: Fields, to: Fields): Found[] {
   return names.flatMap((name) => compareValues(`${path}.${name}`, from[name], to[name]))
 }
 
-/** A field that is left out and one that is undefined are the same. */
+/** An omitted field and an undefined one are equal. */
 function compareValues(path: string, from: unknown, to: unknown): Found[] {
   if (from === to) return []
   const change = from === undefined ? "added" : to === undefined ? "removed" : "changed"

@@ -10,7 +10,9 @@ import {
 } from "./configuration.ts"
 import type { ConfigurationDocuments } from "./defaults.ts"
 
-/** Configurations of few keys and values, so that two of them share much; weights need not sum up. */
+/**
+ * Configurations with few keys and values, so that two of them have much in common; weights don't have to sum to 100.
+ */
 
 const key = fc.constantFrom("a", "a1", "b", "c")
 const name = fc.constantFrom("One", "Two")
@@ -47,7 +49,7 @@ const goals: fc.Arbitrary<Goals> = fc.record({
 })
 
 const requirement = fc.record({ cadence: fc.constantFrom(...CADENCES), count: fc.nat(2) })
-/** One of the people has an id that reads like the path of another's requirement. */
+/** One ID looks like the path of another person's requirement. */
 const target = fc.oneof(
   fc.record({ department_id: fc.constantFrom("D1", "D2") }),
   fc.record({ employee_id: fc.constantFrom("D1", "E1", "E1.sbs") }),

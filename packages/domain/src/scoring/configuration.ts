@@ -1,6 +1,6 @@
 /**
- * The four documents that a fiscal cycle is configured by. (rules/cycles#configuration)
- * Weights, scores and points are decimal numbers with at most two decimals.
+ * The four documents that configure a fiscal cycle. (rules/cycles#configuration) Weights, scores, and points have at
+ * most two decimals.
  */
 
 export const KPI_SOURCES = [
@@ -32,13 +32,13 @@ export type Kpm = { kpm_key: string; name: string; weight: number; kpis: Kpi[] }
 export type Metrics = { kpms: Kpm[] }
 
 export type Band = { band_key: string; label: string; min_score: number; is_goal: boolean; color: string }
-/** In descending order of `min_score`; the last has 0. */
+/** In descending order of `min_score`; the last starts at 0. */
 export type Goals = { bands: Band[] }
 
 export const CADENCES = ["none", "weekly", "monthly"] as const
 export type Cadence = (typeof CADENCES)[number]
 export type EvaluationRequirement = { cadence: Cadence; count: number }
-/** Names a department or an employee, never both; the employee's wins over the department's. */
+/** For either a department or an employee, never both; the employee's takes precedence. */
 export type EvaluationOverride = {
   department_id?: string | undefined
   employee_id?: string | undefined

@@ -8,7 +8,8 @@ export type ConfigurationDocuments = {
 }
 
 /**
- * What a cycle starts with; new values at each call. The formulas change with the cycle 2026. (rules/cycles#defaults)
+ * The configuration that a new cycle starts with; a new object on each call. The formulas change with cycle 2026.
+ * (rules/cycles#defaults)
  */
 export function defaultConfiguration(cycleId: string): ConfigurationDocuments {
   return {
@@ -16,7 +17,7 @@ export function defaultConfiguration(cycleId: string): ConfigurationDocuments {
       kpms: [
         { kpm_key: "productivity", name: "Productivity", weight: 60, kpis: productivityKpis(cycleId) },
         { kpm_key: "attendance", name: "Attendance", weight: 20, kpis: attendanceKpis() },
-        { kpm_key: "atw", name: "Attitude towards work", weight: 20, kpis: atwKpis() },
+        { kpm_key: "atw", name: "Attitude toward work", weight: 20, kpis: atwKpis() },
       ],
     },
     goals: defaultGoals(),
@@ -77,7 +78,7 @@ function atwKpis(): Kpi[] {
   ]
 }
 
-/** The colors reach a contrast of 4.5 against white, as text and as ground. */
+/** The colors have a contrast of 4.5 against white, both as text and as background. */
 function defaultGoals(): Goals {
   return {
     bands: [

@@ -1,14 +1,13 @@
-/** How many people of a department something is said of. `name` is null for the people of no department. */
+/** A department's size and count. `name` is null for people without a department. */
 export type DepartmentCount = { name: string | null; headcount: number; count: number }
 
 export const OTHER_DEPARTMENTS = "Other departments"
-/** Of fewer people, a count says who is meant. (rules/notifications#names-in-team-chat) */
+/** With fewer people, a count would identify individuals. (rules/notifications#names-in-team-chat) */
 const MIN_PEOPLE = 3
 
 /**
- * Counts by department that identify no one: a department of fewer than three people, and people of no department, are
- * counted together. The largest count comes first, "Other departments" last; departments of which there is nothing to
- * say are left out.
+ * Counts by department that identify no one: departments with fewer than three people, and people without a department,
+ * are combined. The largest count comes first, "Other departments" last; departments with a count of 0 are omitted.
  */
 export function departmentCounts(departments: readonly DepartmentCount[]): { name: string; count: number }[] {
   const named: { name: string; count: number }[] = []

@@ -1,6 +1,6 @@
 import type { EntryKind, EntryValues, ReceiptEntry } from "./entry-aggregates.ts"
 
-/** An entry of September 2025 unless told otherwise, submitted in time. */
+/** An entry in September 2025 by default, submitted in time. */
 export function entry(kind: EntryKind, values: EntryValues = {}, given: Partial<ReceiptEntry> = {}): ReceiptEntry {
   const date = given.date ?? "2025-09-10"
   return {
@@ -15,7 +15,7 @@ export function entry(kind: EntryKind, values: EntryValues = {}, given: Partial<
   }
 }
 
-/** Tuesday noon after the week, near enough to Eastern time for tests: 16:00 UTC. */
+/** Tuesday noon after the week, close enough to Eastern time for tests: 16:00 UTC. */
 export function lockTimeOf(week_start: string): string {
   const tuesday = new Date(Date.parse(`${week_start}T16:00:00.000Z`) + 8 * 86_400_000)
   return tuesday.toISOString()

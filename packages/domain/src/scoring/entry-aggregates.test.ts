@@ -6,7 +6,7 @@ const scope = { month: { year: 2025, month: 9 }, lockTimeOf }
 const sbs = (quantity_score: number, given: Parameters<typeof entry>[2] = {}) =>
   entry("sbs", { quantity_score, auditors_score: null, checklist_score: 80.1, red_flag: false }, given)
 
-test("a month's entries come to sums, counts and groups", () => {
+test("a month's entries add up to sums, counts, and groups", () => {
   const entries = [
     sbs(0.1),
     sbs(0.2),
@@ -59,14 +59,14 @@ test("a month's entries come to sums, counts and groups", () => {
   })
 })
 
-test("deleted entries and those of other months count nowhere", () => {
+test("deleted entries and those of other months don't count", () => {
   const deleted = { deleted_at: "2025-09-11T00:00:00.000Z" }
   const entries = [sbs(50, deleted), sbs(60, { date: "2025-08-20" }), entry("incidents", {}, { date: "2025-10-31" })]
   const given = aggregateEntries(entries, scope)
   expect([given.sbs.count, given.incidents, given.timely_evaluations.sbs]).toEqual([0, 0, [0, 0, 0, 0]])
 })
 
-test("a week counts across the month's edge: September's weeks of 2026 begin on August 31", () => {
+test("weeks extend beyond the month: September 2026's start on August 31", () => {
   const across = { month: { year: 2026, month: 9 }, lockTimeOf }
   const given = aggregateEntries([sbs(50, { date: "2026-08-31" }), sbs(70, { date: "2026-09-01" })], across)
   expect(given.sbs.count).toBe(1)
@@ -78,7 +78,7 @@ test("a week runs from its Monday to its Sunday", () => {
   expect(given.timely_evaluations.sbs).toEqual([0, 2, 0, 0])
 })
 
-test("an evaluation created at the lock time, or after it, is not in time", () => {
+test("an evaluation created at or after the lock time is late", () => {
   const at = (created_at: string) => sbs(50, { date: "2025-09-10", created_at })
   const entries = [at("2025-09-16T15:59:59.999Z"), at("2025-09-16T16:00:00.000Z"), at("2025-09-17T09:00:00.000Z")]
   expect(aggregateEntries(entries, scope).timely_evaluations.sbs).toEqual([0, 1, 0, 0])

@@ -14,12 +14,12 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** The numbers of an entry that a formula reads; those that its kind does not have are absent. */
+/** The numbers of an entry that formulas use; absent if the entry's kind doesn't have them. */
 export type EntryValues = {
   quantity_score?: number
-  /** Null is N/A. */
+  /** Null means N/A. */
   auditors_score?: number | null
-  /** Null where no timeliness item was answered yes or no; absent or null where the kind has no checklist. */
+  /** Null if no timeliness item was answered yes or no; absent or null if the kind has no checklist. */
   checklist_score?: number | null
   red_flag?: boolean
   impact?: string
@@ -43,14 +43,14 @@ export type ReceiptEntry = {
 
 export type AggregationScope = {
   month: YearMonth
-  /** The instant at which the week that starts on this Monday locks, whether or not the lock is enabled. */
+  /** The lock time of the week that starts on this Monday, even if the lock is off. */
   lockTimeOf: (week_start: string) => string
   task_delivery?: EntryAggregates["task_delivery"]
 }
 
 /**
- * The plain fold from one person's entries to the aggregates that scoring reads: what the SQL aggregation must come to.
- * Deleted entries count nowhere; those beyond the month's edge only in the week that they are dated in.
+ * Adds up one person's entries into the aggregates that scoring uses; the SQL aggregation must give the same result.
+ * Deleted entries don't count; those outside the month count only in the week of their date.
  */
 export function aggregateEntries(entries: readonly ReceiptEntry[], scope: AggregationScope): EntryAggregates {
   const active = entries.filter((entry) => entry.deleted_at === null)
@@ -61,7 +61,7 @@ export function aggregateEntries(entries: readonly ReceiptEntry[], scope: Aggreg
   }
 }
 
-/** What the month's own entries come to, which is all that the receipt can prove. */
+/** The aggregates of entries dated in the month, which is all that the receipt can prove. */
 export type MonthAggregates = Omit<EntryAggregates, "timely_evaluations" | "task_delivery">
 
 export function aggregateMonth(entries: readonly ReceiptEntry[], month: YearMonth): MonthAggregates {

@@ -12,7 +12,7 @@ describe("evaluations of a month", () => {
     ["weekly, one short", "weekly", 2, 9, [2, 2, 2, 2, 1], { required: 10, missing: 1, excess: 0 }],
     ["weekly, one too many", "weekly", 1, 6, [2, 1, 1, 1, 1], { required: 5, missing: 0, excess: 1 }],
     ["monthly, all in one week", "monthly", 4, 4, [4, 0, 0, 0, 0], { required: 4, missing: 0, excess: 0 }],
-    ["nothing asked, one done", "none", 3, 1, [1, 0, 0, 0, 0], { required: 0, missing: 0, excess: 1 }],
+    ["none required, one done", "none", 3, 1, [1, 0, 0, 0, 0], { required: 0, missing: 0, excess: 1 }],
   ] as const)("%s", (_, cadence, count, done, weeks, expected) => {
     expect(evaluationStatus({ cadence, count }, done, weeksWith(...weeks))).toMatchObject({
       cadence,
@@ -21,7 +21,7 @@ describe("evaluations of a month", () => {
     })
   })
 
-  test("a weekly cadence asks each week for itself; what one week has too much fills no other", () => {
+  test("a weekly cadence counts each week on its own; one week's excess doesn't fill another", () => {
     const { missing, excess, weeks } = evaluationStatus({ cadence: "weekly", count: 1 }, 5, weeksWith(2, 0, 1, 1, 1))
     expect([missing, excess]).toEqual([0, 0])
     expect(weeks.map((week) => [week.required, week.done, week.missing, week.excess])).toEqual([
@@ -33,14 +33,14 @@ describe("evaluations of a month", () => {
     ])
   })
 
-  test("a monthly cadence finds no week at fault", () => {
+  test("with a monthly cadence, no week is short", () => {
     const { weeks } = evaluationStatus({ cadence: "monthly", count: 4 }, 3, weeksWith(3, 0, 0, 0))
     expect(weeks.map((week) => [week.required, week.missing, week.excess])).toEqual(
       Array.from({ length: 4 }, () => [0, 0, 0]),
     )
   })
 
-  test("asks what scoring asks, and what is done is what is required, less what is missing, plus the excess", () => {
+  test("requires the same as scoring, and done equals required minus missing plus excess", () => {
     const anyRequirement = fc.record({ cadence: fc.constantFrom(...CADENCES), count: fc.nat(20) })
     fc.assert(
       fc.property(

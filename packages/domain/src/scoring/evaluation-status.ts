@@ -1,20 +1,20 @@
 import type { Cadence, EvaluationRequirement } from "./configuration.ts"
 import { requiredInMonth } from "./requirements.ts"
 
-/** What is asked of a person and what was done; `missing` and `excess` are never both above 0. */
+/** Required and done evaluations; `missing` and `excess` are never both above 0. */
 export type EvaluationFigures = { required: number; done: number; missing: number; excess: number }
 export type EvaluationWeek = EvaluationFigures & { week_start: string }
 export type EvaluationStatus = EvaluationFigures & { cadence: Cadence; weeks: EvaluationWeek[] }
 
-/** The evaluations that each single week requires: only with a weekly cadence. */
+/** The evaluations required in each week; only with a weekly cadence. */
 export function requiredInWeek({ cadence, count }: EvaluationRequirement): number {
   return cadence === "weekly" ? count : 0
 }
 
 /**
- * One kind of evaluations of one person's month. `weeks` are the scorecard weeks that belong to the month, with what
- * was dated in them, also beyond the month's edge: what they sum up to may differ from `doneInMonth`, which goes by the
- * month of each date. (rules/entries#evaluation-status)
+ * One kind of evaluations in a person's month. `weeks` are the scorecard weeks that belong to the month, with the
+ * evaluations dated in them, even outside the month. Their sum may differ from `doneInMonth`, which goes by the month
+ * of each date. (rules/entries#evaluation-status)
  */
 export function evaluationStatus(
   requirement: EvaluationRequirement,

@@ -2,7 +2,7 @@ import type { DayCode, EmployeeMonthFacts, EntryAggregates, EvaluationAggregate 
 import type { CycleConfiguration } from "./configuration.ts"
 import { defaultConfiguration, type ConfigurationDocuments } from "./defaults.ts"
 
-/** Fill in what a scoring test does not care about. */
+/** Fill in what a scoring test doesn't depend on. */
 
 export const DAY_CODES: ReadonlyMap<string, DayCode> = new Map(
   (
@@ -44,7 +44,7 @@ export function aggregates(given: Partial<EntryAggregates> = {}): EntryAggregate
   }
 }
 
-/** September 2025 (cycle 2025, 22 weekdays, 4 weeks), asked for in October. */
+/** September 2025 (cycle 2025, 22 weekdays, 4 weeks), scored in October. */
 export function facts(given: Partial<EmployeeMonthFacts> = {}): EmployeeMonthFacts {
   return {
     employee_id: "E1",
@@ -69,7 +69,7 @@ export function configuration(cycle_id = "2025", given: Partial<ConfigurationDoc
   }
 }
 
-/** September 2025 with `count` workdays, the rest off. */
+/** September 2025 with `count` workdays; the rest are days off. */
 export function buildSchedule(count: number, days = 30): Record<string, string> {
   return Object.fromEntries(Array.from({ length: days }, (_, day) => [String(day + 1), day < count ? "WD" : "OFF"]))
 }

@@ -1,7 +1,7 @@
 import type { KpiSource } from "./configuration.ts"
 
 /**
- * What the receipt says of a formula: a name, and how the score is worked out, in plain English.
+ * A formula as shown in the receipt: its name, and how the score is calculated, in plain English.
  * (rules/scoring#receipt)
  */
 export const FORMULAS: Record<KpiSource, { name: string; text: string }> = {
@@ -56,7 +56,7 @@ export const FORMULAS: Record<KpiSource, { name: string; text: string }> = {
     text: "Working days minus absences, at least 0, as a percentage of the month's working days.",
   },
   atw_impact: {
-    name: "Attitude towards work",
+    name: "Attitude toward work",
     text: "The sum of the final scores of the month's ATW entries with this impact, at most the KPI's points (100 at most).",
   },
 }

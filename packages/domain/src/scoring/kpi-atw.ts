@@ -1,7 +1,7 @@
 import type { KpiFormula } from "./kpi-input.ts"
 import { fromHundredths, toHundredths } from "./rounding.ts"
 
-/** No entry is a score of 0, not "nothing to score". (rules/scoring#kpi-sources) */
+/** Without entries the score is 0, not null. (rules/scoring#kpi-sources) */
 export const atwImpact: KpiFormula = ({ aggregates }, kpi) => {
   const entries = aggregates.atw.filter((entry) => entry.impact === kpi.impact)
   const sum = entries.reduce((total, entry) => total + toHundredths(entry.final_score_sum), 0)

@@ -4,7 +4,7 @@ import { fractionOfRatio, ratioForReading, type EvaluationRatio } from "./requir
 import { fromHundredths, pointsHalfUp, productQuotientHalfUp, quotientHalfUp, toHundredths } from "./rounding.ts"
 import type { KpiBasis } from "./scorecard.ts"
 
-/** A sum in hundredths over so many entries. */
+/** A sum in hundredths and the number of entries. */
 type Total = { sum: number; count: number }
 
 const quantity = (kind: EvaluationAggregate): Total => ({ sum: toHundredths(kind.quantity_sum), count: kind.count })
@@ -24,7 +24,7 @@ export const quantityAll: KpiFormula = ({ aggregates: { sbs, non_sbs }, ratios, 
 export const quantityNonSbs: KpiFormula = ({ aggregates: { non_sbs }, ratios, apply_ratios }) =>
   meanTimesRatio(quantity(non_sbs), ratios.non_sbs, apply_ratios)
 
-/** N/A is left out of the mean, but such an evaluation still counts as done for the ratio. */
+/** N/A is excluded from the mean, but the evaluation still counts as done for the ratio. */
 export const auditorsAll: KpiFormula = ({ aggregates: { sbs, non_sbs }, ratios, apply_ratios }) =>
   meanTimesRatio(together(auditors(sbs), auditors(non_sbs)), ratios.combined, apply_ratios)
 

@@ -6,7 +6,7 @@ import type { KpiFormula } from "./kpi-input.ts"
 import { productivityIssues } from "./kpi-productivity.ts"
 import { taskDelivery } from "./kpi-task-delivery.ts"
 
-/** The only place where a source is told its formula. `FORMULAS` says the same in words. */
+/** Maps each source to its formula. `FORMULAS` describes them in words. */
 export const KPI_FORMULAS: Record<KpiSource, KpiFormula> = {
   quantity_all: quantityAll,
   quantity_non_sbs: quantityNonSbs,

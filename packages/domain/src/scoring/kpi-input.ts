@@ -4,7 +4,7 @@ import type { EvaluationRatios } from "./requirements.ts"
 import type { KpiBasis } from "./scorecard.ts"
 import type { TaskDeliveryDay } from "./task-days.ts"
 
-/** What the formulas read of one person's month. */
+/** The facts of one person's month that formulas use. */
 export type KpiInput = {
   aggregates: EntryAggregates
   ratios: EvaluationRatios
@@ -14,5 +14,5 @@ export type KpiInput = {
   task_days: readonly TaskDeliveryDay[]
 }
 
-/** A KPI's score before boosts, with the figures that it comes from. (rules/scoring#kpi-sources) */
+/** A KPI's score before boosts, with the figures behind it. (rules/scoring#kpi-sources) */
 export type KpiFormula = (input: KpiInput, kpi: Kpi) => KpiBasis

@@ -1,7 +1,7 @@
 import { datesOfMonth, weekdayDefault, type YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 
-/** One day of a month: what its schedule code, or the weekday, makes of it. */
+/** One day of a month, classified by its schedule code or weekday. */
 export type MonthDay = {
   /** "1" to "31". */
   day: string
@@ -11,14 +11,14 @@ export type MonthDay = {
 }
 
 /**
- * The month's days as a person without a schedule has them: Monday to Friday, both classes.
+ * The month's days without a schedule: Monday to Friday are working days and task-delivery days.
  * (rules/schedules#default-schedule)
  */
 export function daysWithoutSchedule(month: YearMonth): MonthDay[] {
   return datesOfMonth(month).map((date, index) => ({ day: String(index + 1), date, ...weekdayDefault(date) }))
 }
 
-/** What makes a person's month their own. */
+/** The facts that determine a person's days. */
 export type PersonDays = {
   schedule: Record<string, string> | null
   hire_date: string
@@ -26,9 +26,9 @@ export type PersonDays = {
 }
 
 /**
- * The days of a person's month. Where there is no schedule, no code for the day, or a code that the catalog no
- * longer knows, the weekday decides. (rules/schedules#default-schedule) Days before the first and after the last day of
- * employment are neither working nor task-delivery days: no one could enter anything for them.
+ * The days of a person's month. Without a schedule, without a code for the day, or with a code that no longer exists,
+ * the weekday decides. (rules/schedules#default-schedule) Days before the first and after the last day of employment
+ * are neither working days nor task-delivery days: no one could enter anything for them.
  */
 export function daysOfPerson(
   defaults: readonly MonthDay[],

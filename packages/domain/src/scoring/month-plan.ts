@@ -6,18 +6,18 @@ import type { KpiFormula } from "./kpi-input.ts"
 import { daysWithoutSchedule, type MonthDay } from "./month-days.ts"
 import { requirementTable, type RequirementTable } from "./requirements.ts"
 
-/** A scorecard week: its Monday, and whether its Sunday lies before the day on which the question is asked. */
+/** A scorecard week: its Monday, and whether its Sunday is before the current day. */
 export type PlannedWeek = { week_start: string; ended: boolean }
 export type PlannedKpi = { kpi: Kpi; formula: KpiFormula }
 export type PlannedKpm = { kpm: Kpm; kpis: PlannedKpi[] }
 
-/** All that is the same for everyone who is scored for a month, worked out once. */
+/** Everything that is the same for all people scored for a month, computed once. */
 export type MonthPlan = {
   month: YearMonth
   today: string
   configuration: CycleConfiguration
   dayCodes: ReadonlyMap<string, DayCode>
-  /** The month's days as a person without a schedule has them. */
+  /** The month's days without a schedule. */
   days: MonthDay[]
   weeks: PlannedWeek[]
   requirementOf: RequirementTable
@@ -29,7 +29,7 @@ export type MonthPlan = {
 }
 
 /**
- * Throws when the configuration is another cycle's: a month is scored by the cycle that owns it.
+ * Throws if the configuration belongs to another cycle: a month is scored by the cycle that owns it.
  * (rules/cycles#configuration)
  */
 export function planMonth(

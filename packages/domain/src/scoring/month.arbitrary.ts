@@ -4,7 +4,7 @@ import type { EvaluationCounts, EvaluationOverride } from "./configuration.ts"
 import { entry } from "./entries.factory.ts"
 import type { ReceiptEntry } from "./entry-aggregates.ts"
 
-/** Any months of one person, for properties: September of a 2025 or a 2026 cycle, with or without a schedule. */
+/** Arbitrary months of one person, for property tests: September of cycle 2025 or 2026, with or without a schedule. */
 
 const score = fc.nat(10_000).map((hundredths) => hundredths / 100)
 const orNothing = fc.option(score, { nil: null })
@@ -43,8 +43,8 @@ const anyEntry: fc.Arbitrary<(year: number) => ReceiptEntry> = fc
     ),
     fc.boolean(),
   )
-  .map(([date, _id, [kind, values], kept]) => (year) => {
-    const deleted_at = kept || date > 20 ? null : `${year}-09-30T12:00:00.000Z`
+  .map(([date, _id, [kind, values], isActive]) => (year) => {
+    const deleted_at = isActive || date > 20 ? null : `${year}-09-30T12:00:00.000Z`
     return entry(kind, values, { _id, deleted_at, date: `${year}-09-${String(date).padStart(2, "0")}` })
   })
 

@@ -2,7 +2,10 @@ import type { Kpi, KpiSource, Metrics } from "./configuration.ts"
 import type { ReceiptEntry } from "./entry-aggregates.ts"
 import type { CountedEntry, EntriesOfFormula, LeftOutEntry } from "./receipt-type.ts"
 
-/** What a formula reads of an entry: a figure, or why there is none. Null where the formula does not ask for it. */
+/**
+ * The figure that a formula takes from an entry, or the reason why it takes none. Null if the formula doesn't use the
+ * entry.
+ */
 type Reading = { used_as: CountedEntry["used_as"]; figure: number } | LeftOutEntry["reason"] | null
 type Reader = (entry: ReceiptEntry, kpi: Kpi) => Reading
 
@@ -29,7 +32,7 @@ const READERS: Record<KpiSource, Reader> = {
     entry.kind === "atw" && entry.values.impact === kpi.impact ? score(entry.values.final_score) : null,
 }
 
-/** The month's entries that a KPI's formula or boost asks for, counted or left out. */
+/** The month's entries that a KPI's formula or boost uses, counted or left out. */
 export function entriesOfKpi(entries: readonly ReceiptEntry[], kpi: Kpi): EntriesOfFormula {
   const read = READERS[kpi.kpi_source]
   return sortOut(entries, (entry) => boostReading(entry, "kpi", kpi.kpi_key) ?? read(entry, kpi))
@@ -39,7 +42,7 @@ export function entriesOfKpm(entries: readonly ReceiptEntry[], kpm_key: string):
   return sortOut(entries, (entry) => boostReading(entry, "kpm", kpm_key))
 }
 
-/** Active additional points and ATW entries that point to nothing in the tree. */
+/** Active additional-points and ATW entries whose target is not in the tree. */
 export function entriesWithoutEffect(entries: readonly ReceiptEntry[], metrics: Metrics): LeftOutEntry[] {
   const kpis = metrics.kpms.flatMap((kpm) => kpm.kpis)
   const targets = new Set([

@@ -45,7 +45,7 @@ function baseSteps(kpi: KpiScore, fractions: readonly FinishedOfCount[]): Receip
   return [...meanStep(kpi), { ...score, label: `${name}: ${score.label}` }]
 }
 
-/** The mean of the entries, where there is one; `task_delivery` has its mean inside the line that rounds it up. */
+/** The mean of the entries, if any; for `task_delivery`, the line that rounds up contains the mean. */
 function meanStep({ name, basis: { sum, count, mean } }: KpiScore): ReceiptStep[] {
   if (sum === undefined || count === undefined || mean === undefined) return []
   const exact = toHundredths(sum) % count === 0
@@ -109,7 +109,7 @@ function daysWithoutIssue({ working_days = 0, count = 0 }: KpiBasis): Expression
   }
 }
 
-/** The mean where two decimals hold it, else its parts: it is not rounded on the way to the score. */
+/** The mean if two decimals represent it exactly, else its parts, because it isn't rounded before the score. */
 function exactMean({ sum = 0, count = 1, mean }: KpiBasis): string {
   return toHundredths(sum) % count === 0 ? points(mean ?? 0) : `(${meanExpression({ sum, count })})`
 }

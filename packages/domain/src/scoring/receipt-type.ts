@@ -12,9 +12,9 @@ export const STEP_ROUNDINGS = [
 ] as const
 
 /**
- * One line of arithmetic. `expression` uses + − × / ( ) min max on figures from earlier lines or the
- * receipt; worked out and rounded as `rounding` says, it gives `result`. A result for reading is not carried on: the
- * next line works with its exact parts.
+ * One line of arithmetic. `expression` uses + − × / ( ) min max on figures from earlier lines or elsewhere in the
+ * receipt; evaluated and rounded according to `rounding`, it gives `result`. A result for display isn't used further:
+ * the next line uses its exact parts.
  */
 export type ReceiptStep = {
   label: string
@@ -27,12 +27,12 @@ export type ConfigurationDocument = { document_id: string; version: number }
 
 export const LEFT_OUT_REASONS = ["deleted", "not_applicable", "no_checklist", "target_not_in_tree"] as const
 type EntryLine = { _id: string; kind: EntryKind; date: string; submitted_by_id: string }
-/** `figure` is what the formula read of the entry, in points; an issue counts as 1. */
+/** `figure` is the value that the formula takes from the entry, in points; an issue counts as 1. */
 export type CountedEntry = EntryLine & { used_as: "score" | "issue" | "boost"; figure: number }
 export type LeftOutEntry = EntryLine & { reason: (typeof LEFT_OUT_REASONS)[number] }
 export type EntriesOfFormula = { entries_counted: CountedEntry[]; entries_left_out: LeftOutEntry[] }
 
-/** `percent` is for reading (two decimals) and null where the day is left out of the average. */
+/** `percent` is for display (two decimals); null if the day is excluded from the average. */
 export type ReceiptTaskDay = {
   date: string
   class: TaskDayClass
@@ -45,14 +45,14 @@ export type ReceiptTaskDay = {
 type Explained = EntriesOfFormula & {
   formula: { name: string; text: string }
   documents: ConfigurationDocument[]
-  /** The last one's result is the score, or null where there is nothing to score. */
+  /** The last step's result is the score, or null if there is nothing to score. */
   steps: ReceiptStep[]
 }
 
 export type ReceiptKpi = KpiScore & Explained & { task_days?: ReceiptTaskDay[] }
 export type ReceiptKpm = Omit<KpmScore, "kpis"> & Explained & { kpis: ReceiptKpi[] }
 
-/** `code` is null where the weekday decided. */
+/** `code` is null if the weekday decided. */
 export type ReceiptDay = { date: string; code: string | null; is_working_day: boolean; is_task_delivery_day: boolean }
 
 export type ReceiptRequirement = EffectiveRequirement & {
@@ -63,7 +63,7 @@ export type ReceiptRequirement = EffectiveRequirement & {
   document: ConfigurationDocument
 }
 
-/** Everything that a person needs to work a month's score out by hand. (rules/scoring#receipt) */
+/** Everything needed to calculate a month's score by hand. (rules/scoring#receipt) */
 export type Receipt = Omit<Scorecard, "kpms"> & {
   employee_id: string
   year: number
@@ -76,10 +76,10 @@ export type Receipt = Omit<Scorecard, "kpms"> & {
   requirements: ReceiptRequirement[]
   days: ReceiptDay[]
   kpms: ReceiptKpm[]
-  /** Active entries whose target or impact the cycle's tree does not have: they change no score. */
+  /** Active entries whose target or impact is not in the cycle's tree; they change no score. */
   entries_without_effect: LeftOutEntry[]
-  /** Every line from the first KPI to the total; the last one's result is `total_score`. */
+  /** Every step from the first KPI to the total; the last result is `total_score`. */
   steps: ReceiptStep[]
-  /** In a rolling month, the lines that lead to `projected_final_score`; null in `final` mode. */
+  /** In a rolling month, the steps that lead to `projected_final_score`; null in `final` mode. */
   projection_steps: ReceiptStep[] | null
 }

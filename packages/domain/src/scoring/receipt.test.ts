@@ -6,7 +6,7 @@ import { buildReceipt, type ReceiptQuestion } from "./receipt.ts"
 
 const month = { year: 2025, month: 9 }
 
-function receipt(entries: ReceiptEntry[], given: Partial<ReceiptQuestion> = {}) {
+function receipt(entries: ReceiptEntry[], overrides: Partial<ReceiptQuestion> = {}) {
   return buildReceipt({
     facts: facts({ aggregates: aggregateEntries(entries, { month, lockTimeOf }) }),
     configuration: configuration(),
@@ -14,11 +14,11 @@ function receipt(entries: ReceiptEntry[], given: Partial<ReceiptQuestion> = {}) 
     mode: "final",
     entries,
     report_status: "final",
-    ...given,
+    ...overrides,
   })
 }
-const kpiOf = (given: ReturnType<typeof receipt>, kpi_key: string) =>
-  given.kpms.flatMap((kpm) => kpm.kpis).find((kpi) => kpi.kpi_key === kpi_key)
+const findKpi = (result: ReturnType<typeof receipt>, kpi_key: string) =>
+  result.kpms.flatMap((kpm) => kpm.kpis).find((kpi) => kpi.kpi_key === kpi_key)
 
 describe("a receipt's entries", () => {
   const entries = [
@@ -35,16 +35,16 @@ describe("a receipt's entries", () => {
     entry("atw", { impact: "customer_impact", final_score: 10 }, { _id: "w1" }),
     entry("atw", { impact: "lost_impact", final_score: 10 }, { _id: "w2" }),
   ]
-  const given = receipt(entries)
+  const result = receipt(entries)
   const lines = (kpi_key: string) => {
-    const kpi = kpiOf(given, kpi_key)
+    const kpi = findKpi(result, kpi_key)
     return {
       counted: kpi?.entries_counted.map(({ _id, used_as, figure }) => [_id, used_as, figure]),
       left_out: kpi?.entries_left_out.map(({ _id, reason }) => [_id, reason]),
     }
   }
 
-  test("that are deleted or N/A are left out with the reason; boosts are listed where they count", () => {
+  test("that are deleted or N/A are left out with the reason; boosts are listed under their target", () => {
     expect(lines("accuracy")).toEqual({
       counted: [
         ["n1", "score", 80],
@@ -57,7 +57,7 @@ describe("a receipt's entries", () => {
     })
   })
 
-  test("without a checklist are left out of it, and other kinds are not listed", () => {
+  test("without a checklist are left out of checklist KPIs, and other kinds are not listed", () => {
     expect(lines("compliance")).toEqual({
       counted: [],
       left_out: [
@@ -69,48 +69,48 @@ describe("a receipt's entries", () => {
     expect(lines("customer_impact").counted).toEqual([["w1", "score", 10]])
   })
 
-  test("that point to nothing in the tree are said to have no effect", () => {
-    expect(given.entries_without_effect.map(({ _id, reason }) => [_id, reason])).toEqual([
+  test("whose target is not in the tree are listed as having no effect", () => {
+    expect(result.entries_without_effect.map(({ _id, reason }) => [_id, reason])).toEqual([
       ["a2", "target_not_in_tree"],
       ["w2", "target_not_in_tree"],
     ])
   })
 })
 
-test("a KPI without data says that it counts as 0", () => {
-  const given = receipt([])
-  expect(kpiOf(given, "integrity")?.steps).toEqual([
+test("a KPI without data is shown as counting as 0", () => {
+  const result = receipt([])
+  expect(findKpi(result, "integrity")?.steps).toEqual([
     { label: "Integrity: nothing to score", expression: "", result: null, rounding: "none" },
   ])
-  expect(given.kpms[0]?.steps[0]?.label).toBe(
+  expect(result.kpms[0]?.steps[0]?.label).toBe(
     "Productivity: KPIs by weight (no data counts as 0: Quantity of output, Integrity, Accuracy, Compliance)",
   )
 })
 
-test("it names each formula, and the day codes that made working days", () => {
+test("each formula is named, with the day codes behind the working days", () => {
   const schedule = {
     ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [String(i + 1), "OFF"])),
     "6": "WD",
     "7": "VL",
   }
-  const given = receipt([], { facts: facts({ schedule, aggregates: aggregates() }) })
-  expect(kpiOf(given, "tardiness")?.formula.name).toBe("Days without tardiness")
-  expect(given.days.filter((day) => day.code !== "OFF")).toEqual([
+  const result = receipt([], { facts: facts({ schedule, aggregates: aggregates() }) })
+  expect(findKpi(result, "tardiness")?.formula.name).toBe("Days without tardiness")
+  expect(result.days.filter((day) => day.code !== "OFF")).toEqual([
     { date: "2025-09-06", code: "WD", is_working_day: true, is_task_delivery_day: true },
     { date: "2025-09-07", code: "VL", is_working_day: false, is_task_delivery_day: true },
   ])
-  expect(given.working_days).toBe(1)
+  expect(result.working_days).toBe(1)
 })
 
-test("a rolling receipt also proves its projection", () => {
+test("a rolling receipt also explains its projection", () => {
   const entries = [entry("sbs", { quantity_score: 80, auditors_score: 80, checklist_score: 80 })]
-  const given = receipt(entries, { mode: "rolling", report_status: "draft" })
-  expect(kpiOf(given, "quantity_of_output")?.steps[1]).toMatchObject({ expression: "80.00", result: 80 })
-  expect(given.projection_steps?.[1]).toMatchObject({ expression: "80.00 × 1/8", result: 10 })
-  expect(given.projection_steps?.at(-1)?.result).toBe(given.projected_final_score)
+  const result = receipt(entries, { mode: "rolling", report_status: "draft" })
+  expect(findKpi(result, "quantity_of_output")?.steps[1]).toMatchObject({ expression: "80.00", result: 80 })
+  expect(result.projection_steps?.[1]).toMatchObject({ expression: "80.00 × 1/8", result: 10 })
+  expect(result.projection_steps?.at(-1)?.result).toBe(result.projected_final_score)
 })
 
-test("a ratio never lifts a score, and a requirement of none leaves it alone", () => {
+test("a ratio never raises a score, and without a requirement it doesn't change it", () => {
   const entries = [1, 2].map((n) => entry("non_sbs", { quantity_score: 80, auditors_score: 80 }, { _id: `n${n}` }))
   const required = (count: number) => {
     const evaluation_counts = {
@@ -118,7 +118,7 @@ test("a ratio never lifts a score, and a requirement of none leaves it alone", (
       non_sbs: { cadence: "monthly", count } as const,
       overrides: [],
     }
-    return kpiOf(receipt(entries, { configuration: configuration("2025", { evaluation_counts }) }), "integrity")
+    return findKpi(receipt(entries, { configuration: configuration("2025", { evaluation_counts }) }), "integrity")
       ?.steps[1]
   }
   expect(required(1)).toMatchObject({ expression: "80.00 × min(1, 2/1)", result: 80 })
@@ -126,7 +126,7 @@ test("a ratio never lifts a score, and a requirement of none leaves it alone", (
   expect(required(0)).toMatchObject({ expression: "80.00 × 1", result: 80 })
 })
 
-test("entries that are not those of the score are refused, figure by figure", () => {
+test("entries that don't match the score are refused, with each figure that differs", () => {
   const scored = facts({ aggregates: aggregates({ sbs: evaluations({ count: 1, quantity_sum: 90.5 }), incidents: 1 }) })
   const stray = [entry("additional_points", { target_type: "kpm", target_key: "atw", points: 2 })]
   expect(() => receipt(stray, { facts: scored })).toThrow(

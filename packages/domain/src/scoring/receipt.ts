@@ -30,14 +30,14 @@ export type ReceiptQuestion = {
   configuration: CycleConfiguration
   dayCodes: ReadonlyMap<string, DayCode>
   mode: ScoringMode
-  /** The person's entries of the month, deleted ones too; entries of other months are not shown. */
+  /** The person's entries in the month, including deleted ones; entries of other months are not shown. */
   entries: readonly ReceiptEntry[]
   report_status: "draft" | "final"
 }
 
 /**
- * The score with its proof, from the same function as the score. Throws when the entries do not add up to the facts'
- * aggregates: both must have been read at the same moment. (rules/scoring#receipt)
+ * The score with its proof, from the same function as the score. Throws if the entries don't add up to the facts'
+ * aggregates: both must be read from the same state. (rules/scoring#receipt)
  */
 export function buildReceipt({
   facts,
@@ -121,7 +121,7 @@ const DOCUMENT_NAMES = {
 } as const
 type DocumentKind = keyof typeof DOCUMENT_NAMES
 
-/** In addition to the tree: the counts if a ratio is needed, the rubric if there are checklists. */
+/** In addition to the metrics: the evaluation counts if a ratio is used, and the rubric if there are checklists. */
 const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
   quantity_all: ["metrics", "evaluation_counts"],
   quantity_non_sbs: ["metrics", "evaluation_counts"],
@@ -135,7 +135,7 @@ const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
   atw_impact: ["metrics"],
 }
 
-/** `_id` patterns of rules/cycles#configuration. */
+/** The `_id` patterns of rules/cycles#configuration. */
 function citeDocument({ cycle_id, versions }: CycleConfiguration, kind: DocumentKind): ConfigurationDocument {
   return { document_id: `${DOCUMENT_NAMES[kind]}-${cycle_id}`, version: versions[kind] }
 }

@@ -8,10 +8,10 @@ type Person = { employee_id: string; department_id: string | null }
 
 export type EffectiveRequirement = EvaluationRequirement & { set_by: "default" | "department" | "employee" }
 
-/** What is asked of a person, per kind: the employee's override, else the department's, else the cycle's. */
+/** The requirement per kind: the employee's override, else the department's, else the cycle's. */
 export type RequirementTable = (person: Person, kind: EvaluationKind) => EffectiveRequirement
 
-/** Each kind is settled for itself: an employee's override of sbs leaves the department's of non_sbs standing. */
+/** Each kind is resolved separately: an employee's override for sbs leaves the department's for non_sbs in effect. */
 export function requirementTable(counts: EvaluationCounts): RequirementTable {
   const ofEmployee = byId(counts.overrides, (override) => override.employee_id)
   const ofDepartment = byId(counts.overrides, (override) => override.department_id)
@@ -24,13 +24,13 @@ export function requirementTable(counts: EvaluationCounts): RequirementTable {
   }
 }
 
-/** Evaluations asked for in a month that has `weeks` scorecard weeks. (rules/scoring#requirements) */
+/** The number of evaluations required in a month with `weeks` scorecard weeks. (rules/scoring#requirements) */
 export function requiredInMonth(requirement: EvaluationRequirement, weeks: number): number {
   if (requirement.cadence === "none") return 0
   return requirement.cadence === "weekly" ? requirement.count * weeks : requirement.count
 }
 
-/** Evaluations done and required; as a ratio 1 if none is required, else min(1, done / required). */
+/** Evaluations done and required. The ratio is 1 if none are required, else min(1, done / required). */
 export type EvaluationRatio = { done: number; required: number }
 export type EvaluationRatios = { non_sbs: EvaluationRatio; combined: EvaluationRatio }
 

@@ -24,17 +24,17 @@ describe("half up", () => {
     expect(quotientHalfUp(numerator, denominator)).toBe(result)
   })
 
-  test("a tie that floating point puts below the half still goes up: 2.01 / 2 is 1.01", () => {
+  test("a tie that floating point puts below half is still rounded up: 2.01 / 2 is 1.01", () => {
     expect(pointsHalfUp(toHundredths(2.01), 2)).toBe(1.01)
     expect(pointsHalfUp(toHundredths(0.1 + 0.2), 4)).toBe(0.08)
   })
 
-  test("hundredths take back the drift of a sum", () => {
+  test("hundredths remove the drift of a sum", () => {
     expect(toHundredths(0.1 + 0.2)).toBe(30)
     expect(toHundredths(1.15 + 2.3)).toBe(345)
   })
 
-  test("products beyond the safe whole numbers stay exact", () => {
+  test("products beyond the safe integers stay exact", () => {
     fc.assert(
       fc.property(
         fc.nat(2 ** 45),
@@ -52,7 +52,7 @@ describe("half up", () => {
     )
   })
 
-  test("four decimals for reading", () => {
+  test("four decimals for display", () => {
     expect(fourDecimalsForReading(2, 3)).toBe(0.6667)
     expect(fourDecimalsForReading(3, 8)).toBe(0.375)
   })
@@ -63,11 +63,11 @@ describe("the mean of daily percents, rounded up", () => {
 
   test.each<[string, FinishedOfCount[], number | null]>([
     ["four days of 2/3 and one of 1/3 are exactly 60", [...days(4, [2, 3]), [1, 3]], 60],
-    ["three thirds of a day in three are exactly 33.33…, so 34", [[1, 1], ...days(2, [0, 1])], 34],
-    ["a hair above a whole number goes up", [[1_000_000_001, 2_000_000_000]], 51],
-    ["a hair below stays", [[999_999_999, 2_000_000_000]], 50],
+    ["1/3 on each of three days is exactly 33.33…, so 34", [[1, 1], ...days(2, [0, 1])], 34],
+    ["slightly above a whole number is rounded up", [[1_000_000_001, 2_000_000_000]], 51],
+    ["slightly below a whole number is rounded up to it", [[999_999_999, 2_000_000_000]], 50],
     [
-      "more than asked counts as 100",
+      "more than assigned counts as 100",
       [
         [9, 3],
         [0, 1],
@@ -76,13 +76,13 @@ describe("the mean of daily percents, rounded up", () => {
     ],
     ["seven sevenths spread over days", [...days(7, [1, 7])], 15],
     ["7/25 is exactly 28", [[7, 25]], 28],
-    ["nothing done is 0", [[0, 4]], 0],
-    ["no days, nothing to score", [], null],
+    ["nothing finished is 0", [[0, 4]], 0],
+    ["no days means nothing to score", [], null],
   ])("%s", (_, given, result) => {
     expect(meanPercentRoundedUp(given)).toBe(result)
   })
 
-  test("is the exact sum's, whatever the counts", () => {
+  test("matches the exact sum for any counts", () => {
     const day = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 60 }))
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 31 }), (given) => {
@@ -100,7 +100,7 @@ describe("the mean of daily percents, rounded up", () => {
     )
   })
 
-  test("shows two decimals to the reader", () => {
+  test("has two decimals for display", () => {
     expect(meanPercentForReading([[1, 3]])).toBe(33.33)
     expect(meanPercentForReading([])).toBeNull()
   })

@@ -1,32 +1,32 @@
 /**
- * Exact arithmetic for scores. Points, weights and caps have at most two decimals, so they are worked on as whole
- * hundredths, and a quotient is rounded once, from its exact numerator and denominator: no figure depends on how a
- * binary fraction happens to fall. Each rounding rule is a function of its own. (rules/scoring#rounding)
+ * Exact arithmetic for scores. Points, weights, and caps have at most two decimals, so they are calculated as whole
+ * hundredths, and each quotient is rounded once from its exact numerator and denominator: no figure depends on binary
+ * fractions. Each rounding rule has its own function. (rules/scoring#rounding)
  */
 
-/** Points (at most two decimals) as whole hundredths; also takes back the drift of sums made in floating point. */
+/** Points (at most two decimals) as whole hundredths; also removes the drift of floating-point sums. */
 export function toHundredths(points: number): number {
   return Math.round(points * 100)
 }
 
-/** Whole hundredths as points: the number closest to the decimal that people see. */
+/** Whole hundredths as points: the number closest to the displayed decimal. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100
 }
 
-/** The whole number nearest to numerator / denominator, half up. Whole numbers; numerator ≥ 0, denominator > 0. */
+/** numerator / denominator, rounded half up to a whole number. Whole numbers; numerator ≥ 0, denominator > 0. */
 export function quotientHalfUp(numerator: number, denominator: number): number {
   const remainder = numerator % denominator
   const floor = (numerator - remainder) / denominator
   return remainder * 2 >= denominator ? floor + 1 : floor
 }
 
-/** As `quotientHalfUp`, for products that may outgrow the whole numbers that a `number` holds exactly. */
+/** Like `quotientHalfUp`, for products beyond the safe integers. */
 export function bigQuotientHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator))
 }
 
-/** a × b / (c × d), half up to a whole number. Whole numbers; a, b ≥ 0 and c, d > 0. */
+/** a × b / (c × d), rounded half up to a whole number. Whole numbers; a, b ≥ 0 and c, d > 0. */
 export function productQuotientHalfUp(a: number, b: number, c: number, d: number): number {
   const numerator = a * b
   const denominator = c * d
@@ -35,17 +35,17 @@ export function productQuotientHalfUp(a: number, b: number, c: number, d: number
   return bigQuotientHalfUp(BigInt(a) * BigInt(b), BigInt(c) * BigInt(d))
 }
 
-/** numerator / denominator in points, kept to two decimals, half up; the numerator is in hundredths. */
+/** numerator / denominator in points, rounded half up to two decimals; the numerator is in hundredths. */
 export function pointsHalfUp(hundredths: number, denominator: number): number {
   return fromHundredths(quotientHalfUp(hundredths, denominator))
 }
 
-/** numerator / denominator to four decimals, half up: for reading only, no score is worked out from it. */
+/** numerator / denominator, rounded half up to four decimals: for display only, never used for a score. */
 export function fourDecimalsForReading(numerator: number, denominator: number): number {
   return productQuotientHalfUp(numerator, 10_000, denominator, 1) / 10_000
 }
 
-/** A day's tasks: finished of count; count > 0. */
+/** A day's tasks: finished out of count; count > 0. */
 export type FinishedOfCount = readonly [finished: number, count: number]
 
 /**
@@ -55,7 +55,7 @@ export type FinishedOfCount = readonly [finished: number, count: number]
 export function meanPercentRoundedUp(days: readonly FinishedOfCount[]): number | null {
   if (days.length === 0) return null
   const mean = (100 * days.reduce((sum, day) => sum + toFraction(day), 0)) / days.length
-  // Thirty-one quotients drift by less than a billionth: only near a whole number must the exact sum decide.
+  // The drift of 31 quotients is less than a billionth, so the exact sum only matters close to a whole number.
   if (Math.abs(mean - Math.round(mean)) > 1e-6) return Math.ceil(mean)
   const exact = exactSumOfFractions(days)
   const numerator = 100n * exact.numerator
@@ -63,7 +63,7 @@ export function meanPercentRoundedUp(days: readonly FinishedOfCount[]): number |
   return Number((numerator + denominator - 1n) / denominator)
 }
 
-/** The same mean, half up to two decimals: for reading only. */
+/** The same mean, rounded half up to two decimals, for display only. */
 export function meanPercentForReading(days: readonly FinishedOfCount[]): number | null {
   if (days.length === 0) return null
   return Math.round((10_000 * days.reduce((sum, day) => sum + toFraction(day), 0)) / days.length) / 100

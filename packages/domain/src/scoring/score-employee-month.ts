@@ -12,12 +12,12 @@ import type { BonusCheck, Scorecard } from "./scorecard.ts"
 import { scoreTree } from "./score-tree.ts"
 import { listTaskDays } from "./task-days.ts"
 
-/** A month made ready to score many people of it. */
+/** A month prepared for scoring many people. */
 export type PreparedMonth = MonthPlan & { score: (facts: EmployeeMonthFacts, mode: ScoringMode) => Scorecard }
 
 /**
- * What is constant for a month, worked out once: a batch scores all its people with one of these. Throws when the
- * configuration is another cycle's; `score` throws when the facts are another month's or another day's.
+ * Everything that is constant for a month, computed once for a batch of people. Throws if the configuration belongs to
+ * another cycle; `score` throws if the facts belong to another month or day.
  */
 export function prepareMonth(
   configuration: CycleConfiguration,
@@ -29,7 +29,9 @@ export function prepareMonth(
   return { ...plan, score: (facts, mode) => scoreByPlan(plan, facts, mode) }
 }
 
-/** The one function that scores an employee-month; see `prepareMonth` for many. (rules/scoring#one-function) */
+/**
+ * Scores an employee-month; the only function that does. See `prepareMonth` for batches. (rules/scoring#one-function)
+ */
 export function scoreEmployeeMonth(
   facts: EmployeeMonthFacts,
   configuration: CycleConfiguration,
@@ -39,7 +41,7 @@ export function scoreEmployeeMonth(
   return prepareMonth(configuration, dayCodes, facts.month, facts.today).score(facts, mode)
 }
 
-/** One person's month as the formulas and the gates read it. */
+/** One person's month as formulas and gates use it. */
 export type PersonMonth = {
   input: Omit<KpiInput, "apply_ratios">
   requirements: Record<EvaluationKind, EffectiveRequirement>
@@ -81,7 +83,7 @@ function scoreByPlan(plan: MonthPlan, facts: EmployeeMonthFacts, mode: ScoringMo
   }
 }
 
-/** A missing date is not eligible. (rules/scoring#eligibility) */
+/** Without a date, the person is not eligible. (rules/scoring#eligibility) */
 function regularizedBy({ regularization_date }: EmployeeMonthFacts, day: string): boolean {
   return regularization_date !== null && regularization_date <= day
 }

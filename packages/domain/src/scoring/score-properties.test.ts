@@ -34,7 +34,7 @@ const plus = (given: AnyMonth, ...more: ReceiptEntry[]): AnyMonth => ({
 })
 const modes = fc.constantFrom<ScoringMode>("rolling", "final")
 
-test("every score lies between 0 and 100", () => {
+test("every score is between 0 and 100", () => {
   fc.assert(
     fc.property(anyMonth, modes, (given, mode) => {
       const card = score(given, mode)
@@ -47,7 +47,7 @@ test("every score lies between 0 and 100", () => {
   )
 })
 
-test("one more attendance or productivity issue never raises the score, nor qualifies anyone", () => {
+test("another attendance or productivity issue never raises the score or qualifies anyone", () => {
   const issue = fc.constantFrom<Pick<ReceiptEntry, "kind" | "values">>(
     { kind: "productivity", values: {} },
     { kind: "attendance", values: { issue_type: "tardiness" } },
@@ -84,7 +84,7 @@ test("additional points never lower a score", () => {
   )
 })
 
-test("ratios only lower: the final score is at most the rolling one, and is what the rolling one projects", () => {
+test("ratios only lower scores: the final score is at most the rolling one and equals its projection", () => {
   fc.assert(
     fc.property(anyMonth, (given) => {
       const [rolling, final] = [score(given, "rolling"), score(given, "final")]
@@ -95,7 +95,7 @@ test("ratios only lower: the final score is at most the rolling one, and is what
   )
 })
 
-test("where no evaluation is required, final and rolling are the same", () => {
+test("final and rolling are the same if no evaluations are required", () => {
   const none = { cadence: "weekly", count: 0 } as const
   fc.assert(
     fc.property(anyMonth, (given) => {
@@ -106,7 +106,7 @@ test("where no evaluation is required, final and rolling are the same", () => {
   )
 })
 
-test("what people see adds up: KPIs to KPMs, KPMs to the total", () => {
+test("displayed figures add up: KPIs to KPMs, KPMs to the total", () => {
   const hundredths = (points: number) => Math.round(points * 100)
   const weighted = (parts: { weight: number; shown: number }[]) =>
     Math.floor((parts.reduce((sum, { weight, shown }) => sum + weight * hundredths(shown), 0) + 50) / 100)
@@ -129,7 +129,7 @@ test("what people see adds up: KPIs to KPMs, KPMs to the total", () => {
   )
 })
 
-test("a prepared month scores as the single question does", () => {
+test("a prepared month gives the same score as a single call", () => {
   fc.assert(
     fc.property(anyMonth, modes, (given, mode) => {
       const asked = question(given)
@@ -139,7 +139,7 @@ test("a prepared month scores as the single question does", () => {
   )
 })
 
-/** Works a line out as a reader would, and rounds as the line says. */
+/** Evaluates a step and rounds it as the step says. */
 function workOut({ expression, rounding }: ReceiptStep): number {
   const value = workOutExpression(expression)
   if (rounding === "none") return value
@@ -148,7 +148,7 @@ function workOut({ expression, rounding }: ReceiptStep): number {
   return Math.floor(value * scale + 0.5 + 1e-7) / scale
 }
 
-test("every line of a receipt can be worked out by hand, and the last one is the score", () => {
+test("every step of a receipt can be calculated by hand, and the last one is the score", () => {
   fc.assert(
     fc.property(anyMonth, modes, (given, mode) => {
       const card = score(given, mode)
@@ -176,7 +176,7 @@ test("every line of a receipt can be worked out by hand, and the last one is the
   )
 })
 
-test("the entries that a receipt counts come to the figures of its formula", () => {
+test("the entries in a receipt add up to the figures of its formula", () => {
   const sum = (figures: number[]) => Math.round(figures.reduce((total, figure) => total + figure * 100, 0)) / 100
   fc.assert(
     fc.property(anyMonth, modes, (given, mode) => {

@@ -4,13 +4,13 @@ import type { PlannedKpi, PlannedKpm } from "./month-plan.ts"
 import { fourDecimalsForReading, fromHundredths, pointsHalfUp, toHundredths } from "./rounding.ts"
 import type { KpiScore, KpmScore } from "./scorecard.ts"
 
-/** Kept to two decimals, half up, at every level; the next level uses the rounded figure. (rules/scoring#rounding) */
+/** Rounded half up to two decimals at every level; the next level uses the rounded figure. (rules/scoring#rounding) */
 export function scoreTree(kpms: readonly PlannedKpm[], input: KpiInput): { kpms: KpmScore[]; total_score: number } {
   const scored = kpms.map((kpm) => scoreKpm(kpm, input))
   return { kpms: scored, total_score: weightedScore(scored, (kpm) => kpm.total) }
 }
 
-/** Σ weight / 100 × score, half up to two decimals; a null score counts as 0. */
+/** Σ weight / 100 × score, rounded half up to two decimals; a null score counts as 0. */
 export function weightedScore<T extends { weight: number }>(
   parts: readonly T[],
   scoreOf: (part: T) => number | null,

@@ -1,16 +1,16 @@
 import type { KpiSource } from "./configuration.ts"
 
-/** Where a KPI's figure came from, in numbers: enough to work it out by hand. Only what the formula used is there. */
+/** The numbers behind a KPI's score, enough to calculate it by hand. Only those that the formula used are present. */
 export type KpiBasis = {
-  /** The score before boosts, 0 to 100, two decimals; null where there was nothing to score. */
+  /** The score before boosts, 0 to 100, two decimals; null if there is nothing to score. */
   base_score: number | null
   count?: number
   sum?: number
-  /** Rounded to two decimals for reading; the score is worked out from `sum` and `count`. */
+  /** Rounded to two decimals for display; the score is calculated from `sum` and `count`. */
   mean?: number | null
   done?: number
   required?: number
-  /** done / required, at most 1, to four decimals for reading. */
+  /** done / required, at most 1, to four decimals for display. */
   ratio?: number
   ratio_applied?: boolean
   deduction?: number
@@ -24,7 +24,7 @@ export type KpiScore = {
   kpi_source: KpiSource
   name: string
   weight: number
-  /** 0 to 100, two decimals, boost included; null where there was nothing to score and no boost. */
+  /** 0 to 100, two decimals, including the boost; null if there is nothing to score and no boost. */
   kpi_score: number | null
   boost: number
   no_data: boolean
@@ -37,7 +37,7 @@ export type KpmScore = {
   weight: number
   total: number
   boost: number
-  /** weight / 100 × total, not rounded beyond four decimals: what the KPM brings to the total. */
+  /** weight / 100 × total, to four decimals: what the KPM contributes to the total. */
   contribution: number
   kpis: KpiScore[]
 }
@@ -60,7 +60,7 @@ export type Scorecard = {
   total_score: number
   band: BandOfScore
   /**
-   * The total if the month were closed now; null in `final` mode, where it is the total.
+   * The total if the month were closed now; null in `final` mode, where it would equal the total.
    * (rules/scoring#projected-final-score)
    */
   projected_final_score: number | null
@@ -69,7 +69,7 @@ export type Scorecard = {
   bsc_eligible: boolean
   bonus_eligible: boolean
   bonus_qualified: boolean
-  /** Empty when not bonus eligible. */
+  /** Empty if not bonus eligible. */
   bonus_qualification_breakdown: BonusCheck[]
   additional_points_summary: AdditionalPointsSummary
 }

@@ -23,7 +23,7 @@ export function listTaskDays(
 }
 
 /**
- * What a day brings to the average, missing days as nothing finished; null where it is left out.
+ * A day's contribution to the average, with missing days as nothing finished; null if excluded.
  * (rules/scoring#task-delivery)
  */
 export function fractionOfDay(day: TaskDeliveryDay): FinishedOfCount | null {

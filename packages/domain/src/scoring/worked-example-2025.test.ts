@@ -66,7 +66,7 @@ describe("the worked example, final", () => {
     expect(card.kpms.find((kpm) => kpm.kpm_key === kpm_key)).toMatchObject({ total, boost, contribution })
   })
 
-  test("the total is 55.88, below every goal", () => {
+  test("the total is 55.88, below the goal", () => {
     expect(card.total_score).toBe(55.88)
     expect(card.band.band_key).toBe("below")
     expect(card.working_days).toBe(21)
@@ -81,7 +81,7 @@ describe("the worked example, final", () => {
   })
 })
 
-test("the same month while rolling leaves the ratios out and projects the final 55.88", () => {
+test("the same month in rolling mode omits the ratios and projects a final total of 55.88", () => {
   const card = score("rolling")
   expect(card.kpms[0]?.kpis.map((kpi) => kpi.kpi_score)).toEqual([80, 75, 90, 88])
   expect(card.kpms.map((kpm) => kpm.total)).toEqual([83.65, 100, 40])
@@ -89,7 +89,7 @@ test("the same month while rolling leaves the ratios out and projects the final 
   expect(card.projected_final_score).toBe(55.88)
 })
 
-test("the receipt writes the example out, line by line", () => {
+test("the receipt shows the example step by step", () => {
   const receipt = buildReceipt({
     facts: given,
     configuration: configuration(),
@@ -116,7 +116,7 @@ test("the receipt writes the example out, line by line", () => {
     "Customer impact: sum of the final scores, at most the cap: min(115.00, 100.00) = 100",
     "Team impact: sum of the final scores, at most the cap: min(0.00, 100.00) = 0",
     "Company impact: sum of the final scores, at most the cap: min(0.00, 100.00) = 0",
-    "Attitude towards work: KPIs by weight: 40/100 × 100.00 + 30/100 × 0.00 + 30/100 × 0.00 = 40",
+    "Attitude toward work: KPIs by weight: 40/100 × 100.00 + 30/100 × 0.00 + 30/100 × 0.00 = 40",
     "Total score: KPMs by weight: 60/100 × 46.46 + 20/100 × 100.00 + 20/100 × 40.00 = 55.88",
   ])
 })

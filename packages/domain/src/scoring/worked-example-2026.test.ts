@@ -5,7 +5,7 @@ import { configuration, DAY_CODES, facts } from "./facts.factory.ts"
 import { buildReceipt } from "./receipt.ts"
 import { scoreEmployeeMonth } from "./score-employee-month.ts"
 
-/** A month of the cycle 2026: task delivery, checklists for both kinds, overrides, and a tie that rounds up. */
+/** A month of cycle 2026: task delivery, checklists for both kinds, overrides, and a tie that rounds up. */
 
 const month = { year: 2026, month: 7 }
 const july = { date: "2026-07-08" }
@@ -40,15 +40,15 @@ const cycle = configuration("2026", {
     ],
   },
 })
-const given = facts({
+const input = facts({
   month,
   today: "2026-08-05",
   schedule,
   aggregates: aggregateEntries(entries, { month, lockTimeOf, task_delivery }),
 })
 
-test("a month of 2026 is worked out by hand", () => {
-  const card = scoreEmployeeMonth(given, cycle, DAY_CODES, "final")
+test("a month of 2026 matches the calculation by hand", () => {
+  const card = scoreEmployeeMonth(input, cycle, DAY_CODES, "final")
   const scores = Object.fromEntries(card.kpms.flatMap((kpm) => kpm.kpis).map((kpi) => [kpi.kpi_key, kpi.kpi_score]))
   expect(scores).toEqual({
     quantity_of_output: 60, // (4 × 2/3 + 1/3) / 5, exactly; day 8 has no tasks, day 9 is off
@@ -71,9 +71,9 @@ test("a month of 2026 is worked out by hand", () => {
   })
 })
 
-test("its receipt shows the days, the requirements and their documents", () => {
+test("its receipt shows the days, the requirements, and their documents", () => {
   const receipt = buildReceipt({
-    facts: given,
+    facts: input,
     configuration: cycle,
     dayCodes: DAY_CODES,
     mode: "final",

@@ -1,6 +1,6 @@
 import type { Config } from "#platform/config/index.ts"
 
-/** What the privacy page says unless the company writes its own: true of this configuration, and of no other. */
+/** The privacy page unless the company provides its own; it describes exactly this configuration. */
 export function builtInPrivacy(config: Config): string {
   const { activityRetentionDays, notificationRetentionDays, recycleBinDays, bulkUndoDays } = config
   return `# Privacy
@@ -31,7 +31,7 @@ Your company runs this service and decides who may sign in. Ask your HR departme
   the news shows everyone your birthday without the year, your work anniversary, and published kudos.
 - The news can also name the month's top performers and bonus qualifiers to the whole company. Administrators can hide each of these.
 - Managers see when their people were last active and for how many minutes, and their progress in learning modules.
-- Super admins read feedback and can act on somebody's behalf; the audit log then names both people.
+- Super admins read feedback and can act on someone's behalf; the audit log then names both people.
 
 ## Who else receives data
 
@@ -51,7 +51,7 @@ export function builtInTerms(): string {
 
 This service is for people of your company and their work. Your company's own rules come first.
 
-- Sign in as yourself. Anything a super admin does on somebody's behalf is recorded under both names.
+- Sign in as yourself. Anything a super admin does on someone's behalf is recorded under both names.
 - Write about others fairly and stick to facts. The people you write about can read it.
 - Figures of a draft month can change until the month is final. After that they change only if the month is
   recalculated, and every version is kept.
@@ -83,7 +83,7 @@ function receivers(config: Config): string[] {
             "It gets nothing that you could not see yourself.",
         ]
       : []),
-    "Nobody else, unless your company exports data or connects further systems.",
+    "No one else, unless your company exports data or connects further systems.",
   ]
 }
 

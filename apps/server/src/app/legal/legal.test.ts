@@ -13,7 +13,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "legal-"))
   await writeFile(
     join(directory, "terms.md"),
-    "# House rules\n\nBe **kind**. <script>alert(1)</script>\n\n[x](javascript:1)",
+    "# Office rules\n\nBe **kind**. <script>alert(1)</script>\n\n[x](javascript:1)",
   )
   const maintenance = { enabled: true, message: null, bypassEmails: [] }
   const legal = { privacyFile: null, termsFile: join(directory, "terms.md") }
@@ -46,16 +46,16 @@ test.each(["/privacy", "/terms"])(
   },
 )
 
-test("an unchanged page is 304 to who has it", async () => {
+test("an unchanged page is 304 for clients that have it", async () => {
   const { headers } = await ask("/privacy")
   const again = await ask("/privacy", { "if-none-match": String(headers["etag"]) })
   expect([again.statusCode, again.payload]).toEqual([304, ""])
   expect(headers["cache-control"]).toBe("public, no-cache")
 })
 
-test("a company's own Markdown takes the place of the built-in text; HTML in it stays text", async () => {
+test("a company's own Markdown replaces the built-in text; HTML in it is shown as text", async () => {
   const { payload } = await ask("/terms")
-  expect(payload).toContain("<title>House rules</title>")
+  expect(payload).toContain("<title>Office rules</title>")
   expect(payload).toContain("Be <strong>kind</strong>. &lt;script&gt;alert(1)&lt;/script&gt;")
   expect(payload).not.toContain("Sign in as yourself")
 })
@@ -65,17 +65,17 @@ test("a file that cannot be read stops the start and names the setting", async (
   await expect(legalDocuments(config)).rejects.toThrow(/^PRIVACY_FILE: .*nothing\.md/)
 })
 
-const privacyOf = (given: Record<string, string>, more: Partial<Config> = {}) =>
-  builtInPrivacy({ ...readConfig(given), ...more })
+const privacyOf = (settings: Record<string, string>, more: Partial<Config> = {}) =>
+  builtInPrivacy({ ...readConfig(settings), ...more })
 
-test("the privacy text names a model provider only where one is configured", () => {
+test("the privacy text names a model provider only if one is configured", () => {
   expect(privacyOf({})).not.toMatch(/language model/)
   const configured = privacyOf({ ANTHROPIC_API_KEY: "key" })
   expect(configured).toMatch(/question.*figures.*language model.*anthropic/s)
   expect(privacyOf({ ANTHROPIC_API_KEY: "key", ASSISTANT_CHAT_ENABLED: "false" })).not.toMatch(/language model/)
 })
 
-test("the privacy text names the identity provider, the storage and the periods as they are set up", () => {
+test("the privacy text names the identity provider, the storage and the periods as configured", () => {
   expect(privacyOf({})).not.toMatch(/sign in at|object storage/)
   const idp = {
     IDP_ISSUER: "https://login.example.com",

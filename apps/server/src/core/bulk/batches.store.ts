@@ -17,7 +17,7 @@ const BatchDocument = z.strictObject({
   months: z.array(z.string()),
   undone_at: Timestamp.nullable(),
   undone_by_id: EmployeeId.nullable(),
-  /** Of the table as it was parsed. Uploads of an earlier version have none. */
+  /** Hash of the parsed table. Uploads from an earlier version have none. */
   content_hash: z.string().nullable().default(null),
   version: Version,
 })
@@ -25,20 +25,20 @@ export type BatchDocument = z.output<typeof BatchDocument>
 
 export const batches = collection("tbl_bulk_batches", BatchDocument)
 
-/** The actor's own; at level 5, everyone's. */
+/** The actor's own batches; at level 5, everyone's. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return actor.access_level === SUPER_ADMIN ? sql<boolean>`true` : sql<boolean>`made_by_id = ${actor.employee_id}`
 }
 
-/** @throws Refusal 404, the same whether unknown or somebody else's. */
+/** @throws Refusal 404, the same for an unknown upload and someone else's. */
 export async function getBatch(db: Database, actor: Actor, id: string, lock?: "for update"): Promise<BatchDocument> {
   const where = sql<boolean>`_id = ${id} and ${visibleTo(actor)}`
   const [found] = await batches.select(db, { where, ...(lock && { lock }) })
-  if (!found) throw new Refusal("not_found", "There is no such upload, or it is somebody else's.")
+  if (!found) throw new Refusal("not_found", "There is no such upload, or it belongs to someone else.")
   return found
 }
 
-/** The last upload of this content to the sheet that is not undone, whoever made it. */
+/** The latest upload of this content to the sheet that has not been undone, by anyone. */
 export async function findSameContent(
   db: Database,
   sheet: BatchDocument["sheet"],
@@ -64,7 +64,7 @@ export async function loadRecords(db: Database, batchId: string): Promise<UndoRe
 }
 
 /**
- * An undo restores what an earlier upload wrote. That upload can be undone, too, so its record gets the document's new
+ * An undo restores what an earlier upload wrote. That upload can be undone too, so its record gets the document's new
  * version, the one after the undone version.
  */
 export async function updateRestoredVersions(db: Database, undone: readonly UndoRecord[]): Promise<void> {
@@ -77,7 +77,7 @@ export async function updateRestoredVersions(db: Database, undone: readonly Undo
     where stored.document_id = move.document_id and stored.version = move."from"`.execute(db)
 }
 
-/** Removes the contents of purged documents. The rows stay, so that undoing can name them. */
+/** Removes the contents of purged documents. The rows stay so that an undo can name them. */
 export async function forgetContents(db: Database, documentIds: readonly string[]): Promise<void> {
   await sql`update tbl_bulk_batch_rows
     set doc = jsonb_set(doc, '{before}', jsonb_build_object('version', doc->'before'->'version'))
@@ -85,7 +85,7 @@ export async function forgetContents(db: Database, documentIds: readonly string[
 }
 
 /**
- * Deletes the rows of one batch made at `until` or before. Locked batches are skipped.
+ * Deletes the rows of one batch made at or before `until`. Skips locked batches.
  * @returns whether there may be more
  */
 export async function deleteOldRecords(db: Database, until: string): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function deleteOldRecords(db: Database, until: string): Promise<boo
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The former contents are not needed once they are restored. */
+/** Clears the previous contents, which are not needed after an undo. */
 export async function deleteRecords(db: Database, batchId: string): Promise<void> {
   await sql`delete from tbl_bulk_batch_rows where batch_id = ${batchId}`.execute(db)
 }

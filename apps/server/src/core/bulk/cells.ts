@@ -22,12 +22,12 @@ export type FieldType =
 /** The words for each value of a choice, besides the value itself. */
 export type Choices = Readonly<Record<string, readonly string[]>>
 
-/** A column as the template shows it. `name` is the header: the field's own name. */
+/** A column as shown in the template. `name` is the header: the field's own name. */
 export type SheetColumn = {
   name: string
-  /** In plain words: "always", "for new entries", "no". */
+  /** In plain English: "always", "for new entries", "no". */
   needed: string
-  /** Whether it may be empty: `N/A` or `null` clears what is there. */
+  /** Whether it may be empty: `N/A` or `null` clears the current value. */
   clears: boolean
   what: string
   /** How its cells are read; text by default. */
@@ -47,14 +47,14 @@ export const sheetColumn = (name: string, what: string, more: Partial<SheetColum
   ...more,
 })
 
-/** For sheets whose rows overwrite what is there: `noun` is what a row writes. */
+/** For sheets whose rows overwrite existing documents. `noun` is what a row writes. */
 export const versionColumn = (noun: string): SheetColumn =>
-  sheetColumn("version", `Of a ${noun} that is there already: the version that you changed; another one is refused`, {
+  sheetColumn("version", `For an existing ${noun}: the version that you changed. Any other version is refused`, {
     needed: "no",
   })
 
 /**
- * Where each field's column is in the file.
+ * Finds each field's column in the file.
  * @param fieldOf the field that a header names; null for a column that is ignored, undefined for an unknown header
  * @throws Refusal 422 `file_not_readable` for unknown headers, or a field with two columns.
  */
@@ -79,7 +79,7 @@ export function invalidHeaders(message: string): Refusal {
   return new Refusal("file_not_readable", message, { errors: [{ path: "file", message }] })
 }
 
-/** The header of a field, whether the file has the column or not; null for what is no column of the sheet. */
+/** The header of a field, even if the file lacks the column; null if the sheet has no such column. */
 export type HeaderOf = (field: string) => string | null
 
 /**
@@ -99,7 +99,7 @@ export function matchColumns(
   const headerOf: HeaderOf = (field) => (fields.has(field) ? field : null)
   return {
     headerOf,
-    /** The text of a field's cell; an empty one sets nothing. */
+    /** The text of a field's cell; an empty cell sets nothing. */
     cell: (cells: readonly string[], field: string): string | undefined =>
       cells[matched.get(field)?.index ?? -1] || undefined,
   }
@@ -107,18 +107,18 @@ export function matchColumns(
 
 const NULL = /^(?:n\/a|null)$/i
 
-/** Whether a cell says that there is no value, which clears a field that may be empty. (rules/entries#empty-cells) */
+/** Whether a cell clears an optional field. (rules/entries#empty-cells) */
 export const isNullCell = (text: string): boolean => NULL.test(text)
 
 /** A cell that holds a day; null for anything else. Other ways to write a day are read by the mapping of the file. */
 export const readDayCell = (text: string): string | null => (isCalendarDate(text) ? text : null)
 
-/** Text that is not a number stays text, for the field's schema to refuse. */
+/** Text that is not a number stays text, so that the field's schema refuses it. */
 export function readNumberCell(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** A version as If-Match would name it; text that is not a number matches no version. */
+/** A version as If-Match would give it; text that is not a number matches no version. */
 export function readVersionCell(text: string | undefined): number | null {
   if (text === undefined) return null
   return /^\d{1,9}$/.test(text) ? Number(text) : -1

@@ -9,7 +9,7 @@ const verdict = (row: number, ...errors: RowError[]) => ({ row, action: "create"
 const error = (column: string | null, message: string) => ({ column, code: "invalid", message })
 
 test.each(["#N/A", "#REF!", "#DIV/0!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#n/a", "Err:502"])(
-  "%s is an error of a spreadsheet",
+  "%s is a spreadsheet error",
   (text) => {
     const [row] = withErrorCells([verdict(2)], table([text, "x"]))
     expect(row?.errors).toEqual([
@@ -18,11 +18,11 @@ test.each(["#N/A", "#REF!", "#DIV/0!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "
   },
 )
 
-test.each(["N/A", "#1", "#hashtag", "# N/A", "#N/A?", "Err:", "#", ""])("%j is a text", (text) => {
+test.each(["N/A", "#1", "#hashtag", "# N/A", "#N/A?", "Err:", "#", ""])("%j is ordinary text", (text) => {
   expect(withErrorCells([verdict(2)], table([text, "x"]))).toEqual([verdict(2)])
 })
 
-test("each broken cell has one error, in the order of the file, and other faults of its row stay", () => {
+test("each error cell gets one error, in file order, and other errors of its row stay", () => {
   const odd = [error("day", "No day."), error(null, "Too much."), error("name", "No name.")]
   const [first, second] = withErrorCells([verdict(2, ...odd), verdict(3, ...odd)], table(["A", "#N/A"], ["A", "x"]))
   expect(first?.errors.map(({ column, message }) => [column, message.includes("#N/A")])).toEqual([

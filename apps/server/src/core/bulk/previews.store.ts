@@ -7,14 +7,14 @@ import { createHash } from "node:crypto"
 import { collection, newId, sql, timestamp, type Database, type Tx } from "#platform/index.ts"
 import type { ReadTable, TextTable } from "@scorecard/tables"
 
-/** A preview lives one hour. (rules/entries#uploads) */
+/** A preview expires after one hour. (rules/entries#uploads) */
 const LIFETIME = { hours: 1 }
 /** Each holds up to 25 MB: whoever retries a file needs only the last tries. */
 const MAX_KEPT = 5
 
 const BulkPreview = z.strictObject({
   _id: Id,
-  /** What the rows are of, such as `employees`: a preview is committed where it was made. */
+  /** What the rows describe, such as `employees`. A preview is committed to the sheet it was made for. */
   kind: z.string(),
   file_name: z.string().nullable().default(null),
   made_by_id: EmployeeId,
@@ -25,7 +25,7 @@ const BulkPreview = z.strictObject({
   /** As uploaded; emptied by the commit. */
   heads: z.array(z.string()),
   rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })),
-  /** Previews of an earlier version do not say it: their hour goes on as it began. */
+  /** Missing in previews from an earlier version. */
   format: z.enum(["csv", "xlsx"]).default("xlsx"),
   /** How the columns were understood; null for a preview of an earlier version. */
   mapping: BulkMapping.nullable().default(null),
@@ -57,19 +57,20 @@ export async function savePreview(tx: Tx, actor: Actor, table: ReadTable, conten
   return preview
 }
 
-/** Ids grow with time. One that is being committed right now is left to its commit. */
+/** Ids increase with time. A preview that is being committed is left alone. */
 async function dropOlder(db: Database, { made_by_id, kind }: BulkPreview): Promise<void> {
   await sql`delete from tbl_bulk_previews where _id in (
     select _id from tbl_bulk_previews where made_by_id = ${made_by_id} and kind = ${kind} and not is_committed
     order by _id desc offset ${MAX_KEPT} for update skip locked)`.execute(db)
 }
 
-const GONE = `There is no such preview of yours. One hour long your last ${MAX_KEPT} are kept: make a new one.`
+const GONE = `You have no such preview. Your last ${MAX_KEPT} previews are kept for an hour: make a new one.`
 
 /**
- * The maker's own preview, held until the transaction ends: of two commits at once, one waits and finds it committed.
- * @throws Refusal 404 for an id that is unknown, older than an hour or the last 5, or somebody else's; 409 `preview_committed` with
- * the `batch_id` of what the first commit made.
+ * Loads the maker's own preview and locks it until the transaction ends. The second of two simultaneous commits waits
+ * and finds the preview committed.
+ * @throws Refusal 404 for an id that is unknown, expired, no longer among the last 5, or someone else's; 409
+ * `preview_committed` with the `batch_id` of the first commit.
  */
 export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string): Promise<BulkPreview> {
   const preview = await previews.find(tx.db, id, "for update")
@@ -85,14 +86,14 @@ export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string
   return preview
 }
 
-/** @returns the batch's id; the uploaded rows are not kept any longer */
+/** Marks the preview as committed and drops the uploaded rows. @returns the batch's id */
 export async function closePreview(tx: Tx, preview: BulkPreview): Promise<string> {
   const batch_id = newId()
   await previews.replace(tx.db, { ...preview, committed_at: tx.at, batch_id, rows: [] })
   return batch_id
 }
 
-/** Uploaded rows hold personal data: they go with their hour. */
+/** Uploaded rows are personal data, so they are deleted when they expire. */
 export async function purgePreviews(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from tbl_bulk_previews where expires_at <= ${timestamp(now)}`.execute(db)
 }
@@ -102,7 +103,7 @@ export function previewedTable({ heads: headers, rows, format }: BulkPreview): R
   return { headers, rows, format }
 }
 
-/** A hash of the content of a table, whatever the kind and name of its file. */
+/** A hash of a table's content, independent of its file's format and name. */
 export function contentHash({ headers, rows }: TextTable): string {
   const hash = createHash("sha256").update(JSON.stringify(headers))
   for (const { cells } of rows) hash.update(JSON.stringify(cells))

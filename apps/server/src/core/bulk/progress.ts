@@ -1,13 +1,13 @@
 import type { RowProgress } from "@scorecard/contracts/row-progress"
 import { acceptsEvents, respondWithEvents, type Log, type StreamResponse } from "#platform/index.ts"
 
-/** Reports how far a long write of rows is. The work does not wait for whoever receives it. */
+/** Reports the progress of a long write. The work does not wait for the receiver. */
 export type ProgressReport = {
   begin(phase: RowProgress["phase"], total: number): void
   advance(rows: number): void
 }
 
-/** For work whose progress no one follows. */
+/** For work whose progress is not reported. */
 export const NO_PROGRESS: ProgressReport = { begin: () => undefined, advance: () => undefined }
 
 export function reportRows(report: (progress: RowProgress) => void): ProgressReport {
@@ -22,10 +22,10 @@ export function reportRows(report: (progress: RowProgress) => void): ProgressRep
   }
 }
 
-/** Rows that are worked on before other requests have their turn. */
+/** Rows to process before other requests get a turn. */
 const ROWS_PER_TURN = 250
 
-/** Works on one row after the other, and reports how many are done. */
+/** Processes rows sequentially and reports how many are done. */
 export async function forEachSequential<Item, Result>(
   items: readonly Item[],
   progress: ProgressReport,
@@ -40,10 +40,10 @@ export async function forEachSequential<Item, Result>(
   return results
 }
 
-/** Few enough for a useful progress report and a small statement. */
+/** Small enough for a useful progress report and a small statement. */
 const ROWS_PER_STATEMENT = 1_000
 
-/** Writes documents with a statement for each thousand, and reports how many are written. */
+/** Writes documents in batches, one statement each, and reports how many are written. */
 export async function writeRows<Doc>(
   docs: readonly Doc[],
   progress: ProgressReport,
@@ -61,7 +61,7 @@ function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
 
 type Requester = { log: Log; headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** The result of a long write of rows. A client that accepts events gets its progress meanwhile: see `ROW_EVENTS`. */
+/** The result of a long write. A client that accepts events gets its progress: see `ROW_EVENTS`. */
 export async function respondWithProgress<Result extends object | void>(
   { log, headers }: Requester,
   work: (progress: ProgressReport) => Promise<Result>,

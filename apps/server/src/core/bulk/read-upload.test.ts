@@ -10,26 +10,26 @@ test.each([
   ["another extension", { fileName: "a.xls", bytes: csv }, "media_type_not_supported", 415],
   ["a header twice", { fileName: "a.csv", bytes: Buffer.from("name,name\nA,B") }, "file_not_readable", 422],
   ["too many rows", { fileName: "a.csv", bytes: Buffer.from(`name\n${"A\n".repeat(11)}`) }, "too_many_rows", 422],
-])("%s is refused, and the field named", async (_, file, code, status) => {
+])("%s is refused, and the refusal names the field", async (_, file, code, status) => {
   const errors = [{ path: "file", message: expect.any(String) }]
   await expect(readUpload(file, { maxRows: 10 })).rejects.toMatchObject({ name: "Refusal", code, status, errors })
 })
 
-test("a workbook that says it unpacks to too much is a body too large", async () => {
+test("a workbook that declares too large an unpacked size is refused as too large", async () => {
   const bytes = await bytesOf(createWorkbook([{ sheet: "A", headers: ["name"], rows: [["A"]] }]))
-  // The unpacked size of the first part that the directory lists.
+  // The unpacked size of the first part in the directory.
   bytes.writeUInt32LE(2 ** 31, bytes.indexOf(Buffer.from("PK\u0001\u0002")) + 24)
   const reading = readUpload({ fileName: "a.xlsx", bytes }, { maxRows: 10 })
   await expect(reading).rejects.toMatchObject({ name: "Refusal", code: "body_too_large", status: 413 })
 })
 
-test("of many unknown headers, the refusal names a few", () => {
+test("a refusal for many unknown headers names only a few", () => {
   const match = (headers: string[]) => () => matchHeaders(headers, () => undefined)
   expect(match(["a", "b"])).toThrow("These columns are not known: a, b.")
   expect(match(Array.from({ length: 300 }, (_, at) => `h${at}`))).toThrow("h8, h9 and 290 more.")
 })
 
-test("one sender's third file at once is refused, and another's is read", async () => {
+test("a sender's third concurrent file is refused, and another sender's is read", async () => {
   const bytes = Buffer.from(`name\n${"A\n".repeat(5_000)}`)
   const readFor = (sender: string) => readUpload({ fileName: "a.csv", bytes, sender }, { maxRows: 5_000 })
   const results = await Promise.allSettled(["ada", "ada", "ada", "ben"].map(readFor))
@@ -41,7 +41,7 @@ test("one sender's third file at once is refused, and another's is read", async 
   ])
 })
 
-test("what is done with the rows belongs to the sender's turn: it ends with the work", async () => {
+test("a sender's slot is held until the work on the rows is done", async () => {
   const bytes = Buffer.from(`name\n${"A\n".repeat(5_000)}`)
   const [working, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const workOn = (work: () => Promise<void>) =>
@@ -58,7 +58,7 @@ test("what is done with the rows belongs to the sender's turn: it ends with the 
   await workOn(async () => undefined)
 })
 
-test("a light file is worked on next to a heavy one, and two heavy ones are not", async () => {
+test("a small file is processed alongside a large one, but two large ones are not", async () => {
   const started: string[] = []
   const done = Promise.withResolvers<void>()
   const workOn = (sender: string, rows: number) =>

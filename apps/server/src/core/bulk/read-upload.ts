@@ -6,15 +6,15 @@ import { sharedQueues } from "#platform/fair-shares/index.ts"
 type TableFile = {
   fileName: string
   bytes: Buffer
-  /** Who uploaded the file: one sender must not keep others waiting. Files that were not uploaded have none. */
+  /** Who uploaded the file; concurrent files are limited per sender. Files that were not uploaded have none. */
   sender?: string
-  /** What the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
+  /** The text encoding of a CSV that is not UTF-8 and has no byte order mark, as stated by the sender. */
   charset?: Charset | undefined
 }
 
 /**
- * Up to these sizes, reading a file and working on its rows takes a fraction of a second: some 500 full rows of a CSV, or
- * 2,000 narrow ones, and some 1,500 full rows of a workbook, whose text repeats its markup in every cell.
+ * Up to these sizes, reading a file and processing its rows takes a fraction of a second: about 500 full or 2,000
+ * narrow rows of a CSV, and about 1,500 full rows of a workbook, which repeats its markup in every cell.
  */
 const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
 
@@ -48,7 +48,7 @@ export async function withGrid<Result>(
   const readAndWork = async () => work(await readSheet(limits.sheet), readSheet)
   if (isSmall(inspected)) return readAndWork()
   const isLight = inspected.textBytes <= LIGHT_BYTES[inspected.format]
-  // Bounds the memory of all workers together, as each one's is bounded, and what the work on all tables takes at once.
+  // Bounds the memory of all workers together and the total work on tables.
   return sharedQueues.tables.run({ person: file.sender ?? "", isLight }, readAndWork)
 }
 

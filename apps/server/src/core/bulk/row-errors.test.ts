@@ -18,9 +18,9 @@ const good = {
   answers: [{ item_id: "greeting", answer: "yes" }],
 }
 
-const issuesOf = (given: Record<string, unknown>) => {
-  const { error } = Row.safeParse(given)
-  return error ? cellIssues(error, given).map(({ path, code, message }) => [path.join("."), code, message]) : []
+const issuesOf = (input: Record<string, unknown>) => {
+  const { error } = Row.safeParse(input)
+  return error ? cellIssues(error, input).map(({ path, code, message }) => [path.join("."), code, message]) : []
 }
 
 test.each([
@@ -45,12 +45,12 @@ test("a row without issues has none", () => {
   expect(issuesOf(good)).toEqual([])
 })
 
-test("a value with two issues is reported once, and each under its column's header", () => {
-  const given = { ...good, score: -1.234, person: {} }
-  const { error } = Row.safeParse(given)
-  if (!error) throw new Error("This row has faults.")
-  const heads = new Map([["score", "Score"]])
-  expect(cellErrors(error, given, ({ field }) => heads.get(field) ?? null)).toEqual([
+test("a value with two issues is reported once, under its column's header", () => {
+  const input = { ...good, score: -1.234, person: {} }
+  const { error } = Row.safeParse(input)
+  if (!error) throw new Error("This row has issues.")
+  const headers = new Map([["score", "Score"]])
+  expect(cellErrors(error, input, ({ field }) => headers.get(field) ?? null)).toEqual([
     { column: "Score", code: "invalid", message: "At least 0." },
     { column: null, code: "required", message: "Fill in this cell: it is needed here." },
   ])

@@ -13,9 +13,9 @@ export type RowError = {
 
 export const rowError = (column: string | null, code: string, message: string): RowError => ({ column, code, message })
 
-/** An issue of a schema, for whoever made the table. */
+/** A schema issue, as shown to the author of the table. */
 export type CellIssue = {
-  /** The last name on the way to the value: the field, where no two parts of a record have fields of one name. */
+  /** The last name on the path to the value: the field, unless two parts of a record share a field name. */
   field: string
   path: readonly PropertyKey[]
   code: "required" | "invalid"
@@ -23,9 +23,9 @@ export type CellIssue = {
 }
 
 /**
- * The issues that a schema found in a row, one for each value: whether it is missing or wrong, and what is allowed. The
- * messages are the schema's own, except where a cell needs other words.
- * @param input what was parsed: it says whether a value was there at all
+ * The issues that a schema found in a row, one per value: whether it is missing or wrong, and what is allowed. The
+ * messages are the schema's own, unless a cell needs other wording.
+ * @param input the parsed row; it shows whether there was a value at all
  */
 export function cellIssues(error: z.core.$ZodError, input: unknown): CellIssue[] {
   const issues = new Map<string, CellIssue>()
@@ -38,7 +38,7 @@ export function cellIssues(error: z.core.$ZodError, input: unknown): CellIssue[]
   return [...issues.values()]
 }
 
-/** The same, as errors of the row. @param columnOf the file's header of a field, null where the file has no such column */
+/** The same, as row errors. @param columnOf the file's header of a field; null if the file lacks the column */
 export function cellErrors(
   error: z.core.$ZodError,
   input: unknown,
@@ -51,7 +51,7 @@ export function cellErrors(
   }))
 }
 
-/** One issue of a schema as the issue of a cell. @param value what was there; undefined where nothing did */
+/** A schema issue as a cell issue. @param value the cell's value, if any */
 export function cellIssue(issue: z.core.$ZodIssue, value: unknown): Pick<CellIssue, "code" | "message"> {
   const isUnknown = issue.code === "unrecognized_keys"
   if (value === undefined && !isUnknown) return { code: "required", message: "Fill in this cell: it is needed here." }
@@ -70,7 +70,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 export const hasErrorCell = (cells: readonly string[]): boolean => cells.some(isErrorValue)
 
-/** A cell with a spreadsheet error has no value: its row gets one error for it, in place of those that the text caused. */
+/** A cell with a spreadsheet error has no value, so its row gets one error for it instead of those its text caused. */
 export function withErrorCells<Row extends { row: number; errors: readonly RowError[] }>(
   verdicts: readonly Row[],
   { headers, rows }: Pick<TextTable, "headers" | "rows">,
@@ -95,9 +95,9 @@ function cellError(text: string, column: string | null): RowError[] {
 const MAX_NAMED_ROWS = 100
 
 /**
- * What a single write would have been refused with, as the error of a row.
- * @param columnOf the file's header of a field, null where the file has no such column
- * @param preset the field to name where the refusal names none
+ * The refusal of a single write, as a row error.
+ * @param columnOf the file's header of a field; null if the file lacks the column
+ * @param preset the field to name if the refusal names none
  */
 export function errorOf(
   refusal: Refusal,
@@ -108,7 +108,7 @@ export function errorOf(
   return { column: field === null ? null : columnOf(field), code: refusal.wireCode, message: refusal.message }
 }
 
-/** The refusals that checks end in, as errors of a row; none where all pass. Other errors are rethrown. */
+/** The refusals of checks, as row errors; empty if all pass. Other errors are rethrown. */
 export function errorsOfRefused(
   check: () => void,
   columnOf: (field: string) => string | null,
@@ -118,7 +118,7 @@ export function errorsOfRefused(
   return refusal ? [errorOf(refusal, columnOf, preset)] : []
 }
 
-/** Why a batch cannot be undone: 409, each row with its reason. */
+/** Why a batch cannot be undone: 409, with a reason for each row. */
 export function batchChangedSince(rows: readonly { row: number; message: string }[]): Refusal {
   const inOrder = rows.toSorted((a, b) => a.row - b.row)
   const errors = inOrder.slice(0, MAX_NAMED_ROWS).map(({ row, message }) => ({ path: `rows.${row}`, message }))
@@ -130,8 +130,9 @@ export function batchChangedSince(rows: readonly { row: number; message: string 
 }
 
 /**
- * Which items a check refuses that costs a query: it runs once for all items with the same key, on the last of them.
- * @returns the refusal of an item, null where it passes
+ * Finds the items refused by a check that needs a query. Runs it once for all items with the same key, on the last of
+ * them.
+ * @returns the refusal of an item, or null if it passes
  */
 export async function findRefusals<Item>(
   items: readonly Item[],

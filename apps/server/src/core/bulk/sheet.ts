@@ -8,41 +8,41 @@ import type { SheetMapping } from "./mapping/prepare.ts"
 import { forEachSequential, writeRows, type ProgressReport } from "./progress.ts"
 import { batchChangedSince, withErrorCells, type RowError } from "./row-errors.ts"
 
-/** What becomes of one row. It is valid when it has no errors. */
+/** The outcome of one row. It is valid if it has no errors. */
 export type ValidatedRow = { row: number; action: "create" | "update"; errors: RowError[] }
 
-/** What a batch did to one document, for whoever undoes it. */
+/** What a batch did to one document, for a later undo. */
 export type UndoRecord = {
   row: number
   document_id: string
-  /** The version that the batch wrote: another one says that someone changed it since. */
+  /** The version that the batch wrote; a different one means that the document has changed since. */
   version: number
-  /** The document as it was, its `version` included; null when the row created it. */
+  /** The previous document, including its `version`; null if the row created it. */
   before: Record<string, unknown> | null
 }
 
-/** A document before and after: null before for a created one, null after for one that an undo deletes. */
+/** A document before and after: null before if created, null after if deleted by an undo. */
 export type Change<Doc> = { row: number; before: Doc | null; after: Doc | null }
 
-/** Who writes, in which transaction, and as which batch. */
+/** The writer, the transaction and the batch. */
 export type BatchScope = { tx: Tx; actor: Actor; batch_id: string }
 
 export type CommittedRows = {
   created: number
   updated: number
-  /** One for each document that was created or changed; rows that changed nothing leave none. */
+  /** One for each created or changed document; rows that change nothing leave none. */
   records: UndoRecord[]
-  /** The months, `YYYY-MM`, that the rows are dated in. */
+  /** The months, `YYYY-MM`, of the rows' dates. */
   months: string[]
 }
 
 export type ValidatedTable<Row> = {
   rows: Row[]
-  /** Writes all rows: documents, audit records, announcements, recalculations. Only for a table without errors, once. */
+  /** Writes all rows once: documents, audit records, announcements, recalculations. Only for a table without errors. */
   commit(batch_id: string): Promise<CommittedRows>
 }
 
-/** For which time a template is made, where its columns depend on it. */
+/** The period of a template whose columns depend on it. */
 export type TemplatePeriod = { cycle_id: string } | YearMonth | null
 
 type Validation = { lock: boolean; progress: ProgressReport }
@@ -52,7 +52,7 @@ type Undo = { batch_id: string; records: readonly UndoRecord[]; progress: Progre
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
 type SheetBase<Row extends ValidatedRow> = {
-  /** @throws Refusal 404 or 422 for a period of which there are no columns. */
+  /** @throws Refusal 404 or 422 for a period without columns. */
   columns(db: Database, now: Temporal.Instant, period: TemplatePeriod): Promise<readonly SheetColumn[]>
   mapping: SheetMapping
   /** What a row changes, by field, as stored values. */
@@ -64,7 +64,7 @@ type SheetBase<Row extends ValidatedRow> = {
 /** A sheet whose batches can be undone. */
 export type UndoableSheet<Row extends ValidatedRow = ValidatedRow> = SheetBase<Row> & {
   key: SheetKey
-  /** @throws Refusal 403; 409 by lock; 409 `batch_changed_since` naming the rows. */
+  /** @throws Refusal 403; 409 if locked; 409 `batch_changed_since` naming the rows. */
   undo(tx: Tx, actor: Actor, batch: Undo): Promise<void>
 }
 
@@ -74,26 +74,26 @@ export type Sheet<Row extends ValidatedRow = ValidatedRow> =
 
 type StoredDocument = { _id: string; version: number; updated_at: string; updated_by_id: string | null }
 
-/** What a sheet says of itself; `defineSheet` adds what all sheets have in common. */
+/** What a sheet defines itself; `defineSheet` adds what all sheets have in common. */
 type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context> = {
   columns: SheetBase<Row>["columns"]
   mapping: SheetMapping
   changes(row: Row): readonly FieldChange[]
   /**
-   * Parses the rows and loads everything that they are validated against; the number of queries does not grow with the
-   * rows. With `lock` (the commit) all of it stays as it is until the transaction ends: months first, then documents in
-   * the order of their ids.
+   * Parses the rows and loads everything needed to validate them; the number of queries does not depend on the number
+   * of rows. With `lock` (for a commit) all of it stays unchanged until the transaction ends: months first, then
+   * documents in order of their ids.
    */
   load(tx: Tx, actor: Actor, table: ReadTable, lock: boolean): Promise<{ inputs: readonly Input[]; context: Context }>
-  /** Validates one row by the very rules of single writes. */
+  /** Validates one row by the same rules as single writes. */
   validateRow(input: Input, context: Context): Row
-  /** What a row is about: of rows with the same key, each later one is a duplicate. */
+  /** Identifies what a row is about: later rows with the same key are duplicates. */
   identify(row: Row): { key: string; duplicateOf(firstRow: number): Omit<RowError, "code"> } | null
-  /** Adds the errors that rows have only together. */
+  /** Adds errors that depend on several rows. */
   validateTogether?(rows: readonly Row[], context: Context): Promise<void>
-  /** The document that a valid row creates or changes; null where it changes nothing. */
+  /** The document that a valid row creates or changes; null if it changes nothing. */
   apply(row: Row, scope: Omit<BatchScope, "batch_id">): { before: Doc | null; after: Doc } | null
-  /** The months that a row is dated in. */
+  /** The months of a row's dates. */
   monthsOf(row: Row): readonly string[]
   collection: {
     insertMany(db: Database, docs: readonly Doc[]): Promise<unknown>
@@ -101,7 +101,7 @@ type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRo
   }
   /** @param row the uploaded row; null for an undo */
   audit(scope: BatchScope, change: Change<Doc>, row: Row | null): void
-  /** Announces the changes and queues what follows from them. */
+  /** Announces the changes and queues the follow-up work. */
   afterWrite(scope: BatchScope, changes: readonly Change<Doc>[]): Promise<void>
 }
 
@@ -114,11 +114,11 @@ type UndoDeclaration<Doc extends StoredDocument> = {
 }
 
 export type UndoContext<Doc> = {
-  /** The stored document, null where it is gone already; and why its row cannot be undone. */
+  /** The stored document, or null if it is gone; and why its row cannot be undone. */
   find(record: UndoRecord): { current: Doc | null; issue?: string | undefined }
-  /** @throws Refusal 403, before documents that were changed since are reported. */
+  /** Runs before changed documents are reported. @throws Refusal 403 */
   assertAllowed?(changes: readonly Change<Doc>[]): void
-  /** @throws Refusal 409 by lock, after them. */
+  /** Runs after changed documents are reported. @throws Refusal 409 if locked */
   assertOpen(changes: readonly Change<Doc>[]): void
 }
 
@@ -185,7 +185,7 @@ async function commitRows<Doc extends StoredDocument, Row extends ValidatedRow>(
   const created = applied.filter(({ before }) => before === null)
   const updated = applied.filter(({ before }) => before !== null)
   progress.begin("writing", applied.length)
-  // Updates first: what they give up, such as an address, a new document may take.
+  // Updates first: a new document may take what they give up, such as an address.
   await writeRows(updated, progress, (part) =>
     collection.replaceMany(
       db,
@@ -215,15 +215,16 @@ async function commitRows<Doc extends StoredDocument, Row extends ValidatedRow>(
   }
 }
 
-/** A former document as its collection parses it. */
+/** A previous document, parsed by its collection. */
 export const asStored = (before: Record<string, unknown>) => ({ doc: before, version: Number(before["version"]) })
 
 type PersonalDocument = { _id: string; version: number; employee_id: string }
 
 /**
- * Checks that the documents of a batch, each about a person, are as the batch left them, and the people still visible.
- * @param locked those that are still there: a created one that is gone is undone already
- * @param noun what a document is, for the messages
+ * Checks that a batch's documents, each about a person, are as the batch left them and that the people are still
+ * visible.
+ * @param locked the documents that still exist; a created one that is gone is already undone
+ * @param noun the kind of document, for the messages
  */
 export async function findUnchanged<Doc extends PersonalDocument>(
   tx: Tx,
@@ -237,13 +238,13 @@ export async function findUnchanged<Doc extends PersonalDocument>(
   return ({ document_id, version, before }) => {
     const current = documents.get(document_id) ?? null
     if (!current) return { current, issue: before ? `This ${noun} was taken back since.` : undefined }
-    if (current.version !== version) return { current, issue: `Somebody changed this ${noun} since.` }
+    if (current.version !== version) return { current, issue: `This ${noun} has changed since.` }
     if (people.has(current.employee_id)) return { current }
-    return { current, issue: "This person is no longer among the people whom you may see." }
+    return { current, issue: "You can no longer see this person." }
   }
 }
 
-/** Created documents are deleted, changed ones become what they were: all or nothing. */
+/** Deletes created documents and restores changed ones: all or nothing. */
 async function undoRows<Doc extends StoredDocument>(
   declaration: Pick<SheetDeclaration<Doc, never, never, never>, "collection" | "audit" | "afterWrite"> &
     UndoDeclaration<Doc>,

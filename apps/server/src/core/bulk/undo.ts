@@ -17,8 +17,8 @@ import type { UndoableSheet } from "./sheet.ts"
 export type SheetLookup = (key: SheetKey) => UndoableSheet
 
 /**
- * Undoes all of an upload or nothing, once. By its maker or level 5. (rules/entries#uploads)
- * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or by lock.
+ * Undoes an upload once: all of it or nothing. Only its maker or level 5 may. (rules/entries#uploads)
+ * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or if locked.
  */
 export function undoBatch(
   { transact, config }: Pick<Platform, "transact" | "config">,
@@ -43,7 +43,7 @@ export function undoBatch(
   })
 }
 
-/** When it is, and for how many days a batch can be undone. */
+/** The current time, and the number of days in which a batch can be undone. */
 export type UndoPeriod = { now: Temporal.Instant; undoDays: number }
 
 /** @throws Refusal 409 `batch_undone` or `batch_too_old` */
@@ -58,10 +58,10 @@ export function isTooOld({ created_at }: BatchDocument, { now, undoDays }: UndoP
   return created_at <= timestamp(now.subtract({ hours: 24 * undoDays }))
 }
 
-/** Longer than a request takes: an undo that began in time finds its rows. */
+/** Longer than any request takes, so that an undo that started in time still finds its rows. */
 const GRACE = { hours: 1 }
 
-/** The former contents are personal data. They are deleted, one upload at a time, once it can no longer be undone. */
+/** Previous contents are personal data. They are deleted, one upload at a time, once it can no longer be undone. */
 export async function purgeOldUploads({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
   const until = timestamp(
     clock

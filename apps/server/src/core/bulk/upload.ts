@@ -32,7 +32,7 @@ import { withGrid, type SheetReader } from "./read-upload.ts"
 import type { RowError } from "./row-errors.ts"
 import type { CommittedRows, Sheet, TemplatePeriod, ValidatedRow } from "./sheet.ts"
 
-/** The headers alone. The workbook explains them on a second sheet, which an upload ignores. */
+/** Headers only. The workbook explains them on a second sheet, which an upload ignores. */
 export async function createTemplate(
   { db, clock }: Pick<Platform, "db" | "clock">,
   sheet: Sheet,
@@ -70,9 +70,8 @@ type Preview<Row> = Omit<SheetPreview, "rows"> & { rows: PreviewedRow<Row>[] }
 type PreviewedRow<Row> = { row: Row; shown: Pick<SheetRow, "values" | "changes"> }
 
 /**
- * Reports for each row what committing the file would do, and stores the file for the hour in which it can be
- * committed.
- * @throws Refusal 413, 415 or 422 for a file that is not such a table. (rules/entries#uploads)
+ * Reports for each row what committing the file would do, and stores the file for an hour so that it can be committed.
+ * @throws Refusal 413, 415 or 422 for a file that is not a valid table. (rules/entries#uploads)
  */
 export async function previewSheet<Row extends ValidatedRow>(
   { transact }: Pick<Platform, "transact">,
@@ -164,9 +163,10 @@ export function presentRow({ row: { row, action, errors }, shown }: PreviewedRow
 const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
 
 /**
- * Commits a preview of the actor's: all rows or none, and only once, even for requests at the same moment. The rows are
- * validated again, with everything locked that they were validated against.
- * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (rules/entries#uploads)
+ * Commits one of the actor's previews: all rows or none, and only once, even for simultaneous requests. Validates the
+ * rows again, with everything they depend on locked.
+ * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 if locked, or `preview_committed`.
+ * (rules/entries#uploads)
  */
 export function commitSheet(
   { transact }: Pick<Platform, "transact">,

@@ -68,7 +68,7 @@ export async function removeSchedules(db: Database, ids: readonly string[]): Pro
  */
 export async function lockSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || month, 0))
-    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as held(month, position)
+    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as months(month, position)
     order by position`.execute(db)
 }
 
@@ -104,7 +104,7 @@ const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
   count: (db, where, _actor, month) => countRows(db, sql`${peopleIn(month)} and ${where}`),
 }
 
-/** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
+/** The month of each person in the pool, as scheduled or by default. (rules/schedules#schedules) */
 export const scheduleList = defineList({
   name: (month) => `schedules-${monthId(month)}`,
   query: listSchedules.query,

@@ -40,7 +40,10 @@ export function configurationDocument<Doc extends { _id: string; version: number
       return (await documents.find(db, initial._id)) ?? initial
     },
 
-    /** For a change: saved if it was the defaults so far, and locked until the transaction ends. */
+    /**
+     * Loads the document for a change: saves the defaults if nothing is stored, and locks it until the transaction
+     * ends.
+     */
     async lock(db: Database): Promise<Doc> {
       const { version: _, ...initial } = defaults()
       await sql`insert into ${documents.table} (_id, doc) values (${initial._id}, ${JSON.stringify(initial)}::jsonb)
@@ -61,7 +64,7 @@ const collections = {
   rubric: collection(TABLE, Rubric.extend(stored)),
 }
 
-/** How each document's `_id` begins. (rules/cycles#configuration) */
+/** The prefix of each document's `_id`. (rules/cycles#configuration) */
 const ID_PREFIXES: Record<DocumentName, string> = {
   metrics: "balance-score-card-metrics",
   goals: "bsc-total-score-goals",
@@ -77,7 +80,7 @@ export function documentIds(cycleId: string): string[] {
   return CONFIGURATION_PARTS.map((name) => documentId(name, cycleId))
 }
 
-/** The four documents of a cycle, by one query. @throws Refusal 404 when the cycle is not there. */
+/** Loads the four documents of a cycle in one query. @throws Refusal 404 for an unknown cycle. */
 export async function getConfiguration(
   db: Database,
   cycleId: string,
@@ -126,7 +129,7 @@ export async function insertConfiguration(
   await collections.rubric.insert(db, { ...head("rubric"), ...documents.rubric })
 }
 
-/** Writes over the named documents as `before` had them; each gets its next version. @throws Refusal 412. */
+/** Replaces the named documents if they still match `before`; each gets its next version. @throws Refusal 412. */
 export async function replaceDocuments(
   db: Database,
   before: CycleConfiguration,
@@ -159,7 +162,7 @@ const settingsDocument = (at: string) =>
     version: 1,
   }))
 
-/** The registry for a change, created if there is none, and locked until the transaction ends. */
+/** Loads the registry for a change; creates it if missing, and locks it until the transaction ends. */
 export function lockCycleSettings(db: Database, at: string): Promise<CycleSettings> {
   return settingsDocument(at).lock(db)
 }
@@ -175,7 +178,7 @@ export async function hasCycle(db: Database, cycleId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Which of the departments and employees that the overrides name do not exist. */
+/** The departments and employees named by the overrides that do not exist. */
 export async function unknownNames(db: Database, overrides: readonly EvaluationOverride[]) {
   const departments = overrides.flatMap(({ department_id }) => department_id ?? [])
   const employees = overrides.flatMap(({ employee_id }) => employee_id ?? [])

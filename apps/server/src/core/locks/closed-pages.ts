@@ -4,7 +4,7 @@ import { timestamp, type Platform } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
 import { peopleGranted } from "./unlock-grants.store.ts"
 
-/** The pages that the status shows as `locked_for_you`, each with the lock that closed it. */
+/** The pages shown as `locked_for_you`, each with the lock that closed it. */
 export async function closedPages(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function closedPages(
   if (closed.length === 0) return []
   const granted = actor.access_level < 2 ? new Map() : await peopleGranted(db, actor, question.month, timestamp(now))
   return closed.flatMap(({ page, locked }) => {
-    // The lock of the whole month; where each week has locked on its own, the last of them closed it.
+    // The lock of the whole month; if each week locked separately, the last weekly lock.
     const lock = locked.find(({ week_start }) => week_start === null) ?? locked.at(-1)
     return lock === undefined || granted.has(page) ? [] : [{ page, code: lock.code, since: lock.since }]
   })

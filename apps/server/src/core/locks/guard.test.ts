@@ -40,7 +40,7 @@ const grant = async (kind: Page, year: number, month: number): Promise<string> =
     reason: "Late audit",
   }
   const reply = await admin.post("/v1/scorecard/unlock-grants", body)
-  if (reply.status !== 201) throw new Error("a grant of the test was refused")
+  if (reply.status !== 201) throw new Error("the test's grant was refused")
   return reply.body._id
 }
 
@@ -48,7 +48,7 @@ const page = fc.constantFrom<Page>("sbs", "incidents")
 const situation = fc.record({
   page,
   level: fc.constantFrom(2, 3, 4, 5),
-  // On 15 October all locks of September have passed, and none of the week and month of the 14th.
+  // On October 15, all locks of September have passed, and none of the week and month of the 14th.
   day: fc.constantFrom("2026-09-15", "2026-10-14"),
   final: fc.boolean(),
   weekly: fc.record({ enabled: fc.boolean(), pages: fc.uniqueArray(page) }),
@@ -58,7 +58,7 @@ const situation = fc.record({
 
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The rule in rules/locks#what-is-refused, said once more. */
+/** An independent restatement of rules/locks#what-is-refused. */
 function expectedCode({ page, level, day, final, weekly, monthly, granted }: Situation): string | null {
   if (level === 5 || granted === "this") return null
   const onAnyList = weekly.pages.includes(page) || monthly.pages.includes(page)
@@ -69,11 +69,11 @@ function expectedCode({ page, level, day, final, weekly, monthly, granted }: Sit
   return null
 }
 
-test("who may write where follows from level, lists, locks, finals and grants, and from nothing else", async () => {
+test("write access depends only on level, lists, locks, finals and grants", async () => {
   const callers: Record<number, Caller> = { 2: team.lead, 3: team.supervisor, 4: team.head, 5: admin }
   await fc.assert(
-    fc.asyncProperty(situation, async (given) => {
-      const { page, day, weekly, monthly, final, granted } = given
+    fc.asyncProperty(situation, async (combination) => {
+      const { page, day, weekly, monthly, final, granted } = combination
       const month = Number(day.slice(5, 7))
       expect((await admin.patch("/v1/scorecard/locks", { weekly, monthly })).status).toBe(200)
       await setMonth(world, day.slice(0, 7), final ? "final" : "draft")
@@ -83,10 +83,10 @@ test("who may write where follows from level, lists, locks, finals and grants, a
           ? null
           : await grant(granted === "other kind" ? otherKind : page, 2026, granted === "other month" ? 8 : month)
 
-      const caller = callers[given.level]
-      if (!caller) throw new Error("nobody has this level")
+      const caller = callers[combination.level]
+      if (!caller) throw new Error("no caller has this level")
       const { status, body } = await post(caller, page, day)
-      const code = expectedCode(given)
+      const code = expectedCode(combination)
       expect({ status, code: body.code ?? null }).toEqual({ status: code === null ? 201 : 409, code })
       const ended = id === null ? { status: 204 } : await admin.delete(`/v1/scorecard/unlock-grants/${id}`)
       expect(ended.status).toBe(204)
@@ -95,9 +95,9 @@ test("who may write where follows from level, lists, locks, finals and grants, a
   )
 })
 
-test("a refusal says why, since when and what to do", async () => {
+test("a refusal states the reason, since when it applies, and what to do", async () => {
   await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false }, monthly: { enabled: false } })
-  // Switched on before their times come.
+  // Enabled before their times come.
   world.setNow("2026-09-01T16:00:00Z")
   const early = await world.as("admin@example.com")
   await early.patch("/v1/scorecard/locks", {
@@ -133,7 +133,7 @@ test("a refusal says why, since when and what to do", async () => {
   })
 })
 
-test("a grant opens until its time, and not a moment longer", async () => {
+test("a grant expires exactly at its end time", async () => {
   await grant("incidents", 2026, 9)
   world.setNow("2026-10-15T17:59:59.999Z")
   expect((await post(team.lead, "incidents", "2026-09-15")).status).toBe(201)
@@ -142,7 +142,7 @@ test("a grant opens until its time, and not a moment longer", async () => {
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a change made by a super admin in a final month is counted, and in a draft month it is not", async () => {
+test("a super admin's change is counted in a final month but not in a draft month", async () => {
   const counted = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bsc_final_changes`.execute(
       world.app.platform.db,
@@ -160,7 +160,7 @@ test("a change made by a super admin in a final month is counted, and in a draft
   expect(await counted()).toBe(before + 2)
 })
 
-test("a writer waits for whoever is finalizing the month, and is refused then", async () => {
+test("a writer waits for a running finalization and is then refused", async () => {
   await setMonth(world, "2026-09", "draft")
   await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false }, monthly: { enabled: false } })
   const waiting = await world.app.platform.transact(async (tx) => {
@@ -180,8 +180,8 @@ const finalChangesOf = async (month: string) => {
   return rows[0]?.count ?? 0
 }
 
-// Saturday 1 August 2026: its week has its Thursday, and so its weekly gate, in July.
-test("an evaluation waits for whoever is finalizing the month of its week, and counts as a change of that final", async () => {
+// Saturday, August 1, 2026: its week has its Thursday, and so its weekly gate, in July.
+test("an evaluation waits while the month of its week is finalized and counts as a change of that final", async () => {
   await setMonth(world, "2026-07", "draft")
   await setMonth(world, "2026-08", "draft")
   const locks = { enabled: false, pages: ["sbs"] }
@@ -198,7 +198,7 @@ test("an evaluation waits for whoever is finalizing the month of its week, and c
   })
   const answer = await posted.reply
   stop.abort()
-  // The refusal goes by the entry's own date, and August is open. (rules/locks#what-is-refused)
+  // Refusals depend on the entry's own date, and August is open. (rules/locks#what-is-refused)
   expect({ first, status: answer.status }).toEqual({ first: "waits", status: 201 })
   expect(await finalChangesOf("2026-07")).toBe(before + 1)
 
@@ -211,12 +211,12 @@ test("an evaluation waits for whoever is finalizing the month of its week, and c
   expect(await finalChangesOf("2026-07")).toBe(before + 4)
   await team.lead.patch(url, { task_evaluated_date: "2026-08-13" })
   expect(await finalChangesOf("2026-07")).toBe(before + 4)
-  // Only evaluations are counted by the week.
+  // Only evaluations are counted by week.
   await post(team.lead, "incidents", "2026-08-01")
   expect(await finalChangesOf("2026-07")).toBe(before + 4)
 })
 
-/** Until some connection of this database waits for a row. */
+/** Waits until a connection of this database is blocked on a row lock. */
 async function writerWaits(signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const { rows } = await sql`select 1 from pg_stat_activity

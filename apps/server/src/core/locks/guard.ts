@@ -20,43 +20,43 @@ import { pipelineAll, type Tx } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
 import { findOpenGrants } from "./unlock-grants.store.ts"
 
-/** A write that is about to happen: the page it belongs to, whom it is about and the Eastern days it touches. */
+/** A write about to happen: its page, the person it is about, and the Eastern days it touches. */
 export type DatedWrite = {
   page: LockPage
   employee_id: string
   dates: readonly string[]
   /**
-   * Further months, `YYYY-MM`, whose figures the write changes: they are held as well, so that finalizing them and the
-   * write never race past each other, but they refuse nothing. What is locked goes by the dates alone.
+   * Further months, `YYYY-MM`, whose figures the write changes. They are locked too, so that the write can't race with
+   * their finalization, but they never refuse the write: only its dates do.
    * (rules/locks#what-is-refused)
    */
   also_concerns?: readonly string[]
-  /** A decision about what somebody submitted before it was locked: only a final month refuses it. */
+  /** A decision about something submitted before the lock: only a final month refuses it. */
   is_submitted_in_time?: boolean
 }
 
-/** Only the level decides; grants are for levels 2 to 4. */
+/** Only the level decides; grants apply to levels 2 to 4. */
 export type Writer = Pick<Actor, "access_level">
 
-/** The rows of the months that the writes touch, held until the transaction ends, and what refuses the writes. */
+/** The rows of the affected months, locked until the transaction ends, and what refuses the writes. */
 export type LockedMonths = {
   reports: MonthReport[]
-  /** One for each write, in their order: null where it may go on. */
+  /** One per write, in the same order: null if allowed. */
   refusals: (Refusal | null)[]
-  /** The first of them. */
+  /** The first refusal. */
   refusal: Refusal | null
 }
 
-/** `later`: the caller has 422s and 412s to say first, and throws `refusal` itself. (rules/http#order-of-refusals) */
+/** `later`: the caller throws `refusal` itself, after its own 422 and 412. (rules/http#order-of-refusals) */
 export type Refusing = "at_once" | "later"
 
 /**
- * Holds the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
- * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring. What
- * a write concerns besides its dates is held too and refuses nothing.
+ * Locks the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
+ * first in its transaction, before it locks what it writes, so that writers and finalizations never deadlock. Months
+ * that a write affects beyond its own dates are locked too but refuse nothing.
  *
- * With `later` nothing is thrown: the caller says its 422 and 412 first and then throws the answer's `refusal`, if
- * there is one. (rules/http#order-of-refusals) Dates must be real days of a configured cycle: check them before.
+ * With `later` nothing is thrown: the caller throws its own 422 and 412 first, and then the `refusal` of the result, if
+ * any. (rules/http#order-of-refusals) Dates must be real days of a configured cycle: check them first.
  * @throws Refusal 409 month_finalized, week_locked or month_locked.
  */
 export async function guard(
@@ -78,7 +78,7 @@ async function hold(tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[
     ...dates.map((date) => monthId(monthOfDate(date))),
     ...also_concerns,
   ])
-  // All at once and in order, so that no two holders wait for each other.
+  // All at once and in order, so that two transactions never deadlock.
   const months = [...new Set(ids)].toSorted().map((id) => monthOfDate(`${id}-01`))
   return lockMonths(tx.db, months, "for share")
 }
@@ -110,7 +110,7 @@ async function findRefusals(
   })
 }
 
-/** Without grants a lock goes by page and days alone, and the many writes of an upload share their days. */
+/** Without grants, a lock depends only on page and days, and the many writes of an upload share their days. */
 function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrite) => boolean {
   const known = new Map<string, boolean>()
   return (write) => {
@@ -121,7 +121,7 @@ function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrit
   }
 }
 
-/** Grants open a month to levels 2 to 4 only. (rules/locks#unlock-grants) */
+/** Grants apply to levels 2 to 4 only. (rules/locks#unlock-grants) */
 async function grantsOf(tx: Tx, actor: Writer, writes: readonly DatedWrite[]): Promise<Map<string, UnlockGrant[]>> {
   if (actor.access_level < 2) return new Map()
   const employeeIds = new Set(writes.map((write) => write.employee_id))
@@ -131,7 +131,7 @@ async function grantsOf(tx: Tx, actor: Writer, writes: readonly DatedWrite[]): P
 const PAGE_NAMES: Record<LockPage, string> = {
   sbs: "side-by-side evaluations",
   non_sbs: "evaluations that are not side by side",
-  atw: "attitude-towards-work entries",
+  atw: "attitude-toward-work entries",
   attendance: "attendance issues",
   productivity: "productivity issues",
   additional_points: "additional points",

@@ -8,13 +8,13 @@ import { sql, type Database } from "#platform/index.ts"
 
 const since = z.partialRecord(LockPage, Timestamp)
 
-/** Of settings that an earlier version wrote nobody knows since when they are in force: they read as for ever. */
+/** Settings from an earlier version do not record since when they apply; they read as having always applied. */
 const LocksDocument = ScheduledLocks.extend({
   in_force_since: z.strictObject({ weekly: since, monthly: since }).default({ weekly: {}, monthly: {} }),
 })
 export type LocksDocument = z.output<typeof LocksDocument>
 
-/** What holds until level 5 saves something; it reads as version 1, and the first change makes it version 2. */
+/** Applies until level 5 saves a change; it reads as version 1, and the first change makes it version 2. */
 function defaults(): LocksDocument {
   const { weekly, monthly } = structuredClone(DEFAULT_LOCK_SETTINGS)
   return {
@@ -32,7 +32,7 @@ export const scheduledLocks = configurationDocument(LocksDocument, defaults)
 
 export const getLockSettings = (db: Database): Promise<LocksDocument> => scheduledLocks.get(db)
 
-/** How many people have a scorecard in at least one of these months. */
+/** The number of people with a scorecard in at least one of these months. */
 export async function countPeopleIn(db: Database, months: readonly YearMonth[]): Promise<number> {
   if (months.length === 0) return 0
   const { rows } = await sql<{ people: number }>`select count(*) as people from tbl_employees e

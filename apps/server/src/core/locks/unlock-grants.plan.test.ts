@@ -30,10 +30,10 @@ test.each([
   { year: 2024, month: 5 },
   { kind: "atw" },
   { status: "revoked" },
-] as const)("a page of the grants by %j reads a page, not the table", async (given) => {
+] as const)("a page of grants filtered by %j reads only that page, not the table", async (filter) => {
   const { db, clock } = world.app.platform
   const at = timestamp(clock.now())
-  const { where, orderBy, limit } = unlockGrantList.window({ ...PAGE, ...given }, at, null, 20)
+  const { where, orderBy, limit } = unlockGrantList.window({ ...PAGE, ...filter }, at, null, 20)
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${unlockGrants.table} where ${where} order by ${orderBy} limit ${limit}`.execute(db)
   const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))

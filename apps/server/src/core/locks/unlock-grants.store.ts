@@ -27,7 +27,7 @@ export function findOpenGrants(db: Database, employeeIds: readonly string[], at:
 
 type Opened = Pick<UnlockGrant, "employee_id" | "kind" | "year" | "month">
 
-/** The one that is open at `at`, if any; whoever else asks for the same waits until the transaction ends. */
+/** The grant that is open at `at`, if any; other callers for the same key wait until the transaction ends. */
 export async function lockOpenGrant(db: Database, opened: Opened, at: string): Promise<UnlockGrant | null> {
   const { employee_id, kind, year, month } = opened
   const place = `unlock grant ${employee_id} ${kind} ${year}-${month}`
@@ -41,7 +41,7 @@ export async function lockOpenGrant(db: Database, opened: Opened, at: string): P
   return open ?? null
 }
 
-/** @throws Refusal 404, also for one that was taken back. */
+/** @throws Refusal 404, also for a revoked grant. */
 export async function grantOf(db: Database, id: string, lock?: "for update"): Promise<UnlockGrant> {
   const grant = await unlockGrants.get(db, id, lock)
   if (grant.revoked_at !== null) throw new Refusal("not_found", "This unlock grant was taken back.")
@@ -54,7 +54,7 @@ const isStatus: Record<UnlockGrantView["status"], (at: string) => RawBuilder<boo
   revoked: () => isRevoked,
 }
 
-/** The grants at a time. Each sort, and the month with the usual sort, has its index. */
+/** The grants open at a time. Each sort order has an index, and so has the month with the default sort. */
 export const unlockGrantList = defineList({
   name: "unlock-grants",
   query: listUnlockGrants.query,
@@ -79,7 +79,7 @@ function openInPool(actor: Actor, { year, month }: YearMonth, at: string): RawBu
     and ${isKept} and ${inPool(actor)}`
 }
 
-/** The month's open grants for people of the actor's pool, the soonest end first. */
+/** The month's open grants for people of the actor's pool, the earliest end first. */
 export async function openGrantsInPool(
   db: Database,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function openGrantsInPool(
   return rows
 }
 
-/** How many people of the actor's pool the month's open grants open, by page. */
+/** The number of people in the actor's pool with an open grant in the month, by page. */
 export async function peopleGranted(
   db: Database,
   actor: Actor,

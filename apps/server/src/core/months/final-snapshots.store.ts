@@ -17,7 +17,7 @@ export async function insertFinals(db: Database, { month, version }: Generation,
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
-/** One person's row, or null for somebody who has none. */
+/** A person's row, or null if they have none. */
 export async function findFinal(
   db: Database,
   { month, version }: Generation,
@@ -28,10 +28,10 @@ export async function findFinal(
   return rows[0] ? EmployeeMonth.parse(rows[0].doc) : null
 }
 
-/** Whose rows: those of a condition over `tbl_employees e`; null for everyone's. */
+/** The people whose rows to read, as a condition over `tbl_employees e`; null for everyone. */
 type People = { people?: RawBuilder<boolean> | null }
 
-/** All rows in batches, by employee_id. What we wrote ourselves is not parsed again: there may be very many. */
+/** All rows in batches, by employee_id. Rows are ours and may be many, so they are not parsed again. */
 export async function* finalsInBatches(
   db: Database,
   generation: Generation,
@@ -63,7 +63,7 @@ function ofPeople(people: RawBuilder<boolean> | null | undefined): RawBuilder<bo
   return people ? sql<boolean>`employee_id in (select e._id from tbl_employees e where ${people})` : sql<boolean>`true`
 }
 
-/** The rows of the month's latest final for these people, in batches; null for everyone. They never change. */
+/** The rows of the month's latest final for these people (null for everyone), in batches. They never change. */
 export function finalRows(
   db: Database,
   report: MonthReport,
@@ -72,10 +72,10 @@ export function finalRows(
   return finalsInBatches(db, { month: report._id, version: report.report_version }, { people })
 }
 
-/** `changes`: of the person's entries, task delivery and schedule since that final. */
+/** `changes`: to the person's entries, task delivery and schedule since that final. */
 export type PersonFinal = { row: EmployeeMonth; changes: number }
 
-/** A person's row in the latest final, and how much of theirs changed since; null without a row. */
+/** A person's row in the latest final, and how many of their documents have changed since; null without a row. */
 export async function finalOfPerson(
   db: Database,
   report: MonthReport,

@@ -4,7 +4,7 @@ import { collection, newId, sql, type Database, type Tx } from "#platform/index.
 
 export const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 
-/** A month nobody has closed yet. */
+/** A month that has not been closed yet. */
 export function draftReport(month: YearMonth): MonthReport {
   return {
     _id: monthId(month),
@@ -27,9 +27,9 @@ export function draftReport(month: YearMonth): MonthReport {
 }
 
 /**
- * Locks the months' rows until the transaction ends, in calendar order, so that two holders never wait for each other
- * in a ring. A month without a row gets one. Writers hold it in share, finalizing and reopening alone: what check-then-
- * write got wrong in 994 of 1,000 races, this gets right in all. (rules/locks#month-row-lock)
+ * Locks the months' rows until the transaction ends, in calendar order so that two transactions never deadlock. Creates
+ * missing rows. Writers share the lock; finalizing and reopening take it exclusively. Without it, checking before
+ * writing failed in 994 of 1,000 races; with it, in none. (rules/locks#month-row-lock)
  */
 export async function lockMonths(
   db: Database,
@@ -38,9 +38,9 @@ export async function lockMonths(
 ): Promise<MonthReport[]> {
   const ids = [...new Set(months.map(monthId))].toSorted()
   if (ids.length === 0) return []
-  const held = await select(db, ids, lock)
-  if (held.length === ids.length) return held
-  const known = new Set(held.map((report) => report._id))
+  const locked = await select(db, ids, lock)
+  if (locked.length === ids.length) return locked
+  const known = new Set(locked.map((report) => report._id))
   for (const id of ids) if (!known.has(id)) await insertDraft(db, id)
   return select(db, ids, lock)
 }
@@ -58,7 +58,7 @@ async function insertDraft(db: Database, id: string): Promise<void> {
   )
 }
 
-/** The month's report; null for a month that nobody has worked on yet. `month` is its id, `YYYY-MM`. */
+/** The month's report; null for a month without one. `month` is its id, `YYYY-MM`. */
 export function findReport(db: Database, month: string): Promise<MonthReport | null> {
   return monthReports.find(db, month)
 }
@@ -67,7 +67,7 @@ export async function isMonthFinal(db: Database, month: string): Promise<boolean
   return (await findReport(db, month))?.status === "final"
 }
 
-/** The month's report; one that does not exist yet is made, as a draft. (rules/months#draft-and-final) */
+/** The month's report; created as a draft if missing. (rules/months#draft-and-final) */
 export async function ensureReport(db: Database, month: YearMonth): Promise<MonthReport> {
   const id = monthId(month)
   const known = await monthReports.find(db, id)
@@ -77,8 +77,8 @@ export async function ensureReport(db: Database, month: YearMonth): Promise<Mont
 }
 
 /**
- * Notes that the whole draft was brought up to date.
- * @returns false when the month has changed its state since `generation`: what was written is out of date already
+ * Records that the whole draft was recalculated.
+ * @returns false if the month has changed its state since `generation`, so that the written rows are already stale
  */
 export async function setSyncedAt(db: Database, report: MonthReport, at: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update tbl_bsc_month_reports
@@ -88,7 +88,7 @@ export async function setSyncedAt(db: Database, report: MonthReport, at: string)
   return numAffectedRows === 1n
 }
 
-/** Notes that the final's rows stand in the warehouse. @returns false when the month has changed its state since */
+/** Records that the final's rows are in the warehouse. @returns false if the month has changed its state since. */
 export async function recordPublication(db: Database, report: MonthReport): Promise<boolean> {
   const { numAffectedRows } = await sql`update tbl_bsc_month_reports
     set doc = jsonb_set(doc, '{published_report_version}', to_jsonb(${report.report_version}::integer)), version = version + 1
@@ -96,19 +96,19 @@ export async function recordPublication(db: Database, report: MonthReport): Prom
   return numAffectedRows === 1n
 }
 
-/** Every month that anybody has looked after, in calendar order. */
+/** Every month that has a report, in calendar order. */
 export function listReports(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, { where: sql`true`, orderBy: sql`_id` })
 }
 
-/** What is known of earlier months. */
+/** The stored reports of earlier months. */
 export async function reportsBefore(db: Database, month: YearMonth): Promise<Pick<MonthReport, "_id" | "status">[]> {
   const { rows } = await sql<Pick<MonthReport, "_id" | "status">>`select _id, status from tbl_bsc_month_reports
     where _id < ${monthId(month)}`.execute(db)
   return rows
 }
 
-/** Final months whose rows are not in the warehouse yet: it was away, or a process died between the two. */
+/** Final months whose rows are not in the warehouse yet, because it was unavailable or the process died in between. */
 export function unpublishedFinals(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, {
     where: sql`status = 'final' and doc->>'published_report_version' is null`,
@@ -116,7 +116,7 @@ export function unpublishedFinals(db: Database): Promise<MonthReport[]> {
   })
 }
 
-/** Final months from the given one on whose rows the warehouse was given. */
+/** Final months from the given one on whose rows were written to the warehouse. */
 export function publishedFinals(db: Database, from: YearMonth): Promise<MonthReport[]> {
   return monthReports.select(db, {
     where: sql`_id >= ${monthId(from)} and status = 'final' and doc->>'published_report_version' is not null`,
@@ -124,14 +124,17 @@ export function publishedFinals(db: Database, from: YearMonth): Promise<MonthRep
   })
 }
 
-/** A change in a month whose figures may be final; without an employee it concerns everyone in the month. */
+/** A change in a month whose figures may be final; without an employee it affects everyone in the month. */
 export type FinalChange = { month: string; employee_id: string | null }
 
-/** Stored instead of an employee's id where a change concerns everyone; lines from before 0044 have null: unknown. */
+/**
+ * Stored instead of an employee id for a change that affects everyone. Rows from before migration 0044 have null:
+ * unknown.
+ */
 const EVERYONE = "*"
 
 /**
- * Records changes in months that are final, one line each, which the month's report counts; draft months are skipped.
+ * Records changes in final months, one row each, counted by the month's report. Draft months are skipped.
  */
 export async function recordFinalChanges(
   { db, at }: Pick<Tx, "db" | "at">,
@@ -145,7 +148,7 @@ export async function recordFinalChanges(
     join tbl_bsc_month_reports r on r._id = change.month and r.status = 'final'`.execute(db)
 }
 
-/** How many changes concern this person since the latest final. */
+/** The number of changes that affect this person since the latest final. */
 export async function personChangesSinceFinal(
   db: Database,
   report: Pick<MonthReport, "_id" | "report_version">,

@@ -3,8 +3,8 @@ import { z } from "zod"
 import { defineJob, type Tx } from "#platform/index.ts"
 
 /**
- * A draft month is to be scored again for everyone, after a rule of it changed that many people share. It waits for no
- * slot, and nobody's job for it: what it writes is what the documents say when it reads them.
+ * Recalculates a draft month for everyone after a change of a shared rule. It bypasses the per-month job lock: it
+ * writes what the documents say when it reads them.
  */
 export const resyncMonth = defineJob({
   name: "scorecard_month_resync",
@@ -14,24 +14,24 @@ export const resyncMonth = defineJob({
   debounceSeconds: 1,
   batchSize: 1,
   expireInSeconds: 3_600,
-  // As below: no rolling sync looks after an older draft month.
+  // As below: the rolling sync does not cover older draft months.
   retryLimit: 2_000,
 })
 
-/** One person's month is to be scored again and written to the warehouse. (rules/months#recalculation) */
+/** Recalculates one person's month and writes it to the warehouse. (rules/months#recalculation) */
 export const resyncEntries = defineJob({
   name: "scorecard_entry_resync",
   payload: z.strictObject({ employee_id: EmployeeId, month: z.string() }),
   policy: "debounced",
   key: ({ employee_id, month }) => `${month} ${employee_id}`,
   debounceSeconds: 1,
-  // Ten minutes apart they last more than a week: an older draft month, which no rolling sync looks after, would keep a
-  // wrong figure for as long as nobody syncs it. (The queue itself forgets a job after two weeks.)
+  // Retried every ten minutes for more than a week: the rolling sync does not cover older draft months, so a lost job
+  // would leave a wrong figure until the next manual sync. (The queue deletes a job after two weeks.)
   retryLimit: 2_000,
 })
 
 /**
- * Brings these people's rows of draft months up to date within seconds; a burst becomes one run.
+ * Updates these people's rows in draft months within seconds; a burst is debounced into one run.
  * (rules/months#recalculation)
  */
 export function queueRecalculation(
@@ -41,7 +41,7 @@ export function queueRecalculation(
   return tx.enqueueMany(resyncEntries, employeeMonths)
 }
 
-/** The same for everybody's rows of whole draft months, `YYYY-MM`: one job per month, however many people it has. */
+/** The same for everyone's rows of whole draft months, `YYYY-MM`: one job per month, however many people it has. */
 export function queueMonthRecalculation(tx: Pick<Tx, "enqueueMany">, months: readonly string[]): Promise<void> {
   return tx.enqueueMany(
     resyncMonth,

@@ -26,12 +26,12 @@ test("a person's managers are their own, their department's and its cluster's, e
   expect(await managersOf("A", "B", "A", "NOBODY")).toEqual({ A: all, B: all })
 })
 
-test("a manager's manager sees the person, and is not disturbed", async () => {
+test("a manager's manager sees the person but is not notified", async () => {
   await addPerson(world, { employee_id: "C", manager_id: "LEAD" })
   expect(await managersOf("C", "LEAD", "HEAD", "CHIEF")).toEqual({ C: ["LEAD"], LEAD: ["HEAD"], HEAD: ["CHIEF"] })
 })
 
-test("nobody manages themselves, who left, or without a level that sees others", async () => {
+test("people do not count as their own manager, and former employees and level 1 do not count as managers", async () => {
   const department = await addDepartment(world, { manager_ids: ["GONE", "PLAIN", "SELF", "NOT-THERE"] })
   await addPerson(world, { employee_id: "SELF", access_level: 3, department_id: department._id, manager_id: "GONE" })
   await addPerson(world, { employee_id: "D", department_id: department._id, manager_id: "PLAIN" })

@@ -37,7 +37,7 @@ export async function personInPool(db: Database, actor: Actor, employeeId: strin
 
 /** The same refusal for an unknown person and for one outside the actor's pool. */
 export function unknownPerson(): Refusal {
-  return new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+  return new Refusal("employee_not_found", "There is no such employee, or you can't see them.")
 }
 
 /** `personInPool` for many: the people in the actor's pool, by id. */
@@ -99,8 +99,8 @@ const ORGANIZATION_LOCK = 7_301_425
 
 /**
  * Serializes changes of clusters and departments until the transaction ends: whether a name is free, whether a unit is
- * still in use and how far a manager's pool reaches all depend on other rows. Such changes are rare. Take this lock before
- * any row lock, and after the hierarchy lock if both are needed.
+ * still in use and how far a manager's pool reaches all depend on other rows. Such changes are rare. Take this lock
+ * before any row lock, and after the hierarchy lock if both are needed.
  */
 export async function lockOrganization(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`.execute(db)

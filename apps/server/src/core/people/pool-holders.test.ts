@@ -7,11 +7,11 @@ import { poolHoldersOf } from "./pool-holders.ts"
 import { poolIds, reaches } from "./pool.ts"
 
 let world: TestWorld
-const everybody = new Map<string, Pick<Actor, "access_level" | "access_scope">>()
+const people = new Map<string, Pick<Actor, "access_level" | "access_scope">>()
 
-async function add(employee_id: string, given: PersonGiven = {}): Promise<void> {
-  const { access_level, access_scope } = await addPerson(world, { employee_id, ...given })
-  if (given.status !== "inactive") everybody.set(employee_id, { access_level, access_scope })
+async function add(employee_id: string, overrides: PersonGiven = {}): Promise<void> {
+  const { access_level, access_scope } = await addPerson(world, { employee_id, ...overrides })
+  if (overrides.status !== "inactive") people.set(employee_id, { access_level, access_scope })
 }
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await add("A", { department_id: department._id, manager_id: "PLAIN" })
   await add("B", { department_id: other._id })
   await add("C", { manager_id: "BOSS" })
-  // A ring, as none should be made, and none may hang the service.
+  // A management cycle: should never exist, but must not hang the service.
   await add("RING-1", { access_level: 2, manager_id: "RING-2" })
   await add("RING-2", { access_level: 2, manager_id: "RING-1" })
   await add("AUDITOR", { access_level: 2, access_scope: "company" })
@@ -42,12 +42,12 @@ async function holders(): Promise<string[]> {
   return rows.map(({ pair }) => pair).toSorted()
 }
 
-test("those in whose pool somebody is are those whose own pool holds them", async () => {
+test("the pool holders of a person are exactly the people whose pool includes them", async () => {
   const expected: string[] = []
-  for (const [employee_id, { access_level, access_scope }] of everybody) {
+  for (const [employee_id, { access_level, access_scope }] of people) {
     if (access_level === 5) continue
     const actor = { employee_id, access_level, access_scope } as Actor
-    const pool = (await poolIds(world.app.platform.db, actor)) ?? [...everybody.keys(), "ADMIN", "GONE"]
+    const pool = (await poolIds(world.app.platform.db, actor)) ?? [...people.keys(), "ADMIN", "GONE"]
     expected.push(...new Set(pool.filter((id) => id !== employee_id).map((id) => `${employee_id} ${id}`)))
   }
   const found = (await holders()).filter((pair) => !pair.startsWith("BOSS "))
@@ -61,14 +61,14 @@ test("those in whose pool somebody is are those whose own pool holds them", asyn
   expect(found.filter((pair) => /^(PLAIN|GONE|WIDE-PLAIN) /.test(pair))).toEqual([])
 })
 
-test("a super admin holds those whom they manage", async () => {
+test("a super admin's pool here has only the people they manage", async () => {
   expect((await holders()).filter((pair) => pair.startsWith("BOSS "))).toEqual(["BOSS C"])
 })
 
-test("whom an actor reaches one by one are those of the actor's pool", async () => {
+test("checking people one by one gives the same pool as the condition", async () => {
   const { db } = world.app.platform
-  for (const [employee_id, given] of everybody) {
-    const actor = { employee_id, ...given } as Actor
+  for (const [employee_id, access] of people) {
+    const actor = { employee_id, ...access } as Actor
     const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
       where ${reaches(actor, sql`tbl_employees._id`)} order by _id`.execute(db)
     const all = await sql<{ _id: string }>`select _id from tbl_employees order by _id`.execute(db)

@@ -3,8 +3,8 @@ import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 /**
  * The actor's pool as a condition on a column of employee ids. Every list, count, export and dashboard is restricted by
- * this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters they manage, and their direct and
- * indirect reports. Company scope and level 5: everyone. (rules/people#pool)
+ * this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters they manage, and their direct
+ * and indirect reports. Company scope and level 5: everyone. (rules/people#pool)
  * @param column qualified or not; `employee_id` by default
  */
 export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_id`): RawBuilder<boolean> {
@@ -26,11 +26,11 @@ export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<b
   if (reach === "self") return sql<boolean>`${person} = ${managerId}`
   return sql<boolean>`(${person} = ${managerId}
     or exists (with recursive above(_id) as (
-        select asked.manager_id from tbl_employees asked where asked._id = ${person}
+        select subject.manager_id from tbl_employees subject where subject._id = ${person}
         union select boss.manager_id from above join tbl_employees boss on boss._id = above._id)
       select 1 from above where above._id = ${managerId})
-    or exists (select 1 from tbl_employees asked join tbl_departments d on d._id = asked.department_id
-      where asked._id = ${person} and ${isManagedBy(managerId)}))`
+    or exists (select 1 from tbl_employees subject join tbl_departments d on d._id = subject.department_id
+      where subject._id = ${person} and ${isManagedBy(managerId)}))`
 }
 
 /** Whether the actor's pool includes anyone listed in a jsonb column of ids; served by a GIN index on that column. */

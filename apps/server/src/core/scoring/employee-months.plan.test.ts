@@ -31,7 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Forty documents a person, all in one month but for task delivery, which has a month of days and the next ones. */
+/**
+ * Forty documents per person, all in one month except for task delivery, which spans a month of days and the next ones.
+ */
 async function fill(table: string, dateField: string): Promise<void> {
   await sql`insert into ${sql.table(table)} (_id, doc)
     select i::text, jsonb_build_object('employee_id', 'P' || (1 + i % ${PEOPLE}::int),
@@ -60,7 +62,7 @@ function withChildren(node: Plan): Plan[] {
   return [node, ...(node.Plans ?? []).flatMap(withChildren)]
 }
 
-test("scoring one person reads that person's documents and no others", async () => {
+test("scoring one person reads only that person's documents", async () => {
   const scans = await scansOf(sql<boolean>`e._id = ${"P77"}`, 1)
 
   expect(new Set(scans.map((scan) => scan["Relation Name"]))).toEqual(new Set(Object.keys(DATED_TABLES)))
@@ -69,7 +71,7 @@ test("scoring one person reads that person's documents and no others", async () 
   expect(Math.max(...scans.map((scan) => scan["Actual Rows"]))).toBe(ROWS / PEOPLE)
 })
 
-test("a batch reads its own people's documents once, whatever its size", async () => {
+test("a batch of any size reads its people's documents once", async () => {
   const scans = await scansOf(sql<boolean>`true`, PEOPLE)
   const sbs = scans.filter((scan) => scan["Relation Name"] === "tbl_sbs_entries")
   // Once for the month's sums and once for its weeks.

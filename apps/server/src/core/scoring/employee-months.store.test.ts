@@ -33,7 +33,7 @@ let close: () => Promise<void>
 beforeAll(async () => ({ db, close } = await openDocuments("employee_months")))
 afterAll(() => close())
 
-/** Ordinary months, those whose weeks reach into another month or year, a leap February and the clock changes. */
+/** Ordinary months, months whose weeks reach into another month or year, a leap February, and clock changes. */
 const MONTHS: YearMonth[] = [
   { year: 2025, month: 9 },
   { year: 2025, month: 12 },
@@ -76,7 +76,7 @@ const kindAndValues = fc.oneof(
     }),
   ),
 )
-/** Dates reach beyond the month on both sides; creation falls around the lock of the date's week. */
+/** Dates reach past the month on both sides; creation times are around the lock of the date's week. */
 const anyEntry = fc.record({
   person: fc.nat(3),
   day: fc.integer({ min: -9, max: 40 }),
@@ -94,7 +94,7 @@ const anySchedule = fc.dictionary(fc.integer({ min: 1, max: 31 }).map(String), f
 
 let runs = 0
 
-test("the sums of the query are those of the plain fold over each person's entries, which a receipt lists", async () => {
+test("the query's sums equal a plain fold over each person's entries, as listed in a receipt", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -163,7 +163,7 @@ function folded(employeeId: string, { month, locks, written, days }: Written): E
   )
 }
 
-/** What a receipt lists: the month's own entries, deleted ones too. */
+/** The entries in a receipt: the month's own, including deleted ones. */
 function entriesWritten(employeeId: string, month: YearMonth, written: PersonEntry[]): ReceiptEntry[] {
   return written
     .filter((entry) => entry.employee_id === employeeId && entry.date.startsWith(monthId(month)))
@@ -174,14 +174,14 @@ function byId(entries: ReceiptEntry[]): ReceiptEntry[] {
   return entries.toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** Groups come in no order that means anything. */
+/** The order of groups is not defined. */
 function inOrder({ atw, additional_points, ...rest }: EntryAggregates) {
   const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
   const keyed = additional_points.map(({ target_type, target_key, ...sums }) => ({ target_type, target_key, ...sums }))
   return { ...rest, atw: atw.toSorted(byText), additional_points: keyed.toSorted(byText) }
 }
 
-test("a week across New Year counts its evaluations for the month of its Thursday, and only there", async () => {
+test("a week across New Year counts its evaluations only for the month of its Thursday", async () => {
   const employee_id = "NEWYEAR"
   await addPeople(db, [{ employee_id }])
   const inTime = { date: "2025-12-30", created_at: "2026-01-06T16:59:59.999Z" }

@@ -3,7 +3,7 @@ import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
 import { monthParts, type MonthParts } from "./month-parts.store.ts"
 
-/** Everything that one person's month is scored from, as the documents tell it. */
+/** Everything needed to score one person's month, from the documents. */
 export type EmployeeMonthParts = { employee_id: string; parts: MonthParts }
 
 export type EmployeeMonthsQuery = {
@@ -11,17 +11,19 @@ export type EmployeeMonthsQuery = {
   locks: LockSettings
   /** A condition over `tbl_employees e`. */
   scope: RawBuilder<boolean>
-  /** Only people after this employee_id; null from the beginning. */
+  /** Only people after this employee_id; null from the start. */
   after: string | null
   batchSize: number
-  /** The one person of the scope, where it is about one: a distributed database then asks one shard. (decision 0026) */
+  /**
+   * The only person of the scope, if it is about one, so that a distributed database queries one shard. (decision 0026)
+   */
   employeeId?: string
 }
 
 /**
- * One statement for a batch of people, so that all figures are of one moment. The batch's ids are gathered first and
- * each part is asked for exactly those: the plan is the same for one person and for thousands, index by index, and
- * there is no join that a wrong estimate could turn into a loop over everything.
+ * One statement for a batch of people, so that all figures come from one snapshot. It collects the batch's ids first
+ * and restricts each part to them: the plan is the same for one person and for thousands, index by index, and there is
+ * no join that a wrong estimate could turn into a nested loop over everything.
  */
 export function employeeMonthsQuery({
   month,
@@ -36,7 +38,7 @@ export function employeeMonthsQuery({
     employeeId === undefined
       ? sql<boolean>`employee_id = any((select list from ids)::text[])`
       : sql<boolean>`employee_id = ${employeeId}`
-  // Who has no row in the month has none, whatever is dated in it.
+  // People outside the month are skipped even if they have entries in it.
   const isThere = employeeId === undefined ? sql`` : sql`having bool_or(part = 'person') `
   const parts = sql.join(monthParts(month, locks, inBatch), sql` union all `)
   return sql<EmployeeMonthParts>`
@@ -50,18 +52,18 @@ export function employeeMonthsQuery({
     group by employee_id ${isThere}order by employee_id`
 }
 
-/** A batch of people in the order of their ids, each with what their month is scored from. */
+/** A batch of people in order of their ids, each with the facts that their month is scored from. */
 export async function readEmployeeMonths(db: Database, question: EmployeeMonthsQuery): Promise<EmployeeMonthParts[]> {
   const { rows } = await employeeMonthsQuery(question).execute(db)
   return rows
 }
 
-/** One person's month, or null when they have no row in it. */
+/** One person's month, or null if they have no row in it. */
 export async function readOneMonth(
   db: Database,
-  { employeeId, ...asked }: Pick<EmployeeMonthsQuery, "month" | "locks"> & { employeeId: string },
+  { employeeId, ...query }: Pick<EmployeeMonthsQuery, "month" | "locks"> & { employeeId: string },
 ): Promise<EmployeeMonthParts | null> {
   const scope = sql<boolean>`e._id = ${employeeId}`
-  const [found] = await readEmployeeMonths(db, { ...asked, scope, after: null, batchSize: 1, employeeId })
+  const [found] = await readEmployeeMonths(db, { ...query, scope, after: null, batchSize: 1, employeeId })
   return found ?? null
 }

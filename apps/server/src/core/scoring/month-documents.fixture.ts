@@ -12,9 +12,9 @@ import { insertConfiguration } from "#core/cycles/index.ts"
 import { scheduleCodes } from "#core/calendar/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 
-/** Documents as the other features write them, straight into their tables: scoring reads nothing else. */
+/** Writes documents as the features do, straight into their tables: scoring reads nothing else. */
 
-/** Documents alone, without the product around them. */
+/** Documents only, without the rest of the product. */
 export async function openDocuments(label: string): Promise<{ db: Database; close(): Promise<void> }> {
   const database = await migratedDatabase(label)
   const { db, close } = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
@@ -87,14 +87,14 @@ const COLLECTIONS: Record<EntryKind, { table: string; dateField: string }> = {
 
 export type PersonEntry = ReceiptEntry & { employee_id: string }
 
-/** An entry of 10 September 2025 unless told otherwise, submitted on its day. */
+/** An entry dated September 10, 2025 by default, submitted on its day. */
 export function entryOf(
   employee_id: string,
   kind: EntryKind,
   values: EntryValues = {},
-  given: Partial<ReceiptEntry> = {},
+  overrides: Partial<ReceiptEntry> = {},
 ): PersonEntry {
-  const date = given.date ?? "2025-09-10"
+  const date = overrides.date ?? "2025-09-10"
   const created_at = `${date}T18:00:00.000Z`
   return {
     employee_id,
@@ -105,7 +105,7 @@ export function entryOf(
     created_at,
     deleted_at: null,
     values,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -122,9 +122,9 @@ export async function addEntries(db: Database, entries: readonly PersonEntry[]):
 
 export async function addSchedule(
   db: Database,
-  given: { employee_id: string; month: string; days: Record<string, string> },
+  schedule: { employee_id: string; month: string; days: Record<string, string> },
 ): Promise<void> {
-  await insert(db, "tbl_schedules", [{ _id: newId(), ...given }])
+  await insert(db, "tbl_schedules", [{ _id: newId(), ...schedule }])
 }
 
 /** `work_day` is YYYY-MM-DD. */

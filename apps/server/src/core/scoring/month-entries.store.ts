@@ -5,7 +5,7 @@ const EVALUATION = sql`json_build_object('quantity_score', quantity_score, 'audi
   'checklist_score', checklist_score, 'red_flag', red_flag)`
 const NOTHING = sql`json_build_object()`
 
-/** Where each kind stands, and the numbers that a formula reads of it. In the order in which a receipt lists them. */
+/** The table of each kind and the numbers that a formula reads from it, in receipt order. */
 const KINDS: Record<EntryKind, { table: string; values: RawBuilder<unknown> }> = {
   sbs: { table: "tbl_sbs_entries", values: EVALUATION },
   non_sbs: { table: "tbl_non_sbs_entries", values: EVALUATION },
@@ -19,7 +19,7 @@ const KINDS: Record<EntryKind, { table: string; values: RawBuilder<unknown> }> =
   incidents: { table: "tbl_incidents", values: NOTHING },
 }
 
-/** One person's entries of a month, deleted ones too: kind by kind, in the order of their days. */
+/** One person's entries of a month, including deleted ones: by kind, then by day. */
 export async function entriesOfMonth(db: Database, employeeId: string, month: YearMonth): Promise<ReceiptEntry[]> {
   const ofKinds = Object.entries(KINDS).map(
     ([kind, { table, values }], position) => sql`

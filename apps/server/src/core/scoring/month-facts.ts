@@ -1,10 +1,10 @@
 import { weeksOfMonth, type EmployeeMonthFacts, type EvaluationAggregate, type YearMonth } from "@scorecard/domain"
 import type { EmployeeMonthParts } from "./employee-months.store.ts"
 
-/** `today` is the Eastern day on which the question is asked. */
+/** `today` is the Eastern day of the request. */
 export type MonthToScore = { month: YearMonth; today: string }
 
-/** What the domain scores from what the documents came to; a part without documents is empty. */
+/** Converts the documents' sums to the domain's input; a part without documents is empty. */
 export function toMonthFacts(
   { employee_id, parts }: EmployeeMonthParts,
   { month, today }: MonthToScore,

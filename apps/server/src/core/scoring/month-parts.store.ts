@@ -9,7 +9,7 @@ import {
 } from "@scorecard/domain"
 import { sql, timestamp, type RawBuilder } from "#platform/index.ts"
 
-/** What the documents of one person's month come to. A part that has no documents is absent. */
+/** The sums of one person's month. A part without documents is absent. */
 export type MonthParts = {
   person: {
     name: string
@@ -31,15 +31,15 @@ export type MonthParts = {
   task_delivery?: EntryAggregates["task_delivery"]
 }
 
-/** One group of documents, summed up: gives rows `(employee_id, part, facts json)`, at most one for each person. */
+/** One group of documents, summed: rows of `(employee_id, part, facts json)`, at most one per person. */
 type Part = RawBuilder<unknown>
 
-/** Whose documents of which month are read. `people` is a condition on the column `employee_id`. */
+/** The month and people whose documents are read. `people` is a condition on the column `employee_id`. */
 type Slice = { month: string; people: RawBuilder<boolean> }
 
 /**
- * Every part of the month but the person: each reads by the index (month, employee_id) of its own table, or by
- * (week_start, employee_id, created_at), the documents of `people` and no others.
+ * Every part of the month except the person. Each reads only the documents of `people`, by the index
+ * (month, employee_id) or (week_start, employee_id, created_at) of its own table.
  */
 export function monthParts(month: YearMonth, locks: LockSettings, people: RawBuilder<boolean>): Part[] {
   const slice = { month: monthId(month), people }
@@ -70,7 +70,7 @@ function schedule({ month, people }: Slice): Part {
 
 const EVALUATIONS = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }
 
-/** N/A and missing checklists are null: sum and count pass them by. */
+/** N/A and missing checklists are null, so sum and count ignore them. */
 function evaluations(kind: "sbs" | "non_sbs", slice: Slice): Part {
   const facts = sql`json_build_object(
     'count', count(*), 'quantity_sum', coalesce(sum(quantity_score), 0),
@@ -81,8 +81,8 @@ function evaluations(kind: "sbs" | "non_sbs", slice: Slice): Part {
 }
 
 /**
- * For each week that belongs to the month, also its days beyond the month's edge: evaluations created before its lock
- * time, whether or not the lock is enabled. Both instants are RFC 3339 in UTC with milliseconds: they compare as text.
+ * For each week of the month, including its days outside the month: evaluations created before its lock time, whether
+ * or not the lock is enabled. Both instants are RFC 3339 in UTC with milliseconds, so they compare as text.
  * (rules/scoring#bonus-gates)
  */
 function timelyEvaluations(

@@ -25,12 +25,12 @@ const NOW = "2025-10-15T16:00:00.000Z"
 const everyone = sql<boolean>`true`
 
 async function batchesOf(question: Partial<ScoreRequest> = {}, now = NOW): Promise<EmployeeMonth[][]> {
-  const asked: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
-  return Array.fromAsync(scoreMonth(clockAt(now), db, asked))
+  const request: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
+  return Array.fromAsync(scoreMonth(clockAt(now), db, request))
 }
 const score = async (question: Partial<ScoreRequest> = {}, now = NOW) => (await batchesOf(question, now)).flat()
 
-describe("the worked example of cycle 2025, from its documents", () => {
+describe("the worked example of cycle 2025, from documents", () => {
   beforeEach(async () => {
     await addPeople(db, [{ employee_id: "E1", department_id: "D1" }])
     await sql`truncate tbl_non_sbs_entries, tbl_atw_entries, tbl_attendance_issues, tbl_productivity_issues,
@@ -38,7 +38,7 @@ describe("the worked example of cycle 2025, from its documents", () => {
     await addWorkedExample(db, "E1")
   })
 
-  test("comes to 55.88 when final, with each figure on the way", async () => {
+  test("scores 55.88 when final, with each intermediate figure", async () => {
     const [row] = await score()
     const kpis = row?.kpms.flatMap((kpm) => kpm.kpis.map((kpi) => [kpi.kpi_key, kpi.kpi_score, kpi.boost]))
     expect(kpis).toEqual([
@@ -60,7 +60,7 @@ describe("the worked example of cycle 2025, from its documents", () => {
     expect(row).toMatchObject({ total_score: 55.88, band: { band_key: "below" }, working_days: 21 })
   })
 
-  test("is the row that the API shows, stamped with whose, when and in which state", async () => {
+  test("is the row that the API shows, with its person, time and state", async () => {
     const [row] = await score()
     expect(EmployeeMonthSchema.parse(row)).toEqual(row)
     expect(row).toMatchObject({
@@ -76,16 +76,16 @@ describe("the worked example of cycle 2025, from its documents", () => {
     })
   })
 
-  test("while rolling leaves the ratios out, and projects the 55.88", async () => {
+  test("in rolling mode, omits the ratios and projects 55.88", async () => {
     const [row] = await score({ mode: "rolling" })
     expect(row).toMatchObject({ total_score: 78.19, projected_final_score: 55.88, report_status: "draft" })
   })
 })
 
-describe("who has a row in the month", () => {
+describe("people with a row in the month", () => {
   const rows = async () => (await score()).map((row) => row.employee_id)
 
-  test("are those who were employed on at least one day of it, whatever became of them since", async () => {
+  test("were employed on at least one day of it, even if they left later", async () => {
     await addPeople(db, [
       { employee_id: "A-hired-on-the-last-day", hire_date: "2025-09-30" },
       { employee_id: "B-hired-later", hire_date: "2025-10-01" },
@@ -102,7 +102,7 @@ describe("who has a row in the month", () => {
     ])
   })
 
-  test("are only those whose scorecard is enabled", async () => {
+  test("have an enabled scorecard", async () => {
     await addPeople(db, [
       { employee_id: "off", bsc_enabled: false },
       { employee_id: "on", bsc_enabled: true },
@@ -110,19 +110,19 @@ describe("who has a row in the month", () => {
     expect(await rows()).toEqual(["on"])
   })
 
-  test("are cut to the scope that is asked for", async () => {
+  test("are limited to the requested scope", async () => {
     await addPeople(db, [
       { employee_id: "A", department_id: "D1" },
       { employee_id: "B", department_id: "D2" },
       { employee_id: "C", department_id: "D2" },
     ])
-    const scope = sql<boolean>`e.department_id = ${"D2"} or e._id = ${"nobody"}`
+    const scope = sql<boolean>`e.department_id = ${"D2"} or e._id = ${"unknown"}`
     expect((await score({ scope })).map((row) => row.employee_id)).toEqual(["B", "C"])
     expect(await batchesOf({ scope: sql<boolean>`false` })).toEqual([])
   })
 })
 
-test("batches give each of 25 people once, in the order of their ids", async () => {
+test("batches return each of 25 people once, in order of their ids", async () => {
   const ids = Array.from({ length: 25 }, (_, number) => `P${String(number).padStart(2, "0")}`)
   await addPeople(
     db,
@@ -141,7 +141,7 @@ test("batches give each of 25 people once, in the order of their ids", async () 
   expect(quantities).toEqual(ids.map((_, number) => number))
 })
 
-test("a last batch that is just full is followed by no empty one", async () => {
+test("no empty batch follows a full last batch", async () => {
   await addPeople(
     db,
     ["A", "B", "C", "D"].map((employee_id) => ({ employee_id })),
@@ -150,7 +150,7 @@ test("a last batch that is just full is followed by no empty one", async () => {
   expect(batches.map((batch) => batch.length)).toEqual([2, 2])
 })
 
-test("within a transaction it sees what the transaction has written", async () => {
+test("sees the writes of its own transaction", async () => {
   await db.transaction().execute(async (tx) => {
     await addPeople(tx, [{ employee_id: "new" }])
     const question: ScoreRequest = { month: EXAMPLE_MONTH, mode: "rolling", scope: everyone }
@@ -159,9 +159,9 @@ test("within a transaction it sees what the transaction has written", async () =
   })
 })
 
-test("a day whose code is unknown or not named is what its weekday is", async () => {
+test("a day with an unknown or missing code counts by its weekday", async () => {
   await addPeople(db, [{ employee_id: "E1" }])
-  // September 2025 has 22 weekdays; the 1st and the 2nd are a Monday and a Tuesday, the 6th is a Saturday.
+  // September 2025 has 22 weekdays; the 1st and the 2nd are Monday and Tuesday, the 6th is a Saturday.
   await addSchedule(db, { employee_id: "E1", month: "2025-09", days: { "1": "HOL", "2": "gone", "6": "WD" } })
   const [row] = await score()
   expect(row?.working_days).toBe(22)

@@ -14,26 +14,26 @@ import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
 
-/** What to score: a month, in a mode, for the people of a condition over `tbl_employees e`. */
+/** The month and mode to score, for the people of a condition over `tbl_employees e`. */
 export type ScoreRequest = {
   month: YearMonth
   mode: ScoringMode
   scope: RawBuilder<boolean>
-  /** The one person of the scope, where it is about one. */
+  /** The only person of the scope, if it is about one. */
   employeeId?: string
   batchSize?: number
 }
 
-/** Large enough that a statement's fixed costs vanish, small enough that the event loop is free again within moments. */
+/** Large enough to amortize a statement's fixed costs, small enough not to block the event loop for long. */
 const BATCH_SIZE = 2_000
 
 /**
  * Scores the people of the scope who have a row in the month (bsc_enabled, employed on at least one day of it), in
- * keyset batches by employee_id; no batch is empty. Only one batch is in memory at a time, and the event loop turns
- * between two of them, while the next one is read. Runs inside the caller's transaction when `db` is one.
+ * keyset batches by employee_id; no batch is empty. Only one batch is in memory at a time; the event loop runs between
+ * batches while the next one is read. Runs inside the caller's transaction if `db` is one.
  *
  * `computed_at` is now, `synced_at` null, `report_status` follows from the mode.
- * @throws Refusal 404 when the month's cycle is not there.
+ * @throws Refusal 404 if the month's cycle does not exist.
  */
 export async function* scoreMonth(
   { clock }: { clock: Clock },
@@ -47,10 +47,10 @@ export async function* scoreMonth(
   const prepared = prepareMonth(await getConfiguration(db, getCycleId(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
-  const asked = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
+  const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
   let after: string | null = null
   for (;;) {
-    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...asked, after })
+    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...query, after })
     if (batch.length === 0) return
     yield batch.map((person) => rowOf(person, prepared.score(toMonthFacts(person, { month, today }), mode), stamp))
     if (batch.length < batchSize) return

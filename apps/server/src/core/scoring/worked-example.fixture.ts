@@ -7,7 +7,7 @@ import { addEntries, addSchedule, entryOf } from "./month-documents.fixture.ts"
  */
 export const EXAMPLE_MONTH = { year: 2025, month: 9 }
 
-/** Its documents, for one person who is in the database already, and some that must not count. */
+/** Its documents, for one person who already exists in the database, and some that must not count. */
 export async function addWorkedExample(db: Database, employee_id: string): Promise<void> {
   const entry = entryOf.bind(null, employee_id)
   const removed = { deleted_at: "2025-09-20T10:00:00.000Z" }

@@ -37,7 +37,7 @@ const rowsOf = async (employeeId: string) =>
   ).rows
 
 describe("a heartbeat", () => {
-  test("marks its minute once, however many windows send it at once", async () => {
+  test("marks its minute once, even when several windows send it simultaneously", async () => {
     world.setNow(NOON)
     const { person, caller } = await somebody()
     await Promise.all(Array.from({ length: 20 }, () => beat(caller, "web")))
@@ -50,7 +50,7 @@ describe("a heartbeat", () => {
     ])
   })
 
-  test("of both clients in one minute counts once in the total", async () => {
+  test("from both clients in the same minute counts once in the total", async () => {
     world.setNow(NOON)
     const { person, caller } = await somebody()
     await beat(caller, "web", NOON)
@@ -60,7 +60,7 @@ describe("a heartbeat", () => {
     expect(await rowsOf(person._id)).toHaveLength(2)
   })
 
-  test("under impersonation counts for neither person", async () => {
+  test("during impersonation counts for neither person", async () => {
     world.setNow(NOON)
     const { person, caller } = await somebody()
     const { body } = await admin.post("/v1/auth/impersonate", { employee_id: person._id })
@@ -103,14 +103,9 @@ describe("the summary", () => {
   })
 
   test.each([
-    ["of 25 hours has the hour that clocks show twice twice", "2026-11-01T05:00:00Z", 120, "2026-11-01T06:59:00Z"],
-    [
-      "of 23 hours goes on at once after the hour that is not there",
-      "2026-03-08T06:30:00Z",
-      60,
-      "2026-03-08T07:29:00Z",
-    ],
-  ])("of the day %s", async (_what, first, count, last) => {
+    ["with 25 hours counts the repeated hour twice", "2026-11-01T05:00:00Z", 120, "2026-11-01T06:59:00Z"],
+    ["with 23 hours has no gap where the clocks skip an hour", "2026-03-08T06:30:00Z", 60, "2026-03-08T07:29:00Z"],
+  ])("of a day %s", async (_what, first, count, last) => {
     const begin = Temporal.Instant.from(first)
     world.setNow(first)
     const { person, caller } = await somebody()
@@ -130,7 +125,7 @@ describe("old activity", () => {
   }
   const daysOf = async (id: string) => (await rowsOf(id)).map(({ day, client }) => `${day} ${client}`)
 
-  test("is deleted after its retention and not before", async () => {
+  test("is deleted after its retention period, not before", async () => {
     const { person } = await somebody()
     const { db } = world.app.platform
     for (const [client, day] of [
@@ -148,7 +143,7 @@ describe("old activity", () => {
     expect(await daysOf(person._id)).toEqual(retained)
   })
 
-  test("of more people than one statement covers is deleted too, and a long history within a few calls", async () => {
+  test("is deleted for more people than one statement covers, and a long history takes a few calls", async () => {
     const { db } = world.app.platform
     await sql`insert into tbl_employees (_id, doc) select 'MANY' || n, doc || jsonb_build_object('_id', 'MANY' || n)
       || jsonb_build_object('personal_data', doc->'personal_data' || jsonb_build_object('email_address', 'many' || n || '@example.com'))
@@ -206,13 +201,13 @@ describe("the activity export", () => {
     expect(lines[3]).toMatch(/,Nils Never,,,,,0,0$/)
   })
 
-  test("takes the filters of the employee list and refuses others", async () => {
+  test("accepts the filters of the employee list and rejects others", async () => {
     expect((await lead.get(`${EXPORT}?status=inactive`)).text.trim().split("\r\n")).toHaveLength(2)
     expect((await lead.get(`${EXPORT}?q=lea&access_level=2`)).text.trim().split("\r\n")).toHaveLength(2)
     expect((await lead.get(`${EXPORT}?page=2`)).status).toBe(422)
   })
 
-  test("shows level 5 everybody, and does not count an impersonator's sign-in", async () => {
+  test("shows level 5 the whole company, and does not count an impersonator's sign-in", async () => {
     const target = await addPerson(world)
     await admin.post("/v1/auth/impersonate", { employee_id: target._id })
     const { text } = await admin.get(`${EXPORT}?q=${target._id}`)

@@ -39,7 +39,7 @@ export async function recordHeartbeat(
   actor: Actor,
   client: Actor["client"],
 ): Promise<void> {
-  // Neither person was active as themselves. (rules/sign-in#impersonation)
+  // An impersonated minute counts for neither person. (rules/sign-in#impersonation)
   if (actor.impersonated_by !== null) return
   const now = clock.now()
   await store.recordMinute(db, { employee_id: actor.employee_id, client, ...minuteOfDay(now), at: timestamp(now) })

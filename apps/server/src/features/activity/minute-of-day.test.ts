@@ -11,10 +11,10 @@ describe("the minute of an Eastern day", () => {
     ["noon in summer", "2026-07-15T16:00:30Z", "2026-07-15", 720],
     ["01:59 of the spring night", "2026-03-08T06:59:00Z", "2026-03-08", 119],
     ["03:00, the minute after it", "2026-03-08T07:00:00Z", "2026-03-08", 120],
-    ["the last minute of the day of 23 hours", "2026-03-09T03:59:00Z", "2026-03-08", 1379],
+    ["the last minute of the 23-hour day", "2026-03-09T03:59:00Z", "2026-03-08", 1379],
     ["the first 01:30 of the autumn night", "2026-11-01T05:30:00Z", "2026-11-01", 90],
     ["the second 01:30 of the same night", "2026-11-01T06:30:00Z", "2026-11-01", 150],
-    ["the last minute of the day of 25 hours", "2026-11-02T04:59:00Z", "2026-11-01", 1499],
+    ["the last minute of the 25-hour day", "2026-11-02T04:59:00Z", "2026-11-01", 1499],
   ])("%s", (_what, instant, day, minute) => {
     expect(at(instant)).toEqual({ day, minute })
   })

@@ -9,7 +9,7 @@ import { assertHasRoom, requireOwnThread } from "./threads.ts"
 const MAX_TITLE_LENGTH = 80
 /** Per person, over all processes. */
 const MAX_CONCURRENT_ANSWERS = 2
-/** On top of an answer's time limit: for saving it, and for clocks that differ. */
+/** Added to an answer's time limit, to allow for saving it and for clock differences. */
 const GRACE_PERIOD = { seconds: 30 }
 
 export type SavedQuestion = { thread: store.ThreadDocument; question: Pick<store.MessageDocument, "_id" | "position"> }
@@ -142,7 +142,7 @@ type Outcome = { text: string; tool_calls: ToolCall[]; fault: string | null }
 type EndedAnswer = { thread: store.ThreadDocument; message: store.MessageDocument }
 
 /**
- * Saves how a question was answered, or that it was not; also in a thread that the asker has deleted meanwhile, for its
+ * Saves how a question was answered, or that it was not; also in a thread that the asker has deleted since, for its
  * reviewers.
  * @returns null where the answer was given up before: then nothing is saved
  */

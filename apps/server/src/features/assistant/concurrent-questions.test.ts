@@ -10,7 +10,7 @@ let admin: Caller
 let second: App
 let origins: string[]
 let made = 0
-/** Other tests may keep the machine busy. */
+/** Generous, because other tests may keep the machine busy. */
 const longTimeout = { timeout: 20_000 }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const texts = ({ body }: { body: any }) => body.messages.map(({ text, failed }: 
 const failures = async (thread: string) =>
   (await admin.get(`/v1/system/activity-logs?target_id=${thread}&action=assistant.failed`)).body.items
 
-test("of several concurrent questions in one chat, over two processes, one is answered and the others are refused", async () => {
+test("when several questions arrive at once in one chat, over two processes, one is answered and the others are refused", async () => {
   const caller = await somebody()
   chat.model.behave(() => ({ says: "Hello." }))
   const thread_id = (await ask(caller, { message: "Begin" })).body.thread._id
@@ -97,7 +97,7 @@ test("a person may have two answers under way, independently of other people", a
 })
 
 test.each(["application/json", "text/event-stream"])(
-  "who goes away ends the model's work, and the chat says so (%s)",
+  "a disconnect stops the model's work, and the chat says so (%s)",
   async (accept) => {
     const caller = await somebody()
     chat.model.behave(() => "silence")

@@ -30,7 +30,7 @@ export type Assistant = {
   closeChats(): void
 }
 
-/** Looks things up for people, in their name and never beyond their access. (rules/assistant#tools) */
+/** Looks things up for people, on their behalf and never beyond their access. (rules/assistant#tools) */
 export function openAssistant(platform: Platform, lookups: Lookups): Assistant {
   const closing = new AbortController()
   const deps: ChatDeps = { ...platform, ...lookups, closing: closing.signal }

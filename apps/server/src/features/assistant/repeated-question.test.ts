@@ -16,7 +16,7 @@ afterAll(() => chat.close())
 
 const newKey = () => ({ "idempotency-key": `key-${++made}` })
 
-test("a question repeated with its key gets its first answer, even when the chat went on", async () => {
+test("a question repeated with its key gets its first answer, even after the chat continued", async () => {
   const key = newKey()
   const calls = [{ name: "explain_tenure", arguments: {} }]
   chat.model.behave((_request, number) => (number === 0 ? { says: "", calls } : { says: "First." }))

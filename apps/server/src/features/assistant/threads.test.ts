@@ -81,7 +81,7 @@ test("a chat is renamed, pinned and unpinned by version, and keeps its place in 
   }
 })
 
-test("nobody can read, change, delete or list another person's chats", async () => {
+test("a person cannot read, change, delete or list another person's chats", async () => {
   const { caller } = await somebody()
   const { caller: stranger } = await somebody()
   const { _id } = await ask(caller, "Mine alone")
@@ -134,7 +134,7 @@ test("a deleted chat is hidden from its asker, can be reviewed, and is purged 90
   chat.world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("level 5 reviews everybody's chats by person, title and deletion; reading one leaves a record", async () => {
+test("level 5 reviews all chats by person, title and deletion; reading one leaves a record", async () => {
   const { caller, id } = await somebody()
   const first = await ask(caller, "Alpha question")
   await ask(caller, "Beta question")

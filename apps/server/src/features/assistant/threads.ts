@@ -78,7 +78,7 @@ export async function purgeThreads({ transact, clock }: Pick<Platform, "transact
   while (purged > 0) purged = await transact((tx) => store.purgeThreadsBefore(tx.db, before))
 }
 
-/** Everybody's threads, for level 5. (rules/assistant#threads) @throws Refusal 422 for a period that ends before it starts */
+/** All threads, for level 5. (rules/assistant#threads) @throws Refusal 422 for a period that ends before it starts */
 export async function listReviewedThreads(
   { db, cursors }: Pick<Platform, "db" | "cursors">,
   { employee_id, deleted, q, from, to, ...page }: contracts.ReviewQuery,
@@ -94,7 +94,7 @@ export async function listReviewedThreads(
 
 const midnight = (day: string) => timestamp(easternInstant(day, "00:00"))
 
-/** Reading somebody's questions leaves an audit record. @throws Refusal 404 */
+/** Reading another person's questions leaves an audit record. @throws Refusal 404 */
 export function reviewThread(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
@@ -157,7 +157,7 @@ export function assertCapabilitiesEnabled({ config }: Pick<Platform, "config">):
   throw new Refusal("assistant_disabled", "The assistant's lookups are switched off on this server.")
 }
 
-/** @throws Refusal 404 for a thread that does not exist, was deleted, or belongs to somebody else */
+/** @throws Refusal 404 for a thread that does not exist, was deleted, or belongs to another person */
 export async function requireOwnThread(
   db: Database,
   actor: Actor,

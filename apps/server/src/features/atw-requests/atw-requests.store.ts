@@ -14,7 +14,7 @@ export type AtwRequestDocument = z.output<typeof AtwRequestDocument>
 
 export const atwRequests = collection("tbl_atw_entry_requests", AtwRequestDocument)
 
-/** @throws Refusal 404, the same for one that does not exist and one about somebody outside the actor's pool. */
+/** @throws Refusal 404, the same for one that does not exist and one about a person outside the actor's pool. */
 export async function getRequest(
   db: Database,
   actor: Actor,
@@ -23,11 +23,11 @@ export async function getRequest(
 ): Promise<AtwRequestDocument> {
   const where = sql<boolean>`_id = ${id} and ${reaches(actor, sql`${atwRequests.table}.employee_id`)}`
   const [found] = await atwRequests.select(db, { where, ...(lock && { lock }) })
-  if (!found) throw new Refusal("not_found", "There is no such request, or not among those that you may see.")
+  if (!found) throw new Refusal("not_found", "There is no such request, or you can't see it.")
   return found
 }
 
-/** The actor's own requests, or everybody else's of the pool. At level 1 there is nobody else in the pool. */
+/** The actor's own requests, or those of everyone else in the pool. A level-1 pool has no one else. */
 export const atwRequestList = defineList({
   name: "atw-entry-requests",
   query: AtwRequestQuery,
@@ -67,7 +67,7 @@ export const atwRequestList = defineList({
   ],
 })
 
-/** How many requests of a person are pending. No further one is added before the transaction ends. */
+/** How many of a person's requests are pending. None can be added before the transaction ends. */
 export async function countPendingLocked(db: Database, employeeId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`atw requests of ${employeeId}`}, 0))`.execute(db)
   return atwRequests.count(db, sql<boolean>`status = 'pending' and employee_id = ${employeeId}`)

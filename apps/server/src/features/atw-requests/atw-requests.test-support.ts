@@ -7,7 +7,7 @@ import type { Caller } from "#test/support/world.ts"
 export const URL = "/v1/atw-entry-requests"
 export const NOWHERE = "01890000-0000-7000-8000-000000000000"
 
-/** A folder of its own for the files of a test. */
+/** A separate folder for the files of a test. */
 export const proofsFolder = () => mkdtempSync(join(tmpdir(), "scorecard-proofs-"))
 
 export type File = { field?: string; name?: string; type?: string; bytes: Buffer }

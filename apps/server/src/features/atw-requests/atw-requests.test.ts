@@ -25,7 +25,7 @@ async function submit(overrides: Given = {}, caller = team.member) {
 const idsOf = (body: { items: { _id: string }[] }) => body.items.map(({ _id }) => _id)
 
 describe("requesting an entry", () => {
-  test("is for everybody, about themselves; their managers are notified", async () => {
+  test("is open to all employees, about themselves, and notifies their managers", async () => {
     const { status, body, headers } = await ask(team.member)
     expect({ status, code: body.code, errors: body.errors }).toEqual({ status: 201 })
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe("requesting an entry", () => {
     expect(await auditOf(world, body._id)).toEqual([{ action: "atw_request.submitted", actor_id: team.ids.member }])
   })
 
-  test("notifies the nearest managers: a cluster's only if there is nobody nearer", async () => {
+  test("notifies the nearest managers, and those of the cluster only if none are nearer", async () => {
     const admin = await world.as("admin@example.com")
     const chief = await addPerson(world, { access_level: 4 })
     const { cluster_id } = (await admin.get(`/v1/organization/departments/${team.department_id}`)).body
@@ -80,7 +80,7 @@ describe("requesting an entry", () => {
     expect((await admin.put(managers, { manager_ids: before })).status).toBe(200)
   })
 
-  test("names oneself, or nobody", async () => {
+  test("names its author or no employee", async () => {
     expect((await submit({ employee_id: team.ids.member })).employee_id).toBe(team.ids.member)
     for (const employee_id of [team.ids.colleague, others.ids.member, "NOBODY"]) {
       const { status, body } = await ask(team.lead, { employee_id })
@@ -105,7 +105,7 @@ describe("requesting an entry", () => {
     expect([status, body.code, body.errors[0].path]).toEqual([422, code, path])
   })
 
-  test("for a day before one was hired is 422", async () => {
+  test("for a day before the hire date is 422", async () => {
     const newcomer = await world.as((await addPerson(world, { hire_date: "2026-10-15" })).email)
     const { status, body } = await ask(newcomer)
     expect([status, body.errors[0].path]).toEqual([422, "date_of_occurrence"])
@@ -116,7 +116,7 @@ describe("requesting an entry", () => {
     expect((await ask(world.nobody)).status).toBe(401)
   })
 
-  test("twice with one Idempotency-Key is one request", async () => {
+  test("repeated with its Idempotency-Key creates one request", async () => {
     const key = { "idempotency-key": "ask-once" }
     const first = await ask(team.member, {}, [], key)
     expect((await ask(team.member, {}, [], key)).body).toEqual(first.body)
@@ -138,7 +138,7 @@ describe("the lists", () => {
     leads = (await submit({}, group.lead))._id
   })
 
-  test("contain one's own requests, newest first", async () => {
+  test("contain the reader's own requests, newest first", async () => {
     for (const query of ["", "?scope=mine"]) {
       const { body } = await group.member.get(`${URL}${query}`)
       expect([idsOf(body), body.total]).toEqual([theirs.toReversed(), 3])
@@ -146,7 +146,7 @@ describe("the lists", () => {
     expect(idsOf((await group.lead.get(URL)).body)).toEqual([leads])
   })
 
-  test("contain, for approval, those of one's pool but not one's own", async () => {
+  test("contain, for approval, the requests of the reader's pool except their own", async () => {
     const sorted = (body: any) => idsOf(body).toSorted()
     expect(sorted((await group.lead.get(`${URL}?scope=approval`)).body)).toEqual(theirs.toSorted())
     const ofHead = (await group.head.get(`${URL}?scope=approval`)).body
@@ -224,7 +224,7 @@ describe("the lists", () => {
 })
 
 describe("a request", () => {
-  test("of somebody outside the pool is 404 for every operation", async () => {
+  test("of a person outside the pool is 404 for every operation", async () => {
     const { _id } = await submit()
     for (const caller of [others.member, others.lead, others.head]) {
       expect((await caller.get(`${URL}/${_id}`)).status).toBe(404)

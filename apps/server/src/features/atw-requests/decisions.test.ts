@@ -84,7 +84,7 @@ describe("approving", () => {
     expect((await approve(team.lead, _id, undefined, { "if-match": '"1"' })).status).toBe(200)
   })
 
-  test("of one's own request is for level 5 only", async () => {
+  test("of your own request is for level 5 only", async () => {
     for (const caller of [team.lead, team.supervisor, team.head]) {
       const { _id, abilities } = await submit({}, caller)
       expect(abilities).toEqual({ approve: false, reject: false, cancel: true })
@@ -108,7 +108,7 @@ describe("approving", () => {
     expect((await approve(hr, _id)).status).toBe(200)
   })
 
-  test("fails whole: without its entry there is no decision, and without the decision no entry", async () => {
+  test("is atomic: there is no decision without its entry, and no entry without the decision", async () => {
     const { _id } = await submit()
     const { db } = world.app.platform
     for (const table of ["tbl_atw_entry_requests", "tbl_atw_entries"].map((name) => sql.table(name))) {
@@ -143,7 +143,7 @@ describe("rejecting", () => {
 })
 
 describe("a request is decided once", () => {
-  test("and neither decided again nor canceled", async () => {
+  test("and cannot be decided again or canceled", async () => {
     for (const decide of [approve, reject]) {
       const { _id } = await submit()
       expect((await decide(team.lead, _id)).status).toBe(200)
@@ -200,7 +200,7 @@ describe("in a month that is final", () => {
     return request
   }
 
-  test("a request is refused, with its month, and nobody is notified", async () => {
+  test("a request is refused, the refusal names the month, and no one is notified", async () => {
     await setMonth(world, "2026-09", "final")
     const told = (await announcedTo(world, team.ids.lead)).length
     const { status, body } = await ask(team.member, september)
@@ -208,7 +208,7 @@ describe("in a month that is final", () => {
     expect(await announcedTo(world, team.ids.lead)).toHaveLength(told)
   })
 
-  test("a super admin's own request is refused like anybody's", async () => {
+  test("a super admin's own request is refused like any other", async () => {
     await setMonth(world, "2026-09", "final")
     const boss = await world.as((await addPerson(world, { access_level: 5 })).email)
     const { status, body } = await ask(boss, september)
@@ -227,7 +227,7 @@ describe("in a month that is final", () => {
     expect((await reject(team.lead, (await submitInTime())._id)).status).toBe(200)
   })
 
-  test("a grant lets the managers approve and the person submit, for its employee and its time", async () => {
+  test("a grant lets the managers approve and the person submit, for its employee and duration", async () => {
     const [first, third] = [await submitInTime(), await submitInTime({}, team.lead)]
     const employee_id = team.ids.member
     expect((await admin.post("/v1/scorecard/unlock-grants", { ...grant, employee_id })).status).toBe(201)

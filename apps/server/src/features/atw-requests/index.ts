@@ -76,7 +76,7 @@ export function openAtwRequests(platform: Platform, entries: requests.EntryOpera
   }
 }
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listRequests(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
@@ -85,7 +85,7 @@ export function listRequests(
   return atwRequestList.page(deps, query, actor, (found) => presentRequests(deps.db, actor, found))
 }
 
-/** The requests that wait for the actor's decision: of their pool, not their own. */
+/** The requests that await the actor's decision: those of their pool, except their own. */
 export async function countPending({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ count: number }> {
   return { count: await atwRequestList.count(db, { scope: "approval", status: "pending" }, actor) }
 }

@@ -6,7 +6,7 @@ import { PDF, URL, ask } from "./atw-requests.test-support.ts"
 const EVENING = "2026-10-15T22:00:00Z"
 const { state, newPerson, setStoredBytes, storedBytes, storedFiles } = useLimitsWorld("atw_limits", EVENING)
 
-test("of 60 requests sent at once exactly 50 are accepted; decided and canceled ones make room", async () => {
+test("exactly 50 of 60 simultaneous requests are accepted; decided and canceled ones make room", async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(state.ada)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -24,7 +24,7 @@ test("of 60 requests sent at once exactly 50 are accepted; decided and canceled 
   expect((await ask(state.ada)).status).toBe(201)
 })
 
-test("the limit is each person's own", async () => {
+test("the limit applies per person", async () => {
   await Promise.all(Array.from({ length: 50 }, () => ask(state.ada)))
   const ben = await newPerson()
   expect([(await ask(state.ada)).status, (await ask(ben)).status]).toEqual([429, 201])
@@ -58,7 +58,7 @@ test("bytes count as stored, and only when the request is accepted", async () =>
   expect(await storedBytes()).toBe(PDF.bytes.length)
 })
 
-test("of proofs sent at once no more are accepted than fit", async () => {
+test("no more simultaneous proofs are accepted than fit", async () => {
   await setStoredBytes(MAX_STORED_BYTES_A_DAY - 10 * PDF.bytes.length)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(state.ada, {}, [PDF])))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)

@@ -60,7 +60,7 @@ describe("a proof", () => {
     expect((await world.nobody.get(`${URL}/${body._id}/proof`)).status).toBe(401)
   })
 
-  test("is optional, and then 404", async () => {
+  test("is optional, and a missing one is 404", async () => {
     const { body } = await ask(team.member, {}, [
       { name: "", type: "application/octet-stream", bytes: Buffer.alloc(0) },
     ])
@@ -81,7 +81,7 @@ describe("a proof", () => {
     for (const name of await stored()) expect(name).toMatch(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.(pdf|png|jpg|webp)$/)
   })
 
-  test("stays with the entry, which may remove it but not take another's", async () => {
+  test("stays with the entry, which may drop it but not use another entry's proof", async () => {
     const { body } = await ask(team.member, {}, [PDF])
     const { entry_id } = (await team.lead.post(`${URL}/${body._id}/approve`, { final_score: 50 })).body
     const url = `${ENTRIES}/${entry_id}/proof`
@@ -108,7 +108,7 @@ describe("a proof", () => {
     expect((await team.lead.get(`${URL}/${body._id}/proof`)).status).toBe(200)
   })
 
-  test("comes with no other entry", async () => {
+  test("belongs to no other entry", async () => {
     const { body } = await ask(team.member, {}, [PDF])
     const draft = {
       employee_id: team.ids.member,
@@ -184,7 +184,7 @@ describe("a proof is refused and leaves nothing behind", () => {
     expect(await stored()).toEqual(before)
   })
 
-  test("when the same Idempotency-Key comes again, the first one stays", async () => {
+  test("when the Idempotency-Key is repeated, and the first one stays", async () => {
     const key = { "idempotency-key": "prove-once" }
     const first = await ask(team.member, {}, [PDF], key)
     const files = await stored()

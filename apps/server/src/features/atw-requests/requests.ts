@@ -44,8 +44,8 @@ export function requestedEntry(request: store.AtwRequestDocument, approval: AtwA
 type SubmitDeps = Pick<Platform, "transact" | "storage" | "log"> & Pick<EntryOperations, "validateRequest">
 
 /**
- * Requests an entry about oneself. It is validated now, while its author can correct it; the score is the reviewer's.
- * The file is stored before the request names it: until the transaction commits, nobody can see it.
+ * Requests an entry about the actor. It is validated now, while its author can correct it; the score is the reviewer's.
+ * The file is stored before the request names it: until the transaction commits, no one can see it.
  * @throws Refusal 422, 429 `too_many_pending` or `quota_reached`, 503 while the storage is down.
  */
 export async function submitRequest(
@@ -71,7 +71,7 @@ export async function submitRequest(
       return presentRequest(tx.db, actor, saved)
     })
   } catch (error) {
-    // Once named, the commit may have succeeded although its answer was lost: then the job for orphans decides.
+    // Once named, the commit may have succeeded although its response was lost: then the orphans job decides.
     if (proof && !isNamed) await removeFile(deps, proof.key)
     throw error
   }
@@ -79,7 +79,7 @@ export async function submitRequest(
 
 const RETRY_AFTER_SECONDS = 3_600
 
-/** Pending requests are somebody's work, and proofs take space on disk. (rules/http#quotas) */
+/** Pending requests create work for reviewers, and proofs take disk space. (rules/http#quotas) */
 async function assertWithinQuota(tx: Tx, { employee_id }: Actor, proof: store.StoredProof | null): Promise<void> {
   if ((await store.countPendingLocked(tx.db, employee_id)) >= MAX_PENDING_ATW_REQUESTS) {
     const detail = `${MAX_PENDING_ATW_REQUESTS} requests are waiting for a decision. Cancel one, or wait until one is decided.`
@@ -136,7 +136,7 @@ type RequestVersion = { id: string; ifMatch: number | null }
 
 /**
  * Creates the entry as the reviewer's, with every check and lock of a new entry, in the transaction that decides the
- * request: both, or neither. (rules/entries#atw-requests)
+ * request: both succeed, or neither. (rules/entries#atw-requests)
  * @throws Refusal 403, 404, 422, 412, 409 `already_decided` or by lock.
  */
 export function approveRequest(
@@ -189,7 +189,7 @@ export async function cancelRequest(
 }
 
 /**
- * Locks the request, so that of several reviewers the first one decides. The locks of the month are taken after the
+ * Locks the request, so that the first of several reviewers decides. The locks of the month are taken after the
  * lock of the request, never before.
  * @throws Refusal 403, 404, 412 or 409 `already_decided`.
  */
@@ -251,12 +251,12 @@ export async function proofAddress(
   return { url, expires_at, file_name, media_type }
 }
 
-/** The file is unreachable by now. If it cannot be removed, it is left to the job for orphans. */
+/** The file is unreachable by now. If it cannot be removed, it is left to the orphans job. */
 export async function removeFile({ storage, log }: Pick<Platform, "storage" | "log">, key: string): Promise<void> {
   try {
     await storage.remove(key)
   } catch (error) {
-    log.warn({ err: error }, "a proof is left to the job for orphans")
+    log.warn({ err: error }, "a proof is left to the orphans job")
   }
 }
 

@@ -6,11 +6,11 @@ import { auditLogList, selectCount, selectPage } from "./audit.store.ts"
 
 const RECORDS = 40_000
 const PEOPLE = 2_000
-/** The share of the pool's ten people in the log, plus a margin for records about nobody. */
+/** The share of the pool's ten people in the log, plus a margin for records without a subject. */
 const POOLS_SHARE = (RECORDS / PEOPLE) * 10
 
 let world: TestWorld
-/** Ten people per head; a third of the records is about nobody; the first two fifths of the people left long ago. */
+/** Ten people per head; a third of the records have no subject; the first two fifths of the people left long ago. */
 beforeAll(async () => {
   world = await openTestWorld("audit_plan", { warehouse: "none" })
   const { db } = world.app.platform

@@ -17,7 +17,7 @@ import { inPool } from "#core/people/index.ts"
 /** Counting more is expensive. */
 const MAX_COUNT = 10_000
 
-/** The start of an impersonation belongs to it, although its actor still is the super admin. Equals the index. */
+/** The start of an impersonation belongs to it, although its actor is still the super admin. Equals the index. */
 const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
 
 const visibleRecords: RowSource<ActivityLog, Actor, unknown> = {
@@ -91,7 +91,7 @@ export function selectPage(actor: Actor, { where, orderBy, direction, limit }: W
     ${inOrder(sql`p`)}`
 }
 
-/** How many there are, at most one more than `max`: the log grows forever. */
+/** How many there are, counted to at most `max` plus one, because the log grows forever. */
 export function selectCount(actor: Actor, where: RawBuilder<boolean>, max: number): RawBuilder<{ count: number }> {
   const limit = sql`limit ${max + 1}`
   return sql`select count(*) as count from
@@ -100,9 +100,9 @@ export function selectCount(actor: Actor, where: RawBuilder<boolean>, max: numbe
 
 /**
  * The `(at, _id)` of records that the actor may see: for a team, up to the limit of `wanted` for each person. A record
- * about a person is visible to readers whose pool contains that person, whoever the actor was; a record about nobody in
+ * about a person is visible to readers whose pool contains that person, whoever the actor was; a record about no one in
  * particular, to readers whose pool contains its actor. So nothing is revealed about people outside the pool, not even
- * that somebody of the pool dealt with them. (rules/administration#audit-log)
+ * that a person in the pool acted on them. (rules/administration#audit-log)
  *
  * The query goes person by person because the log grows forever and a pool's share of it may be small: no index serves
  * a pool and the order of time together, but one serves a person and that order.

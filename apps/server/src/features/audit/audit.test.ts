@@ -27,7 +27,7 @@ const rename = (caller: Caller, id: string, preferred_name: string) =>
   caller.patch(`/v1/employees/${id}`, { personal_data: { preferred_name } })
 
 describe("the audit log", () => {
-  test("says who did what to whom, with names, when and what changed", async () => {
+  test("names the actor and the person affected, the action, the time and the change", async () => {
     const { member } = await teamOf("North")
     expect((await rename(admin, member._id, "Nora")).status).toBe(200)
     const [record] = await itemsOf(admin, `&employee_id=${member._id}&action=employee.changed`)
@@ -66,7 +66,7 @@ describe("the audit log", () => {
     expect(await itemsOf(admin, `&impersonator_id=${head._id}`)).toEqual([])
   })
 
-  test("is limited to the pool: nothing about people outside of it, whoever the actor was", async () => {
+  test("is limited to the pool: nothing about people outside it, whoever the actor was", async () => {
     const [ours, theirs] = [await teamOf("Ours"), await teamOf("Theirs")]
     await rename(ours.caller, ours.member._id, "Olga")
     await rename(theirs.caller, theirs.member._id, "Tara")
@@ -87,7 +87,7 @@ describe("the audit log", () => {
       ["ADMIN", ours.member._id],
       [ours.head._id, ours.member._id],
     ])
-    // A record about nobody in particular is visible by its actor.
+    // A record about no one in particular is visible to readers whose pool contains its actor.
     expect(seen.map((record) => record.action)).toContain("cluster.created")
     expect(JSON.stringify(seen)).not.toContain(theirs.member._id)
     expect((await ours.caller.get(`${LOGS}?employee_id=${theirs.member._id}`)).body).toMatchObject({
@@ -160,7 +160,7 @@ describe("the audit log", () => {
 })
 
 describe("verification", () => {
-  test("counts the records of an intact log and reports the faults of a forged one", async () => {
+  test("counts the records of an intact log and reports the issues of a forged one", async () => {
     const honest = await admin.get(`${LOGS}/verify`)
     expect(honest.status).toBe(200)
     expect(honest.body.faults).toEqual([])

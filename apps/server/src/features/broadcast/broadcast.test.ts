@@ -127,7 +127,7 @@ describe("a broadcast", () => {
     expect((await count("tbl_mails")) - mails).toBe(delivery.includes("email") ? 1 : 0)
   })
 
-  test("sent again with its Idempotency-Key is sent once", async () => {
+  test("repeated with its Idempotency-Key is sent once", async () => {
     const key = { "idempotency-key": newId() }
     const mails = await count("tbl_mails")
     const first = await admin.post(`${URL}/send`, draft(), key)
@@ -150,8 +150,8 @@ describe("a broadcast", () => {
 
 describe("nothing is sent", () => {
   test.each([
-    ["somebody unknown", { recipient_ids: ["ANN", "NOBODY"] }, "recipient_ids.1"],
-    ["somebody who left", { recipient_ids: ["LEFT", "ANN"] }, "recipient_ids.0"],
+    ["an unknown person", { recipient_ids: ["ANN", "NOBODY"] }, "recipient_ids.1"],
+    ["a person who left", { recipient_ids: ["LEFT", "ANN"] }, "recipient_ids.0"],
     ["more than BROADCAST_MAX_RECIPIENTS", { recipient_ids: ["A", "B", "C", "D", "E"] }, "recipient_ids"],
     ["nobody", { recipient_ids: [] }, "recipient_ids"],
     ["no subject", { subject: " " }, "subject"],
@@ -177,7 +177,7 @@ describe("nothing is sent", () => {
     expect([await count("tbl_mails"), await count("tbl_outbox"), await count("tbl_broadcasts")]).toEqual(before)
   })
 
-  test("by anybody below level 5", async () => {
+  test("by anyone below level 5", async () => {
     expect((await head.post(`${URL}/send`, draft())).status).toBe(403)
     expect((await world.nobody.post(`${URL}/send`, draft())).status).toBe(401)
     for (const path of ["broadcasts", "broadcasts/export", `broadcasts/${newId()}`]) {
@@ -224,7 +224,7 @@ describe("the history", () => {
         data: { broadcast_id: body._id },
       },
     ])
-    // Its email is the sender's own: the notification makes no second one.
+    // The broadcast has its own email, so the notification sends no second one.
     expect((await admin.get(`${URL}/mails?recipient_id=BEN`)).body.total).toBe(1)
   })
 

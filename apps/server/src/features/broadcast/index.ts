@@ -37,7 +37,7 @@ type Deps = Pick<Platform, "transact" | "config">
 const MAX_IN_APP_LENGTH = 4_000
 
 /**
- * Queues the message for every recipient in one transaction: all of them get it, or nobody does.
+ * Queues the message for every recipient in one transaction: all of them get it, or none do.
  * (rules/notifications#broadcasts)
  * @throws Refusal 422 for unknown or inactive recipients, naming each; for too many recipients; for a body without text
  */
@@ -90,7 +90,7 @@ function assertActiveRecipients(ids: readonly string[], people: ReadonlyMap<stri
 
 type Mailing = { broadcast: store.StoredBroadcast; people: ReadonlyMap<string, store.Addressee>; appBaseUrl: string }
 
-/** Everybody gets the same text, so it is stored once. */
+/** All recipients get the same text, so it is stored once. */
 async function queueBroadcastMails(tx: Tx, { broadcast, people, appBaseUrl }: Mailing): Promise<void> {
   const { _id, subject, body_html, action_url, recipient_ids, sent_by_id } = broadcast
   const url = mailLink(appBaseUrl, action_url)
@@ -177,7 +177,7 @@ function isScript(href: string): boolean {
   return /^(javascript|vbscript|data):/i.test(href.replaceAll(/[\s\p{Cc}]/gu, ""))
 }
 
-/** The rule for the button of every mail, and mailto links. */
+/** The rule for buttons in emails, plus mailto links. */
 function safeTarget(href: string, appBaseUrl: string): string | null {
   return /^mailto:/i.test(href) ? href : mailLink(appBaseUrl, href)
 }

@@ -6,7 +6,7 @@ import { sql, timestamp, type Database, type RawBuilder } from "#platform/index.
 export type BatchFilter = Omit<BatchListQuery, "limit" | "cursor">
 export type Position = Pick<BatchDocument, "created_at" | "_id">
 
-/** The batches that come after a position of the sorted list. */
+/** The batches after a position in the sorted list. */
 export function batchesAfter(
   db: Database,
   actor: Actor,

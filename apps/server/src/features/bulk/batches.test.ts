@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
+const addMember = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
 const incident = (employee_id: string, overrides: Row = {}) => rowOf("incidents", employee_id, task, overrides)
 const incidentsOf = async (employee_id: string) =>
   (await admin.get(`${PATHS.incidents}?employee_id=${employee_id}`)).body.items
@@ -38,8 +38,8 @@ async function previewsThere(): Promise<string[]> {
   return rows.map(({ _id }) => _id)
 }
 
-test("a committed upload is found at its Location, with its counts and whether it can be undone", async () => {
-  const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]), "Late ones.csv")
+test("a committed upload is at its Location, with its counts and whether it can be undone", async () => {
+  const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await addMember())]), "Late ones.csv")
   const done = await commit(team.lead, "incidents", body.preview_id)
   const { batch_id } = done.body
   expect([done.status, done.headers["location"]]).toEqual([201, `${BATCHES}/${batch_id}`])
@@ -64,8 +64,8 @@ test("a committed upload is found at its Location, with its counts and whether i
   expect(await auditOf(world, batch_id)).toEqual([{ action: "bulk.committed", actor_id: team.ids.lead }])
 })
 
-test("a preview can be committed once, by its maker, as its kind, within its hour", async () => {
-  const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]))
+test("a preview can be committed once, by its creator, as its own kind, within an hour", async () => {
+  const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await addMember())]))
   const { preview_id } = body
   expect((await commit(team.supervisor, "incidents", preview_id)).status).toBe(404)
   expect((await commit(team.lead, "productivity", preview_id)).status).toBe(404)
@@ -75,19 +75,19 @@ test("a preview can be committed once, by its maker, as its kind, within its hou
   const again = await commit(team.lead, "incidents", preview_id)
   expect([again.status, again.body.code]).toEqual([409, "preview_committed"])
 
-  const old = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]))
+  const old = await preview(team.lead, "incidents", csvOfRows([incident(await addMember())]))
   world.setNow("2026-10-15T17:00:00Z")
   expect((await commit(team.lead, "incidents", old.body.preview_id)).status).toBe(404)
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a maker's last 5 previews of a sheet are stored, besides the committed ones", async () => {
-  const file = csvOfRows([incident(await somebody())])
+test("a creator's last 5 previews of a sheet are stored, in addition to the committed ones", async () => {
+  const file = csvOfRows([incident(await addMember())])
   const make = async (caller = team.lead) => (await preview(caller, "incidents", file)).body.preview_id
   const ofAnother = await make(team.supervisor)
   const committed = await make()
   expect((await commit(team.lead, "incidents", committed)).status).toBe(201)
-  const otherRows = csvOfRows([rowOf("productivity", await somebody(), task)])
+  const otherRows = csvOfRows([rowOf("productivity", await addMember(), task)])
   const ofAnotherSheet = (await preview(team.lead, "productivity", otherRows)).body.preview_id
   const made: string[] = []
   for (let count = 0; count < 7; count++) made.push(await make())
@@ -100,8 +100,8 @@ test("a maker's last 5 previews of a sheet are stored, besides the committed one
   expect((await commit(team.lead, "incidents", committed)).body.code).toBe("preview_committed")
 })
 
-test("after any number of simultaneous previews, the next one leaves 5", async () => {
-  const file = csvOfRows([incident(await somebody())])
+test("after any number of simultaneous previews, the next one leaves five", async () => {
+  const file = csvOfRows([incident(await addMember())])
   const make = async () => (await preview(team.head, "incidents", file)).body.preview_id
   const made = await Promise.all(Array.from({ length: 8 }, make))
   const last = await make()
@@ -110,7 +110,7 @@ test("after any number of simultaneous previews, the next one leaves 5", async (
   expect(made.filter((id) => stored.includes(id))).toHaveLength(4)
 })
 
-test("level 1 and anonymous callers may do none of it", async () => {
+test("level 1 and anonymous callers cannot preview, commit, list or undo uploads", async () => {
   const template = `${PATHS.sbs}/bulk/template`
   const id = "01890000-0000-7000-8000-000000000000"
   const sendAll = (caller: Caller) =>
@@ -164,7 +164,7 @@ test("people list their own uploads, level 5 lists all: filtered, sorted, page b
 })
 
 test("an undo removes created entries and restores updated ones, with audit records and notifications", async () => {
-  const [changed, made] = [await somebody(), await somebody()]
+  const [changed, made] = [await addMember(), await addMember()]
   await upload(team.lead, "incidents", [incident(changed, { remarks: "First", incident_date: "2026-10-01" })])
   const [before] = await incidentsOf(changed)
   const rows = [{ _id: before._id, severity: "critical", remarks: null, incident_date: "2026-09-03" }, incident(made)]
@@ -200,8 +200,8 @@ test("an undo removes created entries and restores updated ones, with audit reco
   expect([again.status, again.body.code]).toEqual([409, "batch_undone"])
 })
 
-test("an undo is for the maker and for level 5, in the version that they have seen", async () => {
-  const { batch_id } = await upload(team.lead, "incidents", [incident(await somebody())])
+test("an undo is for the creator and for level 5, with the version they saw", async () => {
+  const { batch_id } = await upload(team.lead, "incidents", [incident(await addMember())])
   expect((await undo(team.head, batch_id)).status).toBe(404)
   expect((await undo(team.lead, "01890000-0000-7000-8000-000000000000")).status).toBe(404)
   expect((await undo(team.lead, batch_id, { "if-match": '"7"' })).status).toBe(412)
@@ -210,7 +210,7 @@ test("an undo is for the maker and for level 5, in the version that they have se
 })
 
 test("an upload cannot be undone after one of its entries was changed, and the rows are named", async () => {
-  const [first, second, third] = [await somebody(), await somebody(), await somebody()]
+  const [first, second, third] = [await addMember(), await addMember(), await addMember()]
   const { batch_id } = await upload(team.lead, "incidents", [incident(first), incident(second), incident(third)])
   const [edited] = await incidentsOf(second)
   await team.lead.patch(`${PATHS.incidents}/${edited._id}`, { severity: "major" })
@@ -225,7 +225,7 @@ test("an upload cannot be undone after one of its entries was changed, and the r
 })
 
 test("a created entry that was deleted or purged counts as undone", async () => {
-  const [deleted, purged, stays] = [await somebody(), await somebody(), await somebody()]
+  const [deleted, purged, stays] = [await addMember(), await addMember(), await addMember()]
   const { batch_id } = await upload(team.lead, "incidents", [incident(deleted), incident(purged), incident(stays)])
   for (const person of [deleted, purged]) {
     const [{ _id }] = await incidentsOf(person)
@@ -237,7 +237,7 @@ test("a created entry that was deleted or purged counts as undone", async () => 
 })
 
 test("an updated entry that was deleted or purged since, or whose former task is gone, prevents the undo", async () => {
-  const person = await somebody()
+  const person = await addMember()
   const made = await upload(team.head, "incidents", [incident(person)])
   const [{ _id }] = await incidentsOf(person)
   const { batch_id } = await upload(team.head, "incidents", [{ _id, severity: "major" }])
@@ -248,7 +248,7 @@ test("an updated entry that was deleted or purged since, or whose former task is
   expect(await messageOf(batch_id)).toBe("The entry was purged since.")
   expect((await undo(team.head, made.batch_id)).status).toBe(204)
 
-  const [other, oldTask] = [await somebody(), await addTask(world)]
+  const [other, oldTask] = [await addMember(), await addTask(world)]
   await upload(team.head, "sbs", [rowOf("sbs", other, oldTask)])
   const [evaluation] = (await admin.get(`${PATHS.sbs}?employee_id=${other}`)).body.items
   const moved = await upload(team.head, "sbs", [{ _id: evaluation._id, task_id: task }])
@@ -256,8 +256,8 @@ test("an updated entry that was deleted or purged since, or whose former task is
   expect(await messageOf(moved.batch_id)).toContain("task")
 })
 
-test("of two uploads to the same entries the later one is undone first, then the earlier one", async () => {
-  const person = await somebody()
+test("two uploads to the same entries are undone in reverse order", async () => {
+  const person = await addMember()
   const first = await upload(team.lead, "incidents", [incident(person)])
   const [{ _id, ...made }] = await incidentsOf(person)
   const second = await upload(team.lead, "incidents", [{ _id, severity: "major" }])
@@ -269,7 +269,7 @@ test("of two uploads to the same entries the later one is undone first, then the
 })
 
 test("a lock on one of its days prevents the undo, except at level 5", async () => {
-  const [person, item] = [await somebody(), checklist()[0]?.item_id ?? ""]
+  const [person, item] = [await addMember(), checklist()[0]?.item_id ?? ""]
   const rows = ["2026-08-03", "2026-10-05"].map((task_evaluated_date) =>
     rowOf("sbs", person, task, { task_evaluated_date, [item]: "no" }),
   )
@@ -285,8 +285,8 @@ test("a lock on one of its days prevents the undo, except at level 5", async () 
   await setMonth(world, "2026-08", "draft")
 })
 
-test("uploads and undos queue the resync of every employee-month that they touch, once each", async () => {
-  const [one, other] = [await somebody(), await somebody()]
+test("uploads and undos queue one resync for each employee-month that they touch", async () => {
+  const [one, other] = [await addMember(), await addMember()]
   const queued = async () => {
     const { rows } = await sql<{ place: string }>`delete from jobs.job where name = 'scorecard_entry_resync'
       returning data->>'employee_id' || ' ' || (data->>'month') as place`.execute(world.app.platform.db)
@@ -309,8 +309,8 @@ test("uploads and undos queue the resync of every employee-month that they touch
   expect(await queued()).toEqual(places)
 })
 
-test("each entry that level 5 uploads into a final month counts as a change of it", async () => {
-  const person = await somebody()
+test("each entry that level 5 uploads into a final month counts as a change to it", async () => {
+  const person = await addMember()
   await setMonth(world, "2026-07", "final")
   const rows = [7, 8, 9].map((day) => rowOf("productivity", person, task, { date_of_occurrence: `2026-07-0${day}` }))
   await upload(admin, "productivity", rows)
@@ -319,12 +319,12 @@ test("each entry that level 5 uploads into a final month counts as a change of i
   expect(noted.rows[0]?.changes).toBe(3)
 })
 
-test("a maker cannot undo an upload with entries about somebody who left the pool since", async () => {
-  const person = await somebody()
+test("a creator cannot undo an upload with entries about a person who has since left the pool", async () => {
+  const person = await addMember()
   const { batch_id } = await upload(team.lead, "incidents", [incident(person)])
   await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,department_id}', 'null')
     where _id = ${person}`.execute(world.app.platform.db)
   const { status, body } = await undo(team.lead, batch_id)
-  expect([status, body.errors[0].message]).toEqual([409, "The entry is about somebody whom you may no longer see."])
+  expect([status, body.errors[0].message]).toEqual([409, "The entry is about a person you can no longer see."])
   expect((await undo(admin, batch_id)).status).toBe(204)
 })

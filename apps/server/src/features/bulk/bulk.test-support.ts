@@ -33,7 +33,7 @@ export const commit = (caller: Caller, kind: EntryKind, preview_id: string, head
 
 export type Row = Record<string, string | number | null>
 
-/** A right row of the kind: the fields of a draft, an answer for each item of its checklist. */
+/** A valid row of the kind: the fields of a draft, and an answer for each item of its checklist. */
 export function rowOf(kind: EntryKind, employeeId: string, taskId: string, overrides: Row = {}): Row {
   const { checklist, ...fields } = draft(kind, employeeId, taskId)
   // The factory's checklists are lists of answers.
@@ -42,7 +42,7 @@ export function rowOf(kind: EntryKind, employeeId: string, taskId: string, overr
   return { ...(fields as Row), ...items, ...overrides }
 }
 
-/** A CSV of these rows; its heads are those of all of them. Null is the word that clears. */
+/** A CSV of these rows, with the headers of all of them. Null values become the word that clears a field. */
 export function csvOfRows(rows: readonly Row[]): string {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = rows.map((row) => heads.map((head) => cellOf(row[head])).join(","))
@@ -54,7 +54,7 @@ function cellOf(value: string | number | null | undefined): string {
   return `"${String(value ?? "").replaceAll('"', '""')}"`
 }
 
-/** Uploads and takes over, both of which have to go well. */
+/** Uploads and commits; both must succeed. */
 export async function upload(caller: Caller, kind: EntryKind, rows: readonly Row[]) {
   const seen = await preview(caller, kind, csvOfRows(rows))
   if (seen.body.invalid !== 0) throw new Error(`The preview found: ${JSON.stringify(seen.body)}`)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addTask, addTeam, draft, type Team } from "#features/entries/entries.test-support.ts"
 import {
-  addSomebody,
+  addSignedInPerson,
   drain,
-  inboxOf,
+  listInbox,
   mailsTo,
-  newestOf,
-  type Somebody,
+  getNewestNotification,
+  type SignedInPerson,
 } from "#features/notifications/notifications.test-support.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const somebody = () => addSomebody(world, { department_id: team.department_id })
-const evaluation = ({ employee_id }: Somebody, day: string) =>
+const somebody = () => addSignedInPerson(world, { department_id: team.department_id })
+const evaluation = ({ employee_id }: SignedInPerson, day: string) =>
   rowOf("sbs", employee_id, task, { task_evaluated_date: day })
 
-describe("of an upload, and of its undo", () => {
-  test("each person is notified once, however many entries are about them", async () => {
+describe("an upload and its undo", () => {
+  test("notify each person once, however many entries are about them", async () => {
     const [many, one] = [await somebody(), await somebody()]
     const { batch_id } = await upload(team.lead, "sbs", [
       evaluation(many, "2026-10-09"),
@@ -40,7 +40,7 @@ describe("of an upload, and of its undo", () => {
     await drain(world)
     const link = `/entries/sbs?employee=${many.employee_id}&period=days&from=2026-09-30&to=2026-10-09`
     const { employee_id } = many
-    const inbox = await inboxOf(many)
+    const inbox = await listInbox(many)
     expect(inbox).toEqual([
       expect.objectContaining({
         type: SUBMITTED,
@@ -53,7 +53,7 @@ describe("of an upload, and of its undo", () => {
       /added 3 side-by-side evaluations of September 30, 2026 to October 9, 2026 to your scorecard/,
     )
     expect((await mailsTo(world, many)).map(({ subject }) => subject)).toEqual([inbox[0]?.title])
-    expect(await inboxOf(one)).toEqual([
+    expect(await listInbox(one)).toEqual([
       expect.objectContaining({
         title: "New side-by-side evaluation for October 5, 2026",
         link: expect.stringMatching(/^\/entries\/sbs\?entry=[0-9a-f-]{36}$/),
@@ -62,18 +62,18 @@ describe("of an upload, and of its undo", () => {
 
     await undo(team.lead, batch_id)
     await drain(world)
-    const after = await inboxOf(many)
+    const after = await listInbox(many)
     expect(after).toHaveLength(2)
     expect(after[0]).toMatchObject({
       type: "scorecard.sbs.deleted_for_you",
       title: "Deleted: side-by-side evaluations (3) of September 30, 2026 to October 9, 2026",
       data: { entries: 3, batch_id },
     })
-    expect(await inboxOf(one)).toHaveLength(2)
+    expect(await listInbox(one)).toHaveLength(2)
     expect(await mailsTo(world, many)).toHaveLength(2)
   })
 
-  test("each person is notified once of what an upload changed, and once of its undo, without figures", async () => {
+  test("notify each person once of the changes and once of the undo, without figures", async () => {
     const person = await somebody()
     const days = ["2026-10-05", "2026-10-06"]
     await upload(
@@ -88,7 +88,7 @@ describe("of an upload, and of its undo", () => {
       { _id: second._id, quantity_score: 13.5, remarks: "Seen again." },
     ])
     await drain(world)
-    const changed = await newestOf(person)
+    const changed = await getNewestNotification(person)
     expect(changed).toMatchObject({
       type: "scorecard.sbs.changed_for_you",
       title: "Changed: side-by-side evaluations (2) of October 5, 2026 to October 6, 2026",
@@ -96,32 +96,35 @@ describe("of an upload, and of its undo", () => {
     })
     expect(changed.body).toMatch(/ changed 2 side-by-side evaluations .*: quantity score, remarks\./)
     expect(changed.body).not.toMatch(/12\.5|13\.5|Seen again/)
-    expect(await inboxOf(person)).toHaveLength(2)
+    expect(await listInbox(person)).toHaveLength(2)
 
     await undo(team.lead, batch_id)
     await drain(world)
-    expect(await newestOf(person)).toMatchObject({ type: "scorecard.sbs.changed_for_you", data: { entries: 2 } })
-    expect(await inboxOf(person)).toHaveLength(3)
+    expect(await getNewestNotification(person)).toMatchObject({
+      type: "scorecard.sbs.changed_for_you",
+      data: { entries: 2 },
+    })
+    expect(await listInbox(person)).toHaveLength(3)
   })
 
-  test("a moved entry names its former day", async () => {
+  test("a notification about a moved entry names the former day", async () => {
     const person = await somebody()
     const entry = await team.lead.post("/v1/scorecard/sbs-entries", draft("sbs", person.employee_id, task))
     await team.lead.patch(`/v1/scorecard/sbs-entries/${entry.body._id}`, { task_evaluated_date: "2026-10-05" })
     await drain(world)
-    const moved = await newestOf(person)
+    const moved = await getNewestNotification(person)
     expect(moved.title).toBe("Changed: side-by-side evaluation of October 5, 2026")
     expect(moved.body).toContain("date (before: October 15, 2026)")
   })
 
-  test("for entries of one day the day is named", async () => {
+  test("a notification about entries of a single day names the day", async () => {
     const many = await somebody()
     await upload(team.lead, "sbs", [
       evaluation(many, "2026-10-09"),
       { ...evaluation(many, "2026-10-09"), quantity_score: 12 },
     ])
     await drain(world)
-    expect((await newestOf(many)).title).toBe("New side-by-side evaluations (2) for October 9, 2026")
+    expect((await getNewestNotification(many)).title).toBe("New side-by-side evaluations (2) for October 9, 2026")
   })
 })
 
@@ -140,7 +143,7 @@ describe("with an admin's own template", () => {
       days.map((day, at) => ({ ...evaluation(person, day), quantity_score: at })),
     )
     await drain(world)
-    return (await newestOf(person)).body
+    return (await getNewestNotification(person)).body
   }
   const two = ["2026-10-05", "2026-10-06"]
 

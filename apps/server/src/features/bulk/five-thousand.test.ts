@@ -9,7 +9,7 @@ import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
 
 const ROWS = 5_000
-/** How many of them change what is there already, and how many are there. */
+/** How many rows update an existing entry, and how many rows there are. */
 const CHANGES = 1_000
 const SEEDED = 1_200
 const PEOPLE = 40
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Side-by-side evaluations of the first half of the month, of differing figures. */
+/** Side-by-side evaluations in the first half of the month, with different figures. */
 function evaluations(count: number, month = "2026-10"): Row[] {
   return Array.from({ length: count }, (_, at) =>
     rowOf("sbs", people[at % PEOPLE] ?? "", task, {
@@ -43,7 +43,7 @@ function evaluations(count: number, month = "2026-10"): Row[] {
 
 type Standing = { _id: string; task_evaluated_date: string; auditors_score: number | null }
 
-/** Uneven scores in two months, by the one who changes some of them later. */
+/** Different scores in two months, submitted by the person who changes some of them later. */
 async function seed(): Promise<{ batch_id: string; entries: Standing[] }> {
   const september = evaluations(SEEDED, "2026-09").filter((_, at) => at % 2 === 0)
   const october = evaluations(SEEDED).filter((_, at) => at % 2 === 1)
@@ -55,7 +55,7 @@ async function seed(): Promise<{ batch_id: string; entries: Standing[] }> {
   return { batch_id, entries: rows.map(({ doc }) => doc) }
 }
 
-/** Each gets another score; of three one moves to another day, one to the other month. */
+/** Each gets a new score; of every three, one moves to another day and one to the other month. */
 function changes(entries: readonly Standing[]): Row[] {
   return entries.slice(0, CHANGES).map(({ _id, task_evaluated_date: date, auditors_score }, at): Row => {
     const otherMonth = date.startsWith("2026-09") ? "2026-10" : "2026-09"
@@ -87,7 +87,7 @@ const count = async (table: string, where = "true") => {
 
 type Fault = { column: string; code: string }
 
-/** Ways to spoil a row: each names its column and the code that it is to be refused with. */
+/** Ways to make a row invalid, each with its column and the expected code. */
 type Spoilt = [overrides: Row, column: string, code: string]
 const SPOILT: Spoilt[] = [
   [{ employee_id: "" }, "employee_id", "required"],
@@ -118,14 +118,14 @@ const SPOILT: Spoilt[] = [
   [{ _id: "17" }, "_id", "not_found"],
 ]
 
-/** What the entries say, whenever and by whom they were written last. */
+/** The content of the entries, without when and by which user they were last written. */
 const contents = async () => {
   const { rows } = await sql<{ said: object }>`select doc - '{updated_at,updated_by_id}'::text[] as said
     from tbl_sbs_entries where deleted_at is null order by _id`.execute(world.app.platform.db)
   return rows.map(({ said }) => said)
 }
 
-test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, then all are committed once and undone exactly", async () => {
+test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are reported, then all are committed once and undone exactly", async () => {
   const seeded = await seed()
   const made = evaluations(ROWS - CHANGES)
   const rows = [...made.map((row): Row => ({ _id: "", version: "", ...row })), ...changes(seeded.entries)]
@@ -151,7 +151,7 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, th
     ]),
   ).toEqual(spoilt.map(([, column, code], at) => [(places[at] ?? 0) + 2, column, code]))
   const refused = await commit(team.lead, "sbs", seen.body.preview_id)
-  // The preview names all of them, a refusal the first twenty.
+  // The preview reports all of them, a refusal the first twenty.
   expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([422, "rows_invalid", 20])
   expect(refused.body.detail).toContain("37")
   expect(await count("tbl_sbs_entries")).toBe(SEEDED)
@@ -159,7 +159,7 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, th
   const before = { september: await figures(9), october: await figures(10), contents: await contents() }
   const scored = ({ items: people }: { items: { total_score: number | null }[] }) =>
     new Set(people.map(({ total_score }) => total_score)).size
-  // Else nothing would tell one figure from another.
+  // Otherwise the figures could not be told apart.
   for (const month of [before.september, before.october]) expect(scored(month)).toBeGreaterThan(10)
   const mended = await preview(team.lead, "sbs", await file(rows), "rows.xlsx")
   expect([mended.body.valid, mended.body.invalid]).toEqual([ROWS, 0])
@@ -171,7 +171,7 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, th
   expect(done?.body).toMatchObject({ created: ROWS - CHANGES, updated: CHANGES })
   const all = SEEDED + ROWS - CHANGES
   expect(await count("tbl_sbs_entries", "doc->>'source' = 'bulk' and deleted_at is null")).toBe(all)
-  // The seeding notified each person once, and the upload once more.
+  // The seeding notified each person once, and the upload did so again.
   expect(await count("tbl_outbox", "doc->>'type' = 'scorecard.sbs.submitted_for_you'")).toBe(2 * PEOPLE)
   const admin = await world.as("admin@example.com")
   expect((await admin.get("/v1/system/activity-logs/verify")).body).toMatchObject({ faults: [] })
@@ -192,7 +192,7 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, th
   expect(await count("tbl_sbs_entries", "deleted_at is null")).toBe(0)
 }, 120_000)
 
-test("the number of statements of a preview is constant; commit, update and undo take one more for each further thousand rows", async () => {
+test("a preview takes a constant number of statements; commit, update and undo take one more for each further thousand rows", async () => {
   const statements = async (rows: Row[]) => {
     let previewId = ""
     const previewed = await statementsOf(async () => {
@@ -216,13 +216,13 @@ test("the number of statements of a preview is constant; commit, update and undo
   const few = await statements(evaluations(2))
   expect(few.previewed).toBeGreaterThan(5)
   const many = await statements(evaluations(2_000))
-  // The queue looks after itself now and then, in this process too: a few statements are its own.
+  // The queue runs its own maintenance in this process, so a few statements belong to it.
   expect(Math.abs(many.previewed - few.previewed)).toBeLessThan(5)
   const writes = ["new", "changed", "put back", "taken back"].length
   expect(Math.abs(many.all - few.all - writes)).toBeLessThan(10)
 }, 120_000)
 
-test("a commit sent twice with one Idempotency-Key runs once and answers the same twice", async () => {
+test("a commit repeated with its Idempotency-Key runs once and gets the same response", async () => {
   const rows = evaluations(3)
   const { body } = await preview(team.lead, "sbs", csvOfRows(rows))
   const key = { "idempotency-key": "commit-once" }

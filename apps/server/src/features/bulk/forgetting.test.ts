@@ -40,8 +40,8 @@ test("what an upload overwrote is stored until the entry is purged, manually or 
   await upload(team.lead, "incidents", [incident("Quite private"), incident("Just as private")])
   const [first, second] = await ids()
   const changed = await upload(team.lead, "incidents", [
-    { _id: first, remarks: "Said anew" },
-    { _id: second, remarks: "Said anew" },
+    { _id: first, remarks: "Said again" },
+    { _id: second, remarks: "Said again" },
   ])
   expect(await keptRows("private")).toBe(2)
 
@@ -50,7 +50,7 @@ test("what an upload overwrote is stored until the entry is purged, manually or 
   await admin.delete(`/v1/scorecard/recycle-bin/incidents/${first}`)
   expect(await keptRows("private")).toBe(1)
 
-  // The upload itself is named as it was, row by row.
+  // The upload itself still lists its rows.
   const refused = await undo(team.lead, changed.batch_id)
   expect([refused.status, refused.body.code]).toEqual([409, "batch_changed_since"])
   expect(refused.body.errors).toEqual([
@@ -64,7 +64,7 @@ test("what an upload overwrote is stored until the entry is purged, manually or 
   world.setNow(NOON)
 })
 
-test("an upload can be undone for BULK_UNDO_DAYS; then nothing that it overwrote is stored", async () => {
+test("an upload can be undone for BULK_UNDO_DAYS; after that, nothing that it overwrote is stored", async () => {
   await upload(team.lead, "incidents", [incident("Before the change")])
   const [id] = await ids()
   const { batch_id } = await upload(team.lead, "incidents", [{ _id: id, remarks: "After it" }])
@@ -86,7 +86,7 @@ test("an upload can be undone for BULK_UNDO_DAYS; then nothing that it overwrote
     expect([refused.status, refused.body.code]).toEqual([409, "batch_too_old"])
   }
 
-  // Whoever began to undo it in time has ended long since.
+  // An undo that started in time ended long ago.
   world.setNow("2026-10-22T17:00:00Z")
   await runJob("housekeeping")
   expect(await keptRows("Before the change")).toBe(0)

@@ -3,7 +3,7 @@ import * as engine from "#core/bulk/index.ts"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { exportBatches, listBatches, readBatch } from "./list.ts"
 
-/** Uploads of every kind of rows: the sheets know their columns and rules, this feature commits each batch once. */
+/** Uploads of all kinds: the sheets define their columns and rules, and this feature commits each batch once. */
 export function openBulk(
   platform: Platform,
   { sheets }: { sheets: readonly engine.UndoableSheet[] },

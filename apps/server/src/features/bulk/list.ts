@@ -8,7 +8,7 @@ import { batchesAfter, countBatches } from "./batches.store.ts"
 
 type BatchDeps = Pick<Platform, "db" | "clock" | "config">
 
-/** The uploads that the actor may see. @throws Refusal 422 for a cursor of another list. */
+/** The uploads that the actor may see. @throws Refusal 422 for a cursor from another list. */
 export async function listBatches(deps: BatchDeps & Pick<Platform, "cursors">, actor: Actor, query: BatchListQuery) {
   const { db, cursors } = deps
   const { sort, limit } = query

@@ -28,7 +28,7 @@ const rows = (round: number) =>
 
 type Answered = { status: number; body: { code?: string } }
 
-/** Final, and what its snapshot counted; then open again. Below zero finalizing begins so many milliseconds earlier. */
+/** Finalizes the month, reads its snapshot's counts and reopens it. A negative delay starts finalizing that much earlier. */
 async function finalizeMeanwhile(race: () => Promise<Answered>, laterMs: number): Promise<Answered> {
   const requester = { employee_id: "ADMIN", impersonated_by: null }
   const close = () => world.app.features.months.finalizeNow(requester, { ...SEPTEMBER, regenerate: false })
@@ -57,7 +57,7 @@ async function activeEntries(): Promise<number> {
   return counted[0]?.count ?? 0
 }
 
-test("an upload, and its undo, is in the final month as a whole, or is refused because the month is final", async () => {
+test("an upload or its undo is either in the final month as a whole or refused because the month is final", async () => {
   const seen: Record<string, number> = {}
   const note = ({ status, body }: Answered) => {
     const answer = status < 300 ? "done" : (body.code ?? "")
@@ -75,7 +75,7 @@ test("an upload, and its undo, is in the final month as a whole, or is refused b
   expect(seen["done"]).toBeGreaterThan(0)
 }, 120_000)
 
-test("a preview counts against its sender's share until it is answered: a third at once is refused", async () => {
+test("a sender can have two previews in progress; a third is refused", async () => {
   const wide = csvOfRows(Array.from({ length: 10 }, () => rows(0)).flat())
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = world.app.platform.db.transaction().execute(async (db) => {

@@ -22,14 +22,14 @@ async function incident(overrides: Row = {}): Promise<Row> {
 const seenBefore = async (rows: readonly Row[], caller = team.lead) =>
   (await preview(caller, "incidents", csvOfRows(rows))).body.already_committed
 
-test("the preview of a file that was committed before says so, and it may be committed again", async () => {
+test("the preview of a file that was committed before says so, and the file may be committed again", async () => {
   const rows = [await incident(), await incident()]
   expect(await seenBefore(rows)).toBeNull()
   const { batch_id } = await upload(team.lead, "incidents", rows)
   const before = { batch_id, committed_at: "2026-10-15T16:00:00.000Z", made_by_id: team.ids.lead }
   const again = await preview(team.lead, "incidents", csvOfRows(rows), "Another name.csv")
   expect([again.body.valid, again.body.already_committed]).toEqual([2, before])
-  // Whoever uploaded it, and whatever kind of file it was.
+  // Regardless of who uploaded it and in which file format.
   expect(await seenBefore(rows, team.head)).toEqual(before)
   const cells = rows.map((row) => Object.values(row))
   const workbook = await createWorkbook([{ sheet: "A", headers: Object.keys(rows[0] ?? {}), rows: cells }])

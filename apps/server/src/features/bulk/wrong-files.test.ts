@@ -19,7 +19,7 @@ const TEXT = "employee_id,remarks\nE1,x\n"
 const heads = (count: number) => Array.from({ length: count }, (_, at) => `h${at}`).join(",")
 const bomb = () => zipOf(workbookParts("").concat({ name: "xl/big.xml", content: "x", claimedBytes: 2 ** 31 }))
 
-/** What a file is, its name and its content, and what it is refused with: whichever sheet it is meant for. */
+/** A description, a file name, its content, and the refusal that every sheet gives. */
 const WRONG: [string, string, () => string | Uint8Array, status: number, code: string][] = [
   ["empty", "a.csv", () => "", 422, "file_not_readable"],
   ["heads alone", "a.csv", () => "employee_id,remarks\n", 422, "file_not_readable"],
@@ -69,7 +69,7 @@ test("100 MB is refused before it is read", async () => {
   expect([status, body.code]).toEqual([413, "body_too_large"])
 })
 
-test("a form without a file or with an unknown field, and a body that is not a form, are refused", async () => {
+test("a form without a file or with an unknown field, and a body that is not a form are refused", async () => {
   const { path } = SHEET_CONTRACTS.sbs.preview
   expect((await sendForm(team.head, path, { name: "", content: "" })).status).toBe(422)
   const file = { name: "a.csv", content: TEXT }
@@ -108,7 +108,7 @@ test("a table reads the same in every encoding that spreadsheets save", async ()
   expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("UTF-8")])
 })
 
-test("semicolons, tabs and commas are told apart", async () => {
+test("semicolons, tabs and commas are recognized as separators", async () => {
   const task = await addTask(world)
   const row = rowOf("productivity", team.ids.colleague, task)
   for (const delimiter of [";", "\t"]) {
@@ -186,7 +186,7 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
   expect((await commit(team.head, "incidents", valid.body.preview_id)).status).toBe(201)
 })
 
-test("a file extension may be in capitals", async () => {
+test("a file extension may be uppercase", async () => {
   const task = await addTask(world)
   const row = rowOf("incidents", team.ids.colleague, task)
   const file = await createWorkbook([{ sheet: "A", headers: Object.keys(row), rows: [Object.values(row)] }])

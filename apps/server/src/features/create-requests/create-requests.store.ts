@@ -21,7 +21,7 @@ export type CreateRequestsQuery = z.output<typeof listCreateRequests.query>
 
 export const createRequests = collection("tbl_employee_create_requests", CreateRequestDocument)
 
-/** Approvers see all requests, everybody else their own. (rules/people#create-requests) */
+/** Approvers see all requests; others see their own. (rules/people#create-requests) */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (holds(actor.access_level, "employees.approve_requests")) return sql<boolean>`true`
   return sql<boolean>`requested_by_id = ${actor.employee_id}`
@@ -82,8 +82,8 @@ const MANAGER = sql`${PLACEMENT}->>'manager_id'`
 
 /**
  * Whether the person could approve a request as it is, as a condition on `tbl_employee_create_requests`: it grants no
- * level above their own and places nobody outside their pool. The SQL equivalent of the checks that run on approval. A
- * proposal without a placement is left to those who see everybody.
+ * level above their own and places no one outside their pool. The SQL equivalent of the checks that run on approval. A
+ * proposal without a placement is left to those who see the whole company.
  */
 function canApprove({ employee_id, access_level, access_scope }: Approver): RawBuilder<boolean> {
   if (!holds(access_level, "employees.approve_requests")) return sql<boolean>`false`

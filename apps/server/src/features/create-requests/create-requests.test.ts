@@ -116,7 +116,7 @@ test("an approver can edit the proposal", async () => {
   })
 })
 
-test("a rejection needs a note, adds nobody and notifies the requester", async () => {
+test("a rejection needs a note, adds no employee and notifies the requester", async () => {
   const request = await submit()
   for (const body of [{}, { review_note: " " }, { review_note: "No.", reason: "x" }]) {
     expect((await head.post(`${URL}/${request._id}/reject`, body)).status).toBe(422)
@@ -130,7 +130,7 @@ test("a rejection needs a note, adds nobody and notifies the requester", async (
   expect((await admin.get(`/v1/employees?q=${request.proposed.personal_data.email_address}`)).body.items).toEqual([])
 })
 
-test("a request is decided once, however many people decide at the same moment", async () => {
+test("a request is decided once, even when several people decide at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
     const request = await submit()
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ test("requesters list their own requests, approvers all of them, page by page in
   }
 })
 
-test("somebody else's request is not found, and only approvers decide", async () => {
+test("another person's request is not found, and only approvers decide", async () => {
   const request = await submit()
   expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
   expect((await other.get(`${URL}/${request._id}`)).status).toBe(404)
@@ -280,7 +280,7 @@ test("only approvers who could approve a request as it is are notified; others s
   }
 })
 
-test("an impossible birth date is refused before anybody is asked to approve the request", async () => {
+test("an impossible birth date is refused before the approvers are notified", async () => {
   for (const birth_date of ["2026-10-16", "2026-11-01"]) {
     const { status, body } = await lead.post(URL, draft({ personal_data: { birth_date } }))
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ["personal_data.birth_date"]])

@@ -38,9 +38,9 @@ const SUBMITTED = "employee.create_request.submitted"
 
 /** What the employees feature provides: there is one way to become an employee. */
 export type EmployeeActions = {
-  /** @throws Refusal 403 or 422, as POST /v1/employees does. */
+  /** @throws Refusal 403 or 422, like POST /v1/employees. */
   addEmployee(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<{ employee_id: string }>
-  /** @throws Refusal 422 for what would be wrong with the record, whoever adds it. */
+  /** @throws Refusal 422 for issues of the record that do not depend on who adds it. */
   validateDraft(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<void>
 }
 
@@ -204,7 +204,7 @@ export async function presentRequest(
   return presented
 }
 
-/** Requesters who hold the approval permission may withdraw their own requests, even those that only others may approve. */
+/** Requesters with the approval permission may withdraw their own requests, even those that only others may approve. */
 export async function presentRequests(
   db: Database,
   reader: Actor,

@@ -73,7 +73,7 @@ type CopyInput = ConfigurationCopy & { id: string; ifMatch: number | null }
 
 /**
  * Copies parts of another cycle's configuration into an upcoming cycle. Overrides are copied even when their department
- * no longer exists, as when a cycle is added: nobody could remove them from a cycle that has begun.
+ * no longer exists, as when a cycle is added: no one could remove them from a cycle that has begun.
  * @throws Refusal 404, 422, 412, 409 cycle_not_editable.
  */
 export function copyIntoCycle(
@@ -182,7 +182,7 @@ function mergeRequirement(before: EvaluationRequirement, patch: RequirementPatch
 
 /**
  * Validates each changed document as a whole. Only the overrides in the request must name existing departments and
- * employees: the department of an older override may be gone since.
+ * employees: the department of an older override may have been deleted since.
  * @throws Refusal 422 with the path of each issue.
  */
 export async function assertValidChanges(

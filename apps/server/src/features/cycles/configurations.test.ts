@@ -40,7 +40,7 @@ describe("reading", () => {
     expect((await supervisor.get(UPCOMING)).body.abilities).toEqual({ edit: false })
   })
 
-  test("through June in Eastern time, the cycle is that of the year before", async () => {
+  test("through June in Eastern time, the cycle is the previous year's", async () => {
     world.setNow("2027-07-01T03:59:59Z")
     const inJune = await world.as("admin@example.com")
     expect((await inJune.get(CONFIGURATIONS)).body.cycle._id).toBe("2026")
@@ -55,7 +55,7 @@ describe("reading", () => {
     expect((await supervisor.get(`${CONFIGURATIONS}?cycle_id=next`)).status).toBe(422)
   })
 
-  test("everybody sees the rubric of the cycle that owns a month", async () => {
+  test("every employee sees the rubric of the cycle that owns a month", async () => {
     const june = await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2026&month=6")
     const july = await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2026&month=7")
     expect(june.body).toEqual({ cycle_id: "2025", version: 1, ...defaultConfiguration("2025").rubric })
@@ -63,7 +63,7 @@ describe("reading", () => {
     expect(july.headers["etag"]).toBe('"1"')
   })
 
-  test("everybody sees the KPMs and KPIs of the cycle that owns a month", async () => {
+  test("every employee sees the KPMs and KPIs of the cycle that owns a month", async () => {
     const june = await lead.get("/v1/scorecard/metrics?year=2026&month=6")
     expect(june.body).toEqual({ cycle_id: "2025", version: 1, ...defaultConfiguration("2025").metrics })
     expect((await lead.get("/v1/scorecard/metrics?year=2026&month=7")).body.cycle_id).toBe("2026")
@@ -159,7 +159,7 @@ describe("changing", () => {
     expect((await admin.patch(UPCOMING, { evaluation_counts: { overrides } })).status).toBe(422)
   })
 
-  test("one issue anywhere and nothing is saved", async () => {
+  test("a single issue prevents every change", async () => {
     const before = await read()
     const { metrics, goals } = defaultConfiguration("2027")
     const refused = await admin.patch(UPCOMING, {
@@ -210,7 +210,7 @@ describe("changing", () => {
       "goals.bands.1.min_score",
     ],
     [
-      "goal bands with a hole",
+      "goal bands with a gap",
       {
         goals: {
           bands: [
@@ -228,12 +228,12 @@ describe("changing", () => {
     ["half an evaluation", { evaluation_counts: { sbs: { count: 1.5 } } }, "evaluation_counts.sbs.count"],
     ["an unknown cadence", { evaluation_counts: { sbs: { cadence: "daily" } } }, "evaluation_counts.sbs.cadence"],
     [
-      "an override of nobody",
+      "an override without a target",
       { evaluation_counts: { overrides: [{ sbs: { cadence: "weekly", count: 1 } }] } },
       "evaluation_counts.overrides.0",
     ],
     ["an unknown document", { colours: {} }, "colours"],
-    ["a document taken away", { goals: null }, "goals"],
+    ["a document set to null", { goals: null }, "goals"],
   ])("refuses %s", async (_, patch, path) => {
     const refused = await admin.patch(UPCOMING, patch)
     expect(refused.status).toBe(422)

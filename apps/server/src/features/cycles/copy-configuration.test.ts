@@ -36,7 +36,7 @@ const differences = async (from: string, to: string) =>
 const documentsOf = (bundle: Record<string, unknown>) => PARTS.map((part) => bundle[part])
 
 describe("copying a configuration", () => {
-  test("copies everything: no difference is left", async () => {
+  test("copies everything, leaving no difference", async () => {
     const parts = new Set((await differences("2025", "2028")).map(({ part }: { part: string }) => part))
     expect(parts).toEqual(new Set(PARTS))
 
@@ -63,7 +63,7 @@ describe("copying a configuration", () => {
     })
   })
 
-  test("leaves the version and the audit log alone where nothing differs", async () => {
+  test("leaves the version and the audit log unchanged when nothing differs", async () => {
     const before = await read("2028")
     const audited = () =>
       sql<{ target_id: string; actor_id: string; from: string }>`select target_id, actor_id,
@@ -94,7 +94,7 @@ describe("copying a configuration", () => {
     expect(body.evaluation_counts.overrides).toEqual(overrides)
   })
 
-  test("is validated as a whole: one issue anywhere and nothing is saved", async () => {
+  test("is validated as a whole: a single issue prevents every change", async () => {
     const before = await read("2028")
     await sql`update tbl_scorecard_config set doc = jsonb_set(doc, '{bands,0,min_score}', '75')
       where _id = 'bsc-total-score-goals-2025'`.execute(world.app.platform.db)
@@ -143,7 +143,7 @@ describe("copying a configuration", () => {
     ["a cycle that is not there", { from_cycle_id: "2035" }, "from_cycle_id"],
     ["no part", { from_cycle_id: "2025", parts: [] }, "parts"],
     ["a part twice", { from_cycle_id: "2025", parts: ["goals", "goals"] }, "parts"],
-    ["an unknown part", { from_cycle_id: "2025", parts: ["colours"] }, "parts.0"],
+    ["an unknown part", { from_cycle_id: "2025", parts: ["colors"] }, "parts.0"],
     ["an unknown field", { from_cycle_id: "2025", overwrite: true }, "overwrite"],
   ])("refuses %s", async (_, body, path) => {
     const refused = await admin.post(COPY, body)

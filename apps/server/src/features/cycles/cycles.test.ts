@@ -111,7 +111,7 @@ describe("adding and deleting cycles", () => {
     ["2025", "has ended"],
     ["2026", "is active"],
     ["2027", "is the next one"],
-  ])("%s cannot go: it %s", async (id) => {
+  ])("%s cannot be deleted: it %s", async (id) => {
     expect(await admin.delete(`${CYCLES}/${id}`)).toMatchObject({ status: 409, body: { code: "cycle_not_deletable" } })
   })
 
@@ -124,7 +124,7 @@ describe("adding and deleting cycles", () => {
     expect((await admin.delete(`${CYCLES}/2028`)).status).toBe(204)
   })
 
-  test("of several concurrent requests one adds a cycle, and the others are refused", async () => {
+  test("one of several concurrent requests adds a cycle, and the others are refused", async () => {
     const { db } = world.app.platform
     const asked = await db.transaction().execute(async (held) => {
       await sql`select from tbl_scorecard_config where _id = ${CYCLE_SETTINGS_ID} for update`.execute(held)

@@ -71,7 +71,7 @@ const LAST_CYCLE = 2099
  * Adds the cycle after the last. Only upcoming cycles can be added (rules/cycles#adding-and-deleting): if none was added
  * for years, the cycles that have begun since are added first, and the result is the next upcoming one. The request
  * means the cycle after the last one at that time: of several concurrent requests, one succeeds.
- * @throws Refusal 409 state_conflict when another cycle was added meanwhile, or at the end of the century.
+ * @throws Refusal 409 state_conflict when another cycle was added in between, or at the end of the century.
  */
 export function addCycle(deps: Pick<Platform, "transact">, actor: Actor): Promise<contracts.CycleView> {
   return deps.transact(async (tx) => {

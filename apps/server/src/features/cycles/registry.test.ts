@@ -17,11 +17,11 @@ describe("which cycles are missing", () => {
   })
 
   test.each([
-    ["an empty registry, before the first cycle", [], "2024-03-01", ["2025"]],
-    ["an empty registry", [], "2026-10-15", ["2025", "2026", "2027"]],
-    ["nothing while the next one stands", ["2025", "2026", "2027"], "2026-10-15", []],
-    ["nothing where more are planned", ["2025", "2026", "2027", "2028"], "2026-10-15", []],
-    ["the years in which nobody looked", ["2025", "2026"], "2028-07-01", ["2027", "2028", "2029"]],
+    ["the first cycle of an empty registry before it starts", [], "2024-03-01", ["2025"]],
+    ["all cycles of an empty registry", [], "2026-10-15", ["2025", "2026", "2027"]],
+    ["none while the next one exists", ["2025", "2026", "2027"], "2026-10-15", []],
+    ["none when more are planned", ["2025", "2026", "2027", "2028"], "2026-10-15", []],
+    ["the years in which the service did not run", ["2025", "2026"], "2028-07-01", ["2027", "2028", "2029"]],
   ])("%s", (_, ids, today, expected) => {
     expect(missingCycles(ids, today)).toEqual(expected)
   })

@@ -11,8 +11,8 @@ import type { TestWorld } from "#test/support/world.ts"
 export const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
 
 /**
- * Two teams that have nobody in common. The north: its lead NORTH (level 2), N1 to N6. The south: its lead SOUTH, S1 to
- * S3. ADMIN belongs to neither and has no scorecard. Everybody has figures of September 2026, some of them the same.
+ * Two teams without common members. The north: its lead NORTH (level 2), N1 to N6. The south: its lead SOUTH, S1 to
+ * S3. ADMIN belongs to neither and has no scorecard. Everyone else has figures for September 2026, some of them equal.
  */
 export async function addCompany(world: TestWorld) {
   await addPerson(world, { employee_id: "NORTH", access_level: 2, first_name: "Nora", last_name: "Lead" })

@@ -105,7 +105,7 @@ test.each([
   expect(during.body).toEqual(before.body)
 })
 
-test("rows of another state of the month are not shown, and the warehouse connection is released", async () => {
+test("rows from another state of the month are not shown, and the warehouse connection is released", async () => {
   for (const statement of FINALIZE) await warehouse.query(statement)
   // More requests than the pool has connections.
   for (let time = 0; time < 10; time++) {
@@ -116,7 +116,7 @@ test("rows of another state of the month are not shown, and the warehouse connec
   for (const statement of REOPEN) await warehouse.query(statement)
 })
 
-test("a snapshot's report and rows are of one state even when the month is finalized in between", async () => {
+test("a snapshot's report and rows are consistent even when the month is finalized in between", async () => {
   const draft = await monthReports.get(world.app.platform.db, "2026-09")
   const started = await world.app.platform.transact(async (tx) => {
     // The report was read before its jobs are queried.

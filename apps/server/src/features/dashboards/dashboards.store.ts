@@ -24,7 +24,7 @@ export function hasEmployeeId(employeeIds: readonly string[]): RawBuilder<boolea
 
 export type Person = { employee_id: string; name: string; department_id: string | null }
 
-/** The people with these ids whom the actor may see. */
+/** The people with these ids that the actor may see. */
 export async function findPeopleInPool(db: Database, actor: Actor, employeeIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id from tbl_employees e
     where ${hasEmployeeId(employeeIds)} and ${peopleScope(actor, {})}`.execute(db)

@@ -42,7 +42,7 @@ function readPages(batches: EmployeeMonth[][], sort: RowSort, limit: number): Em
   return pages
 }
 
-test("pages of any size contain everybody once, in the requested order", () => {
+test("pages of any size contain each person once, in the requested order", () => {
   fc.assert(
     fc.property(
       people,
@@ -87,7 +87,7 @@ test("averages are rounded once, half up, from exact sums", () => {
   expect(tally.summary().kpms).toEqual([{ kpm_key: "productivity", average: 0.02 }])
 })
 
-test("the batches make no difference", () => {
+test("the result does not depend on the batches", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000 })), fc.integer({ min: 0, max: 50 }), (hundredths, cut) => {
       const rows = hundredths.map((score) => person(score / 100))

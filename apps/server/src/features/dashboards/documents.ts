@@ -27,7 +27,7 @@ export async function pageFromDocuments(
   return { summary: tally.summary(), ...page.page() }
 }
 
-/** Everybody in the scope, in batches, by employee_id. */
+/** All people in the scope, in batches, by employee_id. */
 export async function* rowsFromDocuments(
   platform: Platform,
   actor: Actor,

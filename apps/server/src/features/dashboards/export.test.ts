@@ -57,7 +57,7 @@ test.each(["", "&sort=-name", "&sort=employee_id&q=sam", "&band=below"])(
   },
 )
 
-test("a lead's file has nobody of another team, even when filtered by its department", async () => {
+test("a lead's file has no one from another team, even when filtered by that team's department", async () => {
   expect(parseLines((await north.get(EXPORT)).text)).toHaveLength(7)
   const { status, text } = await north.get(`${EXPORT}&department_id=${company.south._id}`)
   expect(status).toBe(200)

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const HEAT_MAP = "/v1/dashboard/bsc/heat-map?cycle_id=2026"
 
-test("a lead sees everybody in the team with the totals and bands of twelve months", async () => {
+test("a lead sees each team member with the totals and bands of twelve months", async () => {
   const { status, body } = await north.get(HEAT_MAP)
   expect(status).toBe(200)
   expect(body.cycle).toMatchObject({ _id: "2026" })
@@ -46,7 +46,7 @@ test("live figures and the warehouse agree", async () => {
 })
 
 test.each(["name", "-name", "employee_id", "-employee_id"])(
-  "pages in the order of %s have everybody once",
+  "pages in the order of %s have each person once",
   async (sort) => {
     const whole = (await admin.get(`${HEAT_MAP}&sort=${sort}`)).body.items
     const read: string[] = []

@@ -22,9 +22,9 @@ import {
 
 export type Dashboards = {
   routes: MountedRoute[]
-  /** As GET /v1/dashboard/bsc answers this actor. */
+  /** The response of GET /v1/dashboard/bsc to this actor. */
   showBsc(actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView>
-  /** The rows of everybody in the actor's pool, as in the aggregate view. */
+  /** The rows of the actor's whole pool, as in the aggregate view. */
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
 }
 
@@ -56,8 +56,8 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
 }
 
 /**
- * The aggregate of a month as a file. (rules/dashboards#export) The live way has to sort everybody before the first
- * line and holds one line of cells per person; the warehouse sorts for us.
+ * The aggregate of a month as a file. (rules/dashboards#export) A live export has to sort all rows before the first
+ * line, and holds one line of cells per person; the warehouse returns sorted rows.
  */
 export async function exportMonth(
   platform: Platform,
@@ -91,7 +91,7 @@ export type MonthRows = {
   read(): Promise<{ source: "warehouse" | "live"; rows: AsyncIterable<EmployeeMonth[]> }>
 }
 
-/** The row of everybody in the actor's pool. @throws Refusal 422 `month_in_future`, 404 without a cycle for the month */
+/** The rows of the actor's whole pool. @throws Refusal 422 `month_in_future`, 404 without a cycle for the month */
 export async function getMonthRows(platform: Platform, actor: Actor, query: MonthQuery): Promise<MonthRows> {
   const month = parseMonthQuery(platform, query)
   const scope = await loadMonthScope(platform, month, {})
@@ -110,7 +110,7 @@ export async function getMonthRows(platform: Platform, actor: Actor, query: Mont
   }
 }
 
-/** Every month with something of the pool to show, newest first; an unreachable warehouse adds none. */
+/** Every month with data about the pool, newest first; an unreachable warehouse adds none. */
 export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<contracts.AvailableMonths> {
   const max = latestMonth(platform)
   const ids = await poolIds(platform.db, actor)

@@ -23,7 +23,7 @@ async function getMonths(email: string) {
 }
 const withSources = (items: any[]) => items.map(({ year, month, sources }) => [`${year}-${month}`, ...sources])
 
-test("lists months with rows, with entries of the pool and with a report, newest first, none that has not started", async () => {
+test("lists months with rows, with entries of the pool and with a report, newest first, and none that has not started", async () => {
   const { items, max } = await getMonths("admin@example.com")
   expect(max).toEqual({ year: 2026, month: 10 })
   expect(withSources(items)).toEqual([

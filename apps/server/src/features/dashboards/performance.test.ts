@@ -83,11 +83,11 @@ test("level 1 may not compare, a lead may compare their team, level 5 the compan
 
 test.each([
   ["one person", "N1"],
-  ["nobody", ""],
+  ["no one", ""],
   ["the same person twice", "N1,N1"],
   ["more than ten", "N1,N2,N3,N4,N5,N6,S1,S2,S3,NORTH,SOUTH"],
-  ["somebody of another team", "N1,S1"],
-  ["somebody who does not exist", "N1,NOBODY"],
+  ["a person of another team", "N1,S1"],
+  ["a person who does not exist", "N1,NOBODY"],
 ])("a comparison of %s is refused", async (_, ids) => {
   const { status, body } = await north.get(COMPARISON + ids)
   expect(status).toBe(422)

@@ -44,7 +44,7 @@ export async function showPerformance(
 
 /**
  * People side by side, in the requested order.
- * @throws Refusal 422 for a person who does not exist or is not in the pool; the message does not tell which
+ * @throws Refusal 422 for a person who does not exist or is not in the pool; the message does not say which
  */
 export async function compareEmployees(
   platform: Platform,
@@ -71,7 +71,7 @@ export async function compareEmployees(
 export type CycleContext = { cycle: Cycle; configuration: CycleConfiguration; months: CycleMonth[] }
 type CycleMonth = { month: YearMonth; id: string; report: MonthReport | null; hasStarted: boolean }
 
-/** @throws Refusal 404 without such a cycle */
+/** @throws Refusal 404 for an unknown cycle */
 export async function loadCycleContext(platform: Platform, cycleId: string): Promise<CycleContext> {
   const configuration = await getConfiguration(platform.db, cycleId)
   const months = monthsOfCycle(cycleId)
@@ -119,7 +119,7 @@ export async function loadPeopleFigures(
   return figures
 }
 
-/** The averages of the actor's pool by month, without the months in which nobody has a row. */
+/** The averages of the actor's pool by month, without the months in which no one has a row. */
 async function loadPoolAverages(platform: Platform, actor: Actor, { months }: CycleContext): Promise<FiguresByMonth> {
   const started = months.filter(({ hasStarted }) => hasStarted)
   const { result: trusted, finalSource } = await tryWarehouse(platform, () =>

@@ -102,14 +102,14 @@ test("a move to another department and a corrected regularization date are named
   expect(final.difference.reasons).toEqual(expect.arrayContaining(["department", "eligibility"]))
 })
 
-test("somebody who left the balanced scorecard keeps their final figures", async () => {
+test("a person who left the balanced scorecard keeps their final figures", async () => {
   expect((await admin.patch("/v1/employees/LATE", { employment_data: { bsc_enabled: false } })).status).toBe(200)
   const { employee_month, final } = await getView(late)
   expect(employee_month).toBeNull()
   expect(final).toMatchObject({ version: 2, difference: { changed: true, reasons: ["no_live_row"] } })
 })
 
-test("somebody without a row in the final has no final figures, even if they are in the month today", async () => {
+test("a person without a row in the final has no final figures, even if they are in the month today", async () => {
   await addPerson(world, { employee_id: "ADDED" })
   const { employee_month, final } = await getView(admin, "&employee_id=ADDED")
   expect(employee_month.employee_id).toBe("ADDED")

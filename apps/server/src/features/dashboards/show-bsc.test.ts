@@ -79,7 +79,7 @@ test("filters: department, cluster, a person, part of a name, a band", async () 
 
 const sorts = DASHBOARD_SORTS.flatMap((sort) => [sort, `-${sort}`])
 
-test.each(sorts)("pages sorted by %s contain everybody once, the same live as from the warehouse", async (sort) => {
+test.each(sorts)("pages sorted by %s contain each person once, the same live as from the warehouse", async (sort) => {
   const url = `${AGGREGATE}&sort=${sort}&limit=5`
   const pages = async () => {
     const found: any[] = []
@@ -143,7 +143,7 @@ test("the self view is live: the caller's own, or another person's in the pool",
   expect(seen.body.employee_month.total_score).toBe(after.employee_month.total_score)
 })
 
-test("somebody without a row in the month has an empty self view", async () => {
+test("a person without a row in the month has an empty self view", async () => {
   await addPerson(world, { employee_id: "LATER", hire_date: "2026-10-01" })
   const { status, body } = await admin.get("/v1/dashboard/bsc?year=2026&month=9&employee_id=LATER")
   expect(status).toBe(200)
@@ -167,7 +167,7 @@ test.each([
   ["&band=brilliant", "band"],
   ["&limit=0", "limit"],
   ["&sort=age", "sort"],
-  ["&colour=red", "colour"],
+  ["&shade=red", "shade"],
   ["&cursor=nonsense", "cursor"],
 ])("%s is refused", async (query, path) => {
   const { status, body } = await admin.get(AGGREGATE + query)

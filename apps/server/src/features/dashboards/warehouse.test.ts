@@ -18,7 +18,7 @@ const draft: MonthReport = {
   published_report_version: null,
   reason: null,
   version: 1,
-} as MonthReport // what this test does not look at may be missing
+} as MonthReport // Fields that this test does not use may be missing.
 const final: MonthReport = { ...draft, status: "final", report_version: 2, generation: 3, published_report_version: 2 }
 
 const synced: MonthStamp = {

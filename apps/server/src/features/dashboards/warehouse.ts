@@ -76,7 +76,7 @@ export async function tryWarehouse<T>(
 
 /**
  * Whether the warehouse's rows of a month match the documents: the whole month was written, in the month's current
- * state. A final month needs the very generation that was published. The old rows of a reopened or re-generated month
+ * state. A final month needs exactly the generation that was published. The old rows of a reopened or re-generated month
  * are hidden until the warehouse has the new ones. (rules/months#fallback)
  */
 export function isTrusted(report: MonthReport | null, stamp: MonthStamp | null): boolean {
@@ -177,7 +177,7 @@ function selectTrusted<T extends { month: string }>(
 
 export type MonthQuery = { year?: number | undefined; month?: number | undefined }
 
-/** Whose figures of which month: the actor's pool, narrowed by the filters and by the band that people reached. */
+/** The selected figures of a month: the actor's pool, narrowed by the filters and by the band that people reached. */
 export type MonthScope = {
   month: YearMonth
   report: MonthReport | null

@@ -54,7 +54,7 @@ test.each([
   expect(allowed(listed.abilities)).toEqual(abilities)
 })
 
-test("the reader's own profile tells what they may do with their own record", async () => {
+test("the reader's own profile says what they may do with their own record", async () => {
   expect(allowed((await callers.get(1)?.get("/v1/employees/me"))?.body.abilities)).toEqual([])
   expect(allowed((await admin.get("/v1/employees/me")).body.abilities)).toEqual(SUPER_ADMIN)
 })

@@ -39,15 +39,18 @@ async function exported(caller: Caller, format: "csv" | "xlsx", query = ""): Pro
   return rawPayload
 }
 
-test.each(["csv", "xlsx"] as const)("an export as %s is taken as it is, and changes nothing", async (format) => {
-  for (const caller of [admin, head]) {
-    const { status, body } = await preview(caller, await exported(caller, format), `employees.${format}`)
-    expect([status, body.total, body.invalid, body.rows?.flatMap((row: any) => row.errors)]).toEqual([200, 5, 0, []])
-    expect((await commit(caller, body.preview_id)).body).toMatchObject({ created: 0, updated: 0 })
-  }
-})
+test.each(["csv", "xlsx"] as const)(
+  "an export as %s can be uploaded unchanged, and changes nothing",
+  async (format) => {
+    for (const caller of [admin, head]) {
+      const { status, body } = await preview(caller, await exported(caller, format), `employees.${format}`)
+      expect([status, body.total, body.invalid, body.rows?.flatMap((row: any) => row.errors)]).toEqual([200, 5, 0, []])
+      expect((await commit(caller, body.preview_id)).body).toMatchObject({ created: 0, updated: 0 })
+    }
+  },
+)
 
-test("edits in an export are applied unless somebody changed the person since", async () => {
+test("edits in an export are applied unless the person was changed since", async () => {
   const file = String(await exported(head, "csv", "&q=P1")).replace("they", "she")
   const first = await preview(head, file)
   expect((await commit(head, first.body.preview_id)).body).toMatchObject({ created: 0, updated: 1 })

@@ -19,7 +19,7 @@ import { applyChange, createRecord, isNewAddress, RESERVED_IDS } from "./record.
 import { findIssues, loadReferences, type EmailDomains, type ValidationContext } from "./validate.ts"
 
 /*
- * Every row is validated as POST and PATCH would, but all of them as one change: a manager may be in the same file, and
+ * Every row is validated like a POST or PATCH, but all of them as one change: a manager may be in the same file, and
  * two rows may not take one address. (rules/people#employee-uploads)
  */
 
@@ -27,7 +27,7 @@ import { findIssues, loadReferences, type EmailDomains, type ValidationContext }
 export type InputRow = {
   row: number
   employee_id: string
-  /** A cell that is no number stays text, which matches no version. */
+  /** A cell that is not a number stays text, which matches no version. */
   version: unknown
   fields: Record<string, unknown> & { personal_data: object; employment_data: object }
 }
@@ -58,7 +58,7 @@ export async function loadPeople(
   return new Map(found.map((each) => [each.document._id, each]))
 }
 
-/** Validates a row by itself. */
+/** Validates a row without the other rows. */
 export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Context): EmployeeRow {
   const { row, employee_id, version, fields } = input
   const existing = known.get(employee_id)
@@ -98,10 +98,10 @@ const staleVersion = () =>
   bulk.rowError(
     "version",
     "version_mismatch",
-    "Somebody has changed this person since the export. Export again, or leave the version out.",
+    "This person has changed since the export. Export again, or leave the version out.",
   )
 
-/** As in POST /v1/employees, the id of somebody outside the pool is taken; nothing else is revealed. */
+/** As in POST /v1/employees, an id outside the pool is reported as taken; nothing else is revealed. */
 function idErrors(employeeId: string, isTaken: boolean): bulk.RowError[] {
   if (employeeId === "") return [bulk.rowError("employee_id", "required", "Every row needs an employee_id.")]
   if (isTaken) return [bulk.rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
@@ -168,7 +168,7 @@ async function loadContext(
 }
 
 /**
- * Tells for anybody whether the chain of managers above them never ends, as `wouldLoop` does for one person. Each link
+ * Reports for any person whether the chain of managers above them never ends, as `wouldLoop` does for one person. Each link
  * is followed only once, so a file with a chain of 5,000 people does not take 12 million steps.
  */
 export function findManagerCycles(managerOf: (employeeId: string) => string | null): (employeeId: string) => boolean {
@@ -211,11 +211,11 @@ async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[], hea
     else superAdmins.delete(next._id)
   }
   if (superAdmins.size > 0) return
-  const message = "One active super admin has to remain."
+  const message = "At least one active super admin must remain."
   for (const { errors } of removed) errors.push(bulk.rowError(headerOf("access_level"), "last_super_admin", message))
 }
 
-/** The columns of refusals that name no field themselves. */
+/** The columns of refusals that do not name a field. */
 const COLUMN_BY_CODE: Partial<Record<string, string>> = {
   access_level_above_own: "access_level",
   access_scope_reserved: "access_scope",

@@ -10,7 +10,7 @@ export const preview = (
 
 export const commit = (caller: Caller, preview_id: string) => caller.post("/v1/employees/bulk/commit", { preview_id })
 
-/** A CSV of these records; heads are the keys of the first. */
+/** A CSV of these records, with the keys of the first as headers. */
 export function csvOfRows(rows: readonly Record<string, string | number | boolean>[]): string {
   const heads = Object.keys(rows[0] ?? {})
   return [heads.join(","), ...rows.map((row) => heads.map((head) => String(row[head] ?? "")).join(","))].join("\r\n")

@@ -126,7 +126,7 @@ test("a file in an older charset is read as the charset named", async () => {
   expect((await preview(head, bytes, "people.csv", { charset: "latin1" })).status).toBe(422)
 })
 
-test("a preview is committed once, however many commits arrive at the same moment", async () => {
+test("a preview is committed once, even when several commits arrive at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
     const { body } = await preview(head, csvOfRows([person(), person()]))
     const answers = await Promise.all(Array.from({ length: 6 }, () => commit(head, body.preview_id)))
@@ -242,7 +242,7 @@ test("a manager may be in the same file, below or above", async () => {
   expect((await head.get(`/v1/employees/${report.employee_id}`)).body.employment_data.manager_id).toBe(boss.employee_id)
 })
 
-test("managers cannot form a loop, within the file or through people outside of it", async () => {
+test("managers cannot form a loop, within the file or through people outside it", async () => {
   const [one, two] = [person(), person()]
   const within = await preview(
     head,
@@ -267,7 +267,7 @@ test("managers cannot form a loop, within the file or through people outside of 
   expect(listErrors(own.body)).toEqual([[2, "manager_id", "manager_loop"]])
 })
 
-test("swapping a manager and a report is no loop", async () => {
+test("swapping a manager and a report does not create a loop", async () => {
   const low = await addPerson(world, { department_id: department, manager_id: "HEAD" })
   const high = await addPerson(world, { department_id: department, manager_id: low.employee_id })
   const file = `employee_id,manager_id\n${low.employee_id},${high.employee_id}\n${high.employee_id},HEAD`
@@ -276,7 +276,7 @@ test("swapping a manager and a report is no loop", async () => {
   expect((await commit(head, body.preview_id)).body).toMatchObject({ created: 0, updated: 2 })
 })
 
-test("the id of somebody outside the pool is taken, and their record is not changed", async () => {
+test("an id outside the pool is reported as taken, and that record is not changed", async () => {
   const stranger = await addPerson(world)
   const own = await world.as((await addPerson(world, { employee_id: "TEAM-HEAD", access_level: 4 })).email)
   const row = person({ employee_id: stranger.employee_id, manager_id: "TEAM-HEAD" })
@@ -317,7 +317,7 @@ test("an upload cannot remove the last super admin", async () => {
   await admin.delete(`/v1/employees/${second.employee_id}`)
 })
 
-test("a row that changes nothing makes no new version", async () => {
+test("a row that changes nothing creates no new version", async () => {
   const same = await addPerson(world, { department_id: department })
   const { body } = await preview(head, `employee_id,position\n${same.employee_id},Associate`)
   expect((await commit(head, body.preview_id)).body).toMatchObject({ created: 0, updated: 0 })
@@ -353,7 +353,7 @@ test("a preview needs a form with one file", async () => {
   expect((await head.post("/v1/employees/bulk/preview", { rows: [] })).status).toBe(415)
 })
 
-test.each([1, 2, 3] as const)("level %i neither previews, nor commits, nor downloads", async (access_level) => {
+test.each([1, 2, 3] as const)("level %i cannot preview, commit or download", async (access_level) => {
   const caller = await world.as((await addPerson(world, { access_level })).email)
   const answers = [
     await preview(caller, "employee_id\nX"),
@@ -376,7 +376,7 @@ test("the template has every field and can be previewed once filled in", async (
   expect((await preview(head, file)).body).toMatchObject({ valid: 1, invalid: 0 })
 })
 
-test("5,000 rows of a workbook, added and then changed, take one query more than two for each further thousand written", async () => {
+test("5,000 rows of a workbook, added and then changed, take one more than two queries for each further thousand rows", async () => {
   const queries = async (count: number) => {
     const people = Array.from({ length: count }, () => person({ department_id: department }))
     const headers = Object.keys(people[0] ?? {})

@@ -44,7 +44,7 @@ test("the binding is cleared, open sessions end, and the person may sign in agai
   expect(rows).toEqual([{ action: "employee.idp_binding_cleared", actor_id: "ADMIN" }])
 })
 
-test("clearing a missing binding changes nothing and signs nobody out", async () => {
+test("clearing a missing binding changes nothing and ends no session", async () => {
   const person = await addPerson(world)
   const caller = await world.as(person.email)
   expect((await admin.delete(`/v1/employees/${person.employee_id}/idp-binding`)).status).toBe(204)

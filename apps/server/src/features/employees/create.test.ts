@@ -78,7 +78,7 @@ test("the service generates missing ids, also for many requests at once", async 
   for (const id of ids) expect(id).toMatch(/^E\d{4,}$/)
 })
 
-test("repeating the same Idempotency-Key adds nobody", async () => {
+test("repeating the same Idempotency-Key adds no one", async () => {
   const body = draft()
   const key = { "idempotency-key": "hire-once" }
   const first = await admin.post("/v1/employees", body, key)
@@ -88,7 +88,7 @@ test("repeating the same Idempotency-Key adds nobody", async () => {
   expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"])
 })
 
-test.each([1, 2, 3] as const)("level %i cannot add anybody", async (access_level) => {
+test.each([1, 2, 3] as const)("level %i cannot add an employee", async (access_level) => {
   const caller = await world.as((await addPerson(world, { access_level })).email)
   const { status, body } = await caller.post("/v1/employees", draft())
   expect([status, body.code]).toEqual([403, "permission_missing"])
@@ -120,7 +120,7 @@ test("ids and addresses are unique, addresses ignoring case", async () => {
   ])
 })
 
-test("of many requests that take one address at once, one succeeds", async () => {
+test("only one of many simultaneous requests for the same address succeeds", async () => {
   const body = draft()
   const answers = await Promise.all(Array.from({ length: 4 }, () => admin.post("/v1/employees", body)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
@@ -167,7 +167,7 @@ test.each(badFields)("a new employee with %s is refused, naming the field", asyn
   expect([status, body.errors[0].path]).toEqual([422, path])
 })
 
-test("a manager has to be active, and nobody can be their own manager", async () => {
+test("a manager must be active, and a person cannot be their own manager", async () => {
   const left = await addPerson(world, { status: "inactive" })
   const inactive = await admin.post("/v1/employees", draft({ employment_data: { manager_id: left.employee_id } }))
   expect([inactive.status, inactive.body.errors[0].path]).toEqual([422, "employment_data.manager_id"])
@@ -187,7 +187,7 @@ test.each([
   ])
 })
 
-test("a birth date on the day before the hire date is accepted: the service does not check anybody's age", async () => {
+test("a birth date on the day before the hire date is accepted: the service does not check ages", async () => {
   const input = draft({ personal_data: { birth_date: "2026-09-30" } })
   expect((await admin.post("/v1/employees", input)).status).toBe(201)
 })

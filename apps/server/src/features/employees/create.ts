@@ -21,7 +21,7 @@ export async function createEmployee(
   return deps.transact((tx) => addEmployee(tx, deps.config, actor, draft))
 }
 
-/** The same in the caller's transaction: there is one way to become an employee. */
+/** The same in the caller's transaction. Every new employee is created here. */
 export async function addEmployee(
   tx: Tx,
   config: EmailDomains,
@@ -43,7 +43,7 @@ export async function addEmployee(
   return presentEmployee(created, actor)
 }
 
-/** Whether the record could be added at this moment, whoever adds it. @throws Refusal 422. */
+/** Validates the record as it is now, regardless of who adds it. @throws Refusal 422. */
 export async function validateDraft(tx: Tx, config: EmailDomains, actor: Actor, draft: EmployeeDraft): Promise<void> {
   const _id = draft.employee_id ?? (await generateEmployeeId(tx.db))
   await assertIdIsFree(tx.db, draft.employee_id)
@@ -56,7 +56,7 @@ async function assertIdIsFree(db: Database, employeeId: string | undefined): Pro
   if (await employees.find(db, employeeId)) throw employeeIdTaken()
 }
 
-/** The first super admin, who admits everybody else. Not scored. (rules/running#first-start) */
+/** The first super admin, who adds everyone else. Not scored. (rules/running#first-start) */
 export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void> {
   if (email === null) return
   await employees.insert(tx.db, {

@@ -20,7 +20,7 @@ export async function queueEmployeeRecalculation(tx: Tx, employeeIds: readonly s
   )
 }
 
-/** Lets every process end the event streams of people whose sessions these changes may have ended. */
+/** Signals every process to end the event streams of people whose sessions these changes may have ended. */
 export async function signalSessionChanges(tx: Pick<Tx, "db">, changes: readonly RecordUpdate[]): Promise<void> {
   const ended = changes.filter(canEndSessions).map(({ next }) => next._id)
   await signalEndedSessions(tx.db, ended)

@@ -41,7 +41,7 @@ const pools: [string, string[]][] = [
   ["ADMIN", EVERYBODY],
 ]
 
-test.each(pools)("%s lists, counts and reads their own pool and nobody else", async (reader, pool) => {
+test.each(pools)("%s lists, counts and reads their own pool and no one else", async (reader, pool) => {
   const caller = await world.as(`${reader.toLowerCase()}@example.com`)
   const { status, body } = await caller.get("/v1/employees?sort=employee_id&limit=200")
   expect(status).toBe(200)
@@ -57,7 +57,7 @@ test.each(pools)("%s lists, counts and reads their own pool and nobody else", as
   }
 })
 
-test("filtering by somebody else's department or cluster finds nobody", async () => {
+test("filtering by a department or cluster outside the pool finds no one", async () => {
   const lead = await world.as("s-lead@example.com")
   const north = await lead.get(`/v1/employees?department_id=${northDepartment}`)
   expect([north.body.items, north.body.total]).toEqual([[], 0])
@@ -75,7 +75,7 @@ test("level 1 reads their own profile but no directory", async () => {
   expect([own.status, own.body.employee_id, own.body.personal_data.phone]).toEqual([200, "N-1", "123"])
 })
 
-test("only the person and editors see sensitive fields; everybody with the person in their pool sees the rest", async () => {
+test("only the person and editors see sensitive fields; all readers with the person in their pool see the rest", async () => {
   const sensitive = (body: { personal_data: object; employment_data: object }) => [
     "birth_date" in body.personal_data,
     "phone" in body.personal_data,
@@ -96,7 +96,7 @@ test("only the person and editors see sensitive fields; everybody with the perso
   expect(sensitive(await readBy("n-lead@example.com", "N-LEAD"))).toEqual([true, true, true])
 })
 
-test("a head cannot change somebody outside the pool and does not learn that they exist", async () => {
+test("a head cannot change a person outside the pool and does not learn that they exist", async () => {
   const head = await world.as("n-head@example.com")
   for (const id of ["S-1", "NOBODY"]) {
     const { status, body } = await head.patch(`/v1/employees/${id}`, { nonsense: true })

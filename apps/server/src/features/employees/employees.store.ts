@@ -25,8 +25,7 @@ export async function getEmployeeInPool(
 ): Promise<EmployeeDocument> {
   const where = sql<boolean>`_id = ${employeeId} and ${reaches(actor, sql`${employeeId}::text`)}`
   const [found] = await employees.select(db, { where, ...(lock && { lock }) })
-  if (!found)
-    throw new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+  if (!found) throw new Refusal("employee_not_found", "There is no such employee, or you can't see them.")
   return found
 }
 
@@ -89,7 +88,7 @@ export async function countOtherSuperAdmins(db: Database, employeeId: string): P
   return employees.count(db, sql`access_level = ${SUPER_ADMIN} and status = 'active' and _id <> ${employeeId}`)
 }
 
-/** These people and everybody above them, each with their manager. Terminates even if there is a loop. */
+/** These people and all managers above them, each with their manager. Terminates even if there is a loop. */
 export async function selectManagerChains(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; manager_id: string | null }>`with recursive above as (
@@ -100,7 +99,7 @@ export async function selectManagerChains(db: Database, ids: readonly string[]):
 }
 
 /**
- * The people among these with a direct or indirect report whom the actor may not see, and nobody else of these in
+ * The people among these with a direct or indirect report that the actor may not see, and no other of these people in
  * between: reports who move with them.
  */
 export async function findManagersWithUnseenReports(
@@ -119,7 +118,7 @@ export async function findManagersWithUnseenReports(
 }
 
 /**
- * The people among these who manage somebody outside the actor's pool: directly, through others, or as managers of a
+ * The people among these who manage anyone outside the actor's pool: directly, through others, or as managers of a
  * department or cluster. Their level and status do not count, since both can be raised again.
  */
 export async function findWiderPools(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
@@ -237,7 +236,7 @@ export async function selectByIds(
   return rows.map((row) => ({ document: employees.parse(row), inPool: row.in_pool }))
 }
 
-/** The ids of the active super admins: few. */
+/** The ids of the active super admins. There are few. */
 export async function selectSuperAdmins(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
     where access_level = ${SUPER_ADMIN} and status = 'active'`.execute(db)

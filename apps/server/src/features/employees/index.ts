@@ -22,9 +22,9 @@ export type Employees = {
    * (rules/running#first-start)
    */
   bootstrapAdmin(tx: Tx): Promise<void>
-  /** What POST /v1/employees does, in the caller's transaction. @throws Refusal 403 or 422. */
+  /** Performs POST /v1/employees in the caller's transaction. @throws Refusal 403 or 422. */
   addEmployee(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<EmployeeView>
-  /** Whether the record could be added at this moment, whatever the level of the person who adds it. @throws Refusal 422. */
+  /** Validates the record as it is now, regardless of who adds it. @throws Refusal 422. */
   validateDraft(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<void>
   /** The reply of GET /v1/employees/{employee_id} to this actor. @throws Refusal 404. */
   getEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("the last active super admin can be neither demoted nor deactivated", async () => {
+test("the last active super admin cannot be demoted or deactivated", async () => {
   const answers = [
     await admin.delete(ADMIN),
     await admin.patch(ADMIN, { status: "inactive" }),

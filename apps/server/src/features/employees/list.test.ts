@@ -68,7 +68,7 @@ test.each([
   expect(seen).toEqual(expected)
 })
 
-test("a new employee between two pages shifts nobody", async () => {
+test("a new employee added between two pages does not shift the others", async () => {
   const first = await admin.get(`/v1/employees?department_id=${claims._id}&sort=employee_id&limit=2`)
   const early = await addPerson(world, { employee_id: "A0", department_id: claims._id })
   const second = await admin.get(
@@ -86,7 +86,7 @@ test.each([
   "status=gone",
   "access_level=6",
   "department_id=x",
-  "colour=red",
+  "shade=red",
   "cursor=x.y",
 ])("the list refuses ?%s", async (query) => {
   expect((await admin.get(`/v1/employees?${query}`)).status).toBe(422)

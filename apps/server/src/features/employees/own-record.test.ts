@@ -27,7 +27,7 @@ const changes = (): [Record<string, unknown>, string][] => [
   [{ employment_data: { manager_id: "BOSS" } }, "employment_data.manager_id"],
 ]
 
-test("nobody below level 5 can change the fields that decide their own score, bonus and pool", async () => {
+test("people below level 5 cannot change the fields that decide their own score, bonus and pool", async () => {
   for (const [change, path] of changes()) {
     const { status, body } = await head.patch(OWN, change)
     expect([status, body.code, body.errors.map((error: { path: string }) => error.path)]).toEqual([
@@ -39,13 +39,13 @@ test("nobody below level 5 can change the fields that decide their own score, bo
   expect((await head.get(OWN)).body.version).toBe(1)
 })
 
-test("a super admin who impersonates them cannot either", async () => {
+test("a super admin who impersonates them cannot change these fields either", async () => {
   const { body } = await admin.post("/v1/auth/impersonate", { employee_id: "HEAD" })
   const asHead = callerWith(world.app, body.access_token)
   expect((await asHead.patch(OWN, { hire_date: "2020-01-01" })).body.code).toBe("own_record")
 })
 
-test("they can change their personal data and position, and sending the same values is no change", async () => {
+test("people can change their personal data and position, and sending the same values is not a change", async () => {
   const { body: own } = await head.get(OWN)
   const same = { access_level: 4, hire_date: own.hire_date, employment_data: { bsc_enabled: true } }
   expect((await head.patch(OWN, same)).status).toBe(200)
@@ -54,13 +54,13 @@ test("they can change their personal data and position, and sending the same val
   expect([status, body.personal_data.phone, body.employment_data.position]).toEqual([200, "555", "Head of it all"])
 })
 
-test("nor can they by an upload", async () => {
+test("people below level 5 cannot change these fields by an upload either", async () => {
   const { body } = await preview(head, csvOfRows([{ employee_id: "HEAD", regularization_date: "2020-01-01" }]))
   expect(body.rows[0].errors).toMatchObject([{ column: "regularization_date", code: "own_record" }])
   expect((await commit(head, body.preview_id)).body.code).toBe("rows_invalid")
 })
 
-test("they can change them for others, others can for them, and level 5 for themselves", async () => {
+test("people can change these fields for each other, and level 5 for themselves", async () => {
   for (const [change] of changes().slice(0, 5))
     expect((await head.patch("/v1/employees/BOSS", change)).status).toBe(200)
   for (const [change] of changes()) expect((await admin.patch(OWN, change)).status).toBe(200)

@@ -21,7 +21,7 @@ export function assertCanSetAccess(actor: Actor, current: Access | null, next: A
 }
 
 /**
- * Protects more than the level. By changing the sign-in address of somebody above them, an editor could sign in as that
+ * Protects more than the level. By changing the sign-in address of a person above them, an editor could sign in as that
  * person. Editors without the permission to delete cannot deactivate in another way either. (rules/people#leaving)
  * @param widerPools people whose pool reaches beyond the actor's, including `current` if theirs does
  * @throws Refusal 403
@@ -35,14 +35,14 @@ export function assertCanChangeAccount(
   const changesAddress = current.personal_data.email_address !== next.personal_data.email_address
   if (isAbove && (changesAddress || current.status !== next.status)) {
     throw aboveOwnLevel(
-      "Only a super admin can change the email address or the status of somebody above their own level.",
+      "Only a super admin can change the email address or the status of a person above their own level.",
     )
   }
   if (changesAddress) assertCanChangeAddress(actor, current, widerPools)
   if (current.status === "active" && next.status === "inactive" && !holds(actor.access_level, "employees.delete")) {
     throw new Refusal(
       "permission_missing",
-      "This needs the permission employees.delete, which your access level does not hold.",
+      "This needs the permission employees.delete, which your access level does not have.",
     )
   }
 }
@@ -51,7 +51,7 @@ function aboveOwnLevel(detail: string): Refusal {
   return new Refusal("access_level_above_own", detail)
 }
 
-/** People sign in with their address, so nobody changes one while impersonating. (rules/people#work-email) */
+/** People sign in with their address, so no one can change one while impersonating. (rules/people#work-email) */
 function assertCanChangeAddress(actor: Actor, owner: AddressOwner, widerPools: ReadonlySet<string>): void {
   if (canChangeAddress(actor, owner, widerPools)) return
   const [code, message] = addressRefusal(actor, owner)
@@ -60,23 +60,23 @@ function assertCanChangeAddress(actor: Actor, owner: AddressOwner, widerPools: R
 
 function addressRefusal(actor: Actor, { access_scope }: AddressOwner) {
   if (actor.impersonated_by !== null) {
-    return ["impersonation_refused", "A sign-in address can't be changed while acting as somebody else."] as const
+    return ["impersonation_refused", "A sign-in address can't be changed while acting as someone else."] as const
   }
   if (access_scope === "company") {
     return [
       "access_scope_above_own",
-      "Only somebody who sees the whole company can change the email address of a person with company scope.",
+      "Only people who see the whole company can change the email address of a person with company scope.",
     ] as const
   }
   return [
     "pool_beyond_own",
-    "This person manages people whom you do not see. Ask a super admin or somebody with company scope to change the address.",
+    "This person manages people you can't see. Ask a super admin or someone with company scope to change the address.",
   ] as const
 }
 
 /**
- * Whether neither the owner's level, nor scope, nor pool exceeds the actor's, and the actor impersonates nobody. Company
- * scope counts even at level 1, where it shows nobody yet, and so does what a level-1 person manages: the level could be
+ * Whether the owner's level, scope and pool do not exceed the actor's, and the actor is not impersonating. Company
+ * scope counts even at level 1, where it shows no one yet, and so does what a level-1 person manages: the level could be
  * raised later.
  */
 function canChangeAddress(
@@ -100,7 +100,7 @@ export function assertOwnFiguresUnchanged(actor: Actor, { current, next }: Recor
   const before = figureFields(current)
   const changed = Object.entries(figureFields(next)).flatMap(([path, value]) => (before[path] === value ? [] : [path]))
   if (changed.length === 0) return
-  const message = "Ask somebody else to change this for you."
+  const message = "Ask someone else to change this for you."
   throw new Refusal(
     "own_record",
     "Below level 5 you can't change your own level, dates, placement or scorecard setting.",
@@ -127,7 +127,7 @@ export async function assertNotLastSuperAdmin(db: Database, { current, next }: R
   if ((await countOtherSuperAdmins(db, current._id)) > 0) return
   throw new Refusal(
     "last_super_admin",
-    "The last active super admin can be neither demoted nor deactivated. Appoint another one first.",
+    "The last active super admin can't be demoted or deactivated. Appoint another one first.",
   )
 }
 
@@ -135,7 +135,7 @@ export function isActiveSuperAdmin(employee: EmployeeDocument): boolean {
   return employee.access_level === SUPER_ADMIN && employee.status === "active"
 }
 
-/** Whose pools reach beyond the reader's. Only editors are told, so there is no lookup for anybody else. */
+/** The people whose pools reach beyond the reader's. Only editors see this, so there is no lookup for other readers. */
 export async function loadWiderPools(
   db: Database,
   reader: Actor,
@@ -170,7 +170,7 @@ export function presentEmployee(
 
 /**
  * What the reader may do with a person of their pool, consistent with the assertions above. It ignores the state of
- * other records: that somebody is the last super admin, for one, shows when the change is tried.
+ * other records; for example, a change to the last super admin is refused only when it is tried.
  */
 function employeeAbilities(
   reader: Actor,
@@ -197,7 +197,7 @@ function employeeAbilities(
   })
 }
 
-/** Not while impersonating already, not another super admin, and not oneself. (rules/sign-in#impersonation) */
+/** Not while impersonating already, not another super admin, and not yourself. (rules/sign-in#impersonation) */
 function canImpersonate(reader: Actor, person: EmployeeDocument): boolean {
   const isOther = person._id !== reader.employee_id && person.access_level !== SUPER_ADMIN
   return isOther && person.status === "active" && reader.impersonated_by === null

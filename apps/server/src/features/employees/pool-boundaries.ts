@@ -23,8 +23,8 @@ export async function assertNoEscalation(db: Database, actor: Actor, change: Rec
 
 /**
  * The people whose new managers, all changes taken together, would bring others into the actor's pool: a head could
- * otherwise gain access through anybody of theirs who has reports. Only managers matter, since a change of department
- * brings nobody along. Two queries, however many changes; lock the hierarchy before this. (rules/people#reach)
+ * otherwise gain access through any of their people with reports. Only managers matter, since a change of department
+ * brings no one along. Two queries, however many changes; lock the hierarchy before this. (rules/people#reach)
  */
 export async function findEscalations(
   db: Database,
@@ -48,7 +48,7 @@ export async function findEscalations(
 }
 
 export function escalationRefusal(): Refusal {
-  const message = "People whom you do not see report to this person and would join your pool. Ask a super admin."
+  const message = "People you can't see report to this person and would join your pool. Ask a super admin."
   return new Refusal("pool_would_grow", message, { errors: [{ path: MANAGER, message }] })
 }
 
@@ -72,19 +72,19 @@ export async function assertStaysInPool(db: Database, actor: Actor, change: Reco
   for (const refusal of (await findPoolExits(db, actor, [change])).values()) throw refusal
 }
 
-/** What the actor manages and sees, and who would report to whom after the changes. */
+/** What the actor manages and sees, and the reporting lines after the changes. */
 type PlacementContext = {
   actor: Actor
   /** For each existing department, whether the actor manages it. */
   managedDepartments: ReadonlyMap<string, boolean>
-  /** The people whom the actor sees or adds with the same file. */
+  /** The people the actor sees or adds with the same file. */
   visibleIds: ReadonlySet<string>
   managers: ManagerMap
 }
 
 /**
  * Why people cannot be placed where these changes, taken together, place them, by employee id. Departments and managers
- * define pools, so a head could otherwise place people with somebody who never asked for them, or lose sight of the
+ * define pools, so a head could otherwise place people with a manager who never asked for them, or lose sight of the
  * record they wrote. The current placement is not checked. Three queries, however many changes. (rules/people#reach)
  */
 export async function findPoolExits(
@@ -136,7 +136,7 @@ function findPlacementIssue(change: RecordChange, context: PlacementContext): Re
     return exitRefusal([DEPARTMENT], "You do not manage this department.")
   }
   if (fields.includes(MANAGER) && manager_id !== null && !context.visibleIds.has(manager_id)) {
-    return exitRefusal([MANAGER], "There is no such employee, or not among the people whom you may see.")
+    return exitRefusal([MANAGER], "There is no such employee, or you can't see them.")
   }
   return null
 }

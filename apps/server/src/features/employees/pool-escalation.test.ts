@@ -3,7 +3,7 @@ import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { commit, preview } from "./bulk.test-support.ts"
 
-/** A person in the head's department with an indirect report whom the head does not see. */
+/** A person in the head's department with an indirect report that the head does not see. */
 type Bridge = { url: string; id: string; between: string; far: string }
 
 let world: TestWorld
@@ -46,7 +46,7 @@ test("the refusal comes before errors in the record and before a stale version",
   expect((await head.patch(url, bad, { "if-match": '"9"' })).body.code).toBe("pool_would_grow")
 })
 
-test("those who see everybody can move anybody, and then the head sees them", async () => {
+test("people who see the whole company can move anyone, and then the head sees them", async () => {
   const [one, other] = [await bridge(), await bridge()]
   const hr = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
   expect((await admin.patch(one.url, managedBy("HEAD"))).status).toBe(200)
@@ -54,7 +54,7 @@ test("those who see everybody can move anybody, and then the head sees them", as
   expect([await sees(one.far), await sees(other.far)]).toEqual([true, true])
 })
 
-test("a head can make a move that shows them nobody new", async () => {
+test("a head can make a move that shows them no one new", async () => {
   const { url } = await bridge()
   for (const manager of ["MATE", null]) expect((await head.patch(url, managedBy(manager))).status).toBe(200)
   const seen = await addPerson(world, { department_id: department })
@@ -98,7 +98,7 @@ test("an upload reports it by row, whether the manager exists or is in the same 
   expect(listErrors(byAdmin.body)).toEqual([])
 })
 
-test("a person whom the same file moves elsewhere takes their reports along", async () => {
+test("a person that the same file moves elsewhere takes their reports along", async () => {
   const { id, between, far } = await bridge()
   const { body } = await preview(head, `employee_id,manager_id\n${id},HEAD\n${between},null`)
   expect(listErrors(body)).toEqual([])
@@ -106,7 +106,7 @@ test("a person whom the same file moves elsewhere takes their reports along", as
   expect(await sees(far)).toBe(false)
 })
 
-test("two simultaneous moves, each harmless alone, show the head nobody new", async () => {
+test("two simultaneous moves, each harmless alone, show the head no one new", async () => {
   for (let round = 0; round < 10; round++) {
     const { url, far } = await bridge()
     const { employee_id: step } = await addPerson(world, { department_id: department })

@@ -10,7 +10,7 @@ const DEPARTMENT = "employment_data.department_id"
 let world: TestWorld
 let head: Caller
 let hr: Caller
-/** The head manages the first directly and the second through its cluster; somebody else manages the third. */
+/** The head manages the first directly and the second through its cluster; another person manages the third. */
 const ids = { own: "", clustered: "", foreign: "" }
 beforeAll(async () => {
   world = await openTestWorld("leaves_pool", { warehouse: "none" })
@@ -52,9 +52,9 @@ const listErrors = (body: { rows: { row: number; errors: { column: string | null
   body.rows.flatMap(({ row: at, errors }) => errors.map(({ column, code }) => [at, column, code]))
 
 const out: [string, () => Place, string][] = [
-  ["under somebody whom they do not see", () => ({ manager_id: "ADMIN" }), MANAGER],
+  ["under a person they do not see", () => ({ manager_id: "ADMIN" }), MANAGER],
   ["under an unknown manager: the reply reveals nothing more", () => ({ manager_id: "NOBODY" }), MANAGER],
-  ["into somebody else's department", () => ({ department_id: ids.foreign }), DEPARTMENT],
+  ["into a department of another manager", () => ({ department_id: ids.foreign }), DEPARTMENT],
   [
     "into their department, but under a manager outside the pool",
     () => ({ department_id: ids.own, manager_id: "OTHER" }),
@@ -68,7 +68,7 @@ const out: [string, () => Place, string][] = [
   ["under one of their people who does not report to them", () => ({ manager_id: "MATE" }), MANAGER],
   ["without a department or manager", () => ({}), DEPARTMENT],
 ]
-test.each(out)("a head cannot add somebody %s", async (_, place, path) => {
+test.each(out)("a head cannot add a person %s", async (_, place, path) => {
   const input = draft(place())
   const { status, body } = await head.post("/v1/employees", input)
   expect([status, body.code, body.errors[0].path]).toEqual([403, "leaves_pool", path])
@@ -106,7 +106,7 @@ const moves: [string, () => Place, string][] = [
   ["out of the department", () => ({ department_id: null }), DEPARTMENT],
   ["out of both", () => ({ department_id: null, manager_id: null }), DEPARTMENT],
 ]
-test.each(moves)("a head cannot move somebody %s", async (_, place, path) => {
+test.each(moves)("a head cannot move a person %s", async (_, place, path) => {
   const { employee_id } = await addPerson(world, { department_id: ids.own, manager_id: "MATE" })
   const url = `/v1/employees/${employee_id}`
   const { status, body } = await head.patch(url, { employment_data: place() }, { "if-match": '"9"' })

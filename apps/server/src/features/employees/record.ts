@@ -9,7 +9,7 @@ export type RecordChange = { current: EmployeeDocument | null; next: EmployeeDoc
 /** A change of an existing record. */
 export type RecordUpdate = { current: EmployeeDocument; next: EmployeeDocument }
 
-/** Words that some URL has in the place of an id: an employee with such an id would be unreachable. */
+/** Words that occur in place of an id in some URL: an employee with such an id would be unreachable. */
 export const RESERVED_IDS: readonly string[] = [
   "me",
   "bulk",
@@ -49,7 +49,7 @@ export function applyChange(
     employment_data: { ...current.employment_data, ...change.employment_data },
   }
   const next = applySeparation(current, patched, when)
-  // A new address signs out whoever signed in with the old one.
+  // A new address ends the sessions opened with the old one.
   return isNewAddress(current, next) ? { ...next, sessions_end_at: when.at } : next
 }
 

@@ -64,7 +64,7 @@ test("a head can still change the rest of such a record", async () => {
   expect((await by("head").patch(`/v1/employees/${employee_id}`, change)).status).toBe(200)
 })
 
-test("nobody can change an address, their own or another, while impersonating somebody", async () => {
+test("an impersonator cannot change an address, their own or another", async () => {
   const { body: acting } = await by("admin").post("/v1/auth/impersonate", { employee_id: "HR" })
   const asHr = callerWith(world.app, acting.access_token)
   const { employee_id: other, email } = await addPerson(world)
@@ -97,7 +97,7 @@ async function isAnyoneWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-describe("somebody whose pool reaches beyond the editor's", () => {
+describe("a person whose pool reaches beyond the editor's", () => {
   const change = (caller: Caller, employeeId: string) =>
     caller.patch(`/v1/employees/${employeeId}`, { personal_data: { email_address: newAddress() } })
 
@@ -143,7 +143,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
     ],
   ]
 
-  test.each(wider)("gets a new address only from level 5 or company scope: one who %s", async (_, add) => {
+  test.each(wider)("who %s gets a new address only from level 5 or company scope", async (_, add) => {
     const employee_id = await add()
     const url = `/v1/employees/${employee_id}`
     expect((await by("head").get(url)).body.abilities.change_email).toBe(false)
@@ -241,7 +241,7 @@ describe("a change of address", () => {
     expect((await (await world.as("b.new@example.com")).get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("by an upload is mailed to each person whose address changed, and to nobody else", async () => {
+  test("by an upload is mailed to each person whose address changed, and to no one else", async () => {
     const [moved, same] = [await addPerson(world), await addPerson(world)]
     const caller = await world.as(same.email)
     world.setNow("2026-10-15T16:03:00Z")
@@ -254,7 +254,7 @@ describe("a change of address", () => {
     expect((await caller.get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("of case alone does not count: nothing is mailed and nobody is signed out", async () => {
+  test("of case alone does not count: nothing is mailed and no session ends", async () => {
     const { employee_id, email } = await addPerson(world)
     const caller = await world.as(email)
     const change = { personal_data: { email_address: email.toUpperCase() } }

@@ -48,7 +48,7 @@ test("a merge patch changes the fields it names, clears those it sets to null an
   expect((await head.get(url)).body).toEqual(body)
 })
 
-test("a patch that changes nothing makes no new version", async () => {
+test("a patch that changes nothing creates no new version", async () => {
   const { url } = await member()
   for (const body of [{}, { access_level: 1, personal_data: {} }]) {
     const answer = await head.patch(url, body)
@@ -112,7 +112,7 @@ test("two simultaneous moves cannot close a loop", async () => {
   }
 })
 
-test("of two people who take one address at once, one gets it", async () => {
+test("when two people take the same address at once, one gets it", async () => {
   for (let round = 0; round < 10; round++) {
     const people = [await member(), await member()]
     const email_address = `wanted.${round}@example.com`
@@ -122,7 +122,7 @@ test("of two people who take one address at once, one gets it", async () => {
   }
 })
 
-test("nobody ends up in a department that is being deleted", async () => {
+test("a person cannot be moved into a department that is being deleted", async () => {
   for (let round = 0; round < 10; round++) {
     const { url } = await member()
     const { _id } = await addDepartment(world, { manager_ids: ["HEAD"] })
@@ -164,7 +164,7 @@ test("a head cannot raise their own level", async () => {
   expect([own.status, own.body.code]).toEqual([403, "access_level_above_own"])
 })
 
-test.each([1, 2, 3] as const)("level %i cannot change or deactivate anybody", async (access_level) => {
+test.each([1, 2, 3] as const)("level %i cannot change or deactivate an employee", async (access_level) => {
   const boss = await member({ access_level })
   const below = await member({ manager_id: boss.employee_id })
   const caller = await world.as(boss.email)

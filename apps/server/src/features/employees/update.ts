@@ -31,7 +31,7 @@ export async function updateEmployee(
 ): Promise<EmployeeView> {
   return deps.transact(async (tx) => {
     if (dependsOnOthers(patch)) await lockHierarchy(tx.db)
-    // A person being made a manager may end up with a wider pool, which may put the address out of the actor's reach.
+    // If the person becomes a manager, their pool may grow and put the address out of the actor's reach.
     if (patch.personal_data?.email_address !== undefined) await lockOrganization(tx.db)
     const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
     const next = applyChange(current, patch, tx)

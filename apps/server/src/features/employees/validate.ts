@@ -125,7 +125,7 @@ function emailIssues(employeeId: string, email: string, context: ValidationConte
 function managerIssues(employeeId: string, managerId: string, context: ValidationContext): Refusal[] {
   const path = "employment_data.manager_id"
   if (context.closesLoop(employeeId, managerId)) {
-    const message = "The managers would form a loop: nobody can be their own manager, directly or through others."
+    const message = "The managers would form a loop: people can't be their own manager, directly or through others."
     return [invalidField(path, message, "manager_loop")]
   }
   return context.activePeople.has(managerId) ? [] : [invalidField(path, "There is no active employee with this id.")]

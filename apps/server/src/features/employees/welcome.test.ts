@@ -63,9 +63,9 @@ test("with email switched off the reply says so, and the in-app welcome is still
 })
 
 test.each([
-  ["somebody unknown", "NOBODY"],
-  ["somebody out of the pool", "STRANGER"],
-])("with %s among them nothing is sent to anybody", async (_, id) => {
+  ["an unknown person", "NOBODY"],
+  ["a person outside the pool", "STRANGER"],
+])("with %s among them, nothing is sent", async (_, id) => {
   const before = (await welcomes()).length
   const { status, body } = await head.post(URL, { employee_ids: ["NEW1", id] })
   expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ["employee_ids.1"]])
@@ -89,7 +89,7 @@ test.each([
   expect((await head.post(URL, body)).status).toBe(422)
 })
 
-test.each([1, 2, 3] as const)("level %i welcomes nobody", async (access_level) => {
+test.each([1, 2, 3] as const)("level %i cannot send welcomes", async (access_level) => {
   const caller = await world.as((await addPerson(world, { access_level })).email)
   expect((await caller.post(URL, { employee_ids: ["NEW1"] })).status).toBe(403)
   expect((await world.nobody.post(URL, { employee_ids: ["NEW1"] })).status).toBe(401)

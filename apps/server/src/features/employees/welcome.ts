@@ -10,7 +10,7 @@ export type WelcomeResults = z.output<typeof contract.reply>
 /**
  * Queues a welcome for each active person, in the app and, if email is switched on, by email.
  * (rules/people#welcome-email)
- * @throws Refusal 422 naming each id that is unknown or outside the actor's pool; then nobody is welcomed.
+ * @throws Refusal 422 naming each id that is unknown or outside the actor's pool; then no welcome is sent.
  */
 export async function sendWelcome(
   deps: Pick<Platform, "transact" | "config">,
@@ -41,7 +41,7 @@ export async function sendWelcome(
 }
 
 function assertKnown(employeeIds: readonly string[], known: ReadonlyMap<string, string>): void {
-  const message = "There is no such employee, or not among the people whom you may see."
+  const message = "There is no such employee, or you can't see them."
   const errors = employeeIds.flatMap((id, index) => (known.has(id) ? [] : [{ path: `employee_ids.${index}`, message }]))
   if (errors.length > 0)
     throw new Refusal("invalid", `Nothing was sent: ${errors.length} of the ids are unknown.`, { errors })

@@ -29,7 +29,7 @@ async function submit(by: Reader, about: keyof Team["ids"], overrides: object = 
   return body._id
 }
 
-/** Who submitted it, whom it is about, who reads it, and what they may do before and after it is deleted. */
+/** The submitter, the employee, the reader, and what the reader may do before and after the entry is deleted. */
 const cases: [Reader, keyof Team["ids"], Reader, string[], string[]][] = [
   ["lead", "member", "member", [], []],
   ["lead", "colleague", "lead", ["edit"], ["restore"]],
@@ -49,7 +49,7 @@ test.each(cases)(
     const url = `${path}/${id}`
     expect(allowed((await caller.get(url)).body.abilities)).toEqual(active)
     expect(allowed(found(await caller.get(`${path}?limit=200`), id))).toEqual(active)
-    // The promise is kept: an empty change is a change, and a delete of a version that never was gets past the 403.
+    // Granted abilities get past the 403: here with an empty change, and a delete with a version that never existed.
     expect((await caller.patch(url, {})).status).toBe(active.includes("edit") ? 200 : 403)
     expect((await caller.delete(url, { "if-match": '"99"' })).status).toBe(active.includes("delete") ? 412 : 403)
 

@@ -181,12 +181,12 @@ function undoIssue(
 ): string | undefined {
   const { before, version } = record
   if (!found) return before === null ? undefined : "The entry was purged since."
-  if (!found.inPool) return "The entry is about somebody whom you may no longer see."
+  if (!found.inPool) return "The entry is about a person you can no longer see."
   if (isGone(found.entry, before)) return undefined
   if (found.entry.deleted_at !== null) return "The entry was deleted since."
   if (found.entry.version !== version) return "The entry was changed since."
   const isTaskGone = kind.isEvaluation && formerTaskIds(record).some((id) => !tasks.has(id))
-  return isTaskGone ? "The task that the entry named before is there no longer." : undefined
+  return isTaskGone ? "The task that the entry named before no longer exists." : undefined
 }
 
 function formerTaskIds({ before }: bulk.UndoRecord): string[] {

@@ -191,7 +191,7 @@ function updateRequest(input: Input, parsed: ParsedRow, id: string): RowRequest 
   const { kind, actor, context } = input
   const former = context.entries.get(id)?.entry
   if (!former) {
-    const message = "There is no such entry, or not among those that you may see. Leave it empty for a new one."
+    const message = "There is no such entry, or you can't see it. Leave it empty for a new one."
     return { draft: null, former: null, errors: [bulk.rowError("_id", "not_found", message)] }
   }
   const patch = { ...parsed.fields, ...checklistField(input, parsed, former) }
@@ -212,7 +212,7 @@ function employeeErrors({ employee_id }: ParsedRow, former: Entry): bulk.RowErro
 }
 
 function versionErrors({ kind, context }: Input, { version }: ParsedRow, former: Entry): bulk.RowError[] {
-  const message = "Somebody changed this entry since. Download it again and repeat your change."
+  const message = "This entry has changed since. Download it again and repeat your change."
   if (version !== null && version !== former.version) return [bulk.rowError("version", "version_mismatch", message)]
   // If it moved, its month is not among the locked ones.
   const before = context.known.get(former._id)?.entry
@@ -290,8 +290,4 @@ function onePerColumn(errors: readonly bulk.RowError[]): bulk.RowError[] {
 
 const sameName = (field: string) => field
 const outOfPool = () =>
-  bulk.rowError(
-    "employee_id",
-    "employee_not_found",
-    "There is no such employee, or not among the people whom you may see.",
-  )
+  bulk.rowError("employee_id", "employee_not_found", "There is no such employee, or you can't see them.")

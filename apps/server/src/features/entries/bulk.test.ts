@@ -171,7 +171,7 @@ test("fields that cannot be null are not cleared: the word is text in a text fie
 const ITEM = checklist()[2]?.item_id ?? ""
 const bad: [string, EntryKind, Row, [column: string | null, code: string]][] = [
   ["nobody", "sbs", { employee_id: "" }, ["employee_id", "required"]],
-  ["somebody who is not there", "sbs", { employee_id: "NOBODY-1" }, ["employee_id", "employee_not_found"]],
+  ["an employee who does not exist", "sbs", { employee_id: "NOBODY-1" }, ["employee_id", "employee_not_found"]],
   ["an id that cannot be", "sbs", { employee_id: "no such id" }, ["employee_id", "invalid"]],
   ["no day", "sbs", { task_evaluated_date: "" }, ["task_evaluated_date", "required"]],
   ["a future day", "sbs", { task_evaluated_date: "2026-10-16" }, ["task_evaluated_date", "date_in_future"]],
@@ -211,7 +211,7 @@ test.each(bad)("a row of %s is invalid: %s %j", async (_, kind, overrides, [colu
   expect(errors).toEqual([{ column, code, message: expect.stringMatching(/^[^_]{5,}/) }])
 })
 
-test("a row about oneself or about somebody outside the pool is refused like a single write", async () => {
+test("a row about yourself or about a person outside the pool is refused like a single write", async () => {
   const elsewhere = await addTeam(world)
   const errors = (employee_id: string) => errorsOf(team.lead, "incidents", row("incidents", { employee_id }))
   expect(await errors(team.ids.lead)).toMatchObject([{ column: "employee_id", code: "own_entry" }])
@@ -224,7 +224,7 @@ test("a row reports every issue at its column", async () => {
   expect(columns.toSorted()).toEqual(["employee_id", "quantity_score", "task_evaluated_date"])
 })
 
-test("rows of a locked page are refused in the preview, and open again to those with a grant and to level 5", async () => {
+test("rows of a locked page are refused in the preview, but open to people with a grant and to level 5", async () => {
   await setMonth(world, "2026-08", "final")
   const overrides = { [DATE_FIELDS.sbs]: "2026-08-12" }
   const refused = [
@@ -251,7 +251,7 @@ test("rows of a locked page are refused in the preview, and open again to those 
   expect(body.rows.map(({ errors }: { errors: object[] }) => errors)).toEqual([[], refused])
 })
 
-test("what was open at the preview may be locked at the commit, which then changes nothing", async () => {
+test("a page that was open at the preview may be locked at the commit, which then changes nothing", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   const rows = [
     rowOf("productivity", person.employee_id, task, { date_of_occurrence: "2026-09-02" }),
@@ -272,7 +272,7 @@ test("what was open at the preview may be locked at the commit, which then chang
   expect((await commit(team.head, "productivity", body.preview_id)).status).toBe(201)
 })
 
-test("of duplicate rows, each later one names the first", async () => {
+test("each later duplicate row names the first", async () => {
   const rows = [
     row("incidents"),
     row("incidents", { remarks: "Not the same" }),
@@ -311,11 +311,11 @@ test("empty rows are skipped, and rows keep the numbers that a spreadsheet shows
 })
 
 test.each([
-  ["a slip", "tsak_id", "tsak_id"],
+  ["a typo", "tsak_id", "tsak_id"],
   ["an item of no rubric", "made_up_item", "made_up_item"],
   ["the checklist in one cell", "checklist", "checklist"],
-  ["a field twice, once by its longer head", `checklist.${ITEM}`, ITEM],
-])("a head that is %s refuses the file", async (_, head, named) => {
+  ["a field twice, once by its longer header", `checklist.${ITEM}`, ITEM],
+])("a header that is %s refuses the file", async (_, head, named) => {
   const { status, body } = await preview(team.lead, "sbs", csvOfRows([row("sbs", { [head]: "yes" })]))
   expect([status, body.code]).toEqual([422, "file_not_readable"])
   expect(body.detail).toContain(named)

@@ -87,7 +87,7 @@ export function purgeEntry(deps: Pick<Platform, "transact">, actor: Actor, targe
   })
 }
 
-/** An entry that nobody else can change until the transaction ends, and the lock that forbids changing it. */
+/** An entry locked until the transaction ends, and the month or page lock that forbids changing it. */
 type LockedEntry<K extends EntryKind> = { entry: EntryOf<K>; date: string; refusal: Refusal | null }
 
 /**
@@ -108,7 +108,7 @@ async function lockEntry<K extends EntryKind>(
 
   const entry = await getEntry(tx.db, actor, target, { whereabouts, lock: "for update", employeeId: employee_id })
   if (entryDate(kind, entry) !== date) {
-    throw new Refusal("version_mismatch", "Somebody moved this entry to another day just now. Read it again.")
+    throw new Refusal("version_mismatch", "This entry was just moved to another day. Read it again.")
   }
   return { entry, date, refusal }
 }

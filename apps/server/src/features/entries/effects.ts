@@ -91,7 +91,7 @@ function changedFields(kind: Kind, { before, after }: Edit): string[] {
 type Edits = { edits: readonly Edit[]; batch_id: string | null }
 
 /**
- * Notifies each employee once of changes by somebody else, however many of their entries an upload or its undoing
+ * Notifies each employee once of changes by others, however many of their entries an upload or its undoing
  * changed. The notification names the fields, never their values.
  */
 export function announceEdits(tx: Tx, actor: Actor, kind: Kind, { edits, batch_id }: Edits): void {

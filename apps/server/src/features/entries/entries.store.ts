@@ -19,7 +19,7 @@ export type EntryVersion<K extends EntryKind = EntryKind> = { kind: Kind<K>; id:
 type GetOptions = { whereabouts?: Whereabouts; lock?: "for update"; employeeId?: string }
 
 /**
- * An entry about somebody of the actor's pool. Pass `employeeId` where it is known: a distributed database locks a row
+ * An entry about a person in the actor's pool. Pass `employeeId` where it is known: a distributed database locks a row
  * only with it. (decision 0026)
  * @throws Refusal 404, the same for one that does not exist and one that the actor may not see.
  */
@@ -33,7 +33,7 @@ export async function getEntry<K extends EntryKind>(
   const where = sql<boolean>`_id = ${id} and ${person} and ${WHEREABOUTS[whereabouts]}
     and ${reaches(actor, sql`${kind.collection.table}.employee_id`)}`
   const [entry] = await kind.collection.select(db, { where, ...(lock && { lock }) })
-  if (!entry) throw new Refusal("not_found", "There is no such entry, or not among those that you may see.")
+  if (!entry) throw new Refusal("not_found", "There is no such entry, or you can't see it.")
   return entry
 }
 

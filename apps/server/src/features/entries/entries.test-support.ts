@@ -27,7 +27,7 @@ export const DATE_FIELDS: Record<EntryKind, string> = {
   incidents: "incident_date",
 }
 
-/** Every item of the default rubric answered yes, but for those named. */
+/** Every item of the default rubric answered yes, except those named. */
 export function checklist(answers: Record<string, "yes" | "no" | "na"> = {}) {
   const { items } = defaultConfiguration("2026").rubric
   return items.map(({ item_id }) => ({ item_id, answer: answers[item_id] ?? "yes" }))
@@ -82,7 +82,7 @@ export async function addTask(world: TestWorld, active = true): Promise<string> 
   return _id
 }
 
-/** A body that is right for the cycle 2026. */
+/** A valid body for the cycle 2026. */
 export function draft(
   kind: EntryKind,
   employee_id: string,
@@ -122,7 +122,7 @@ export async function auditOf(world: TestWorld, id: string): Promise<{ action: s
 
 type Announced = { type: string; recipient_ids: string[]; data: Record<string, unknown>; link: string | null }
 
-/** What was announced about one entry, oldest first. */
+/** The announcements about one entry, oldest first. */
 export async function announcedOf(world: TestWorld, entryId: string): Promise<Announced[]> {
   const { rows } = await sql<{ doc: Announced }>`select doc from tbl_outbox
     where doc->'data'->>'entry_id' = ${entryId} order by _id`.execute(world.app.platform.db)

@@ -79,7 +79,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
       data: { date: "2026-10-14", former_date: TODAY, changed: expect.stringContaining("remarks") },
       link: `/entries/${kind}?entry=${_id}`,
     })
-    // The same again changes nothing, and nobody is notified.
+    // Repeating it changes nothing and notifies no one.
     expect((await team.lead.patch(`${path}/${_id}`, { remarks: null })).status).toBe(200)
     expect(await announcedOf(world, _id)).toHaveLength(2)
   })
@@ -147,7 +147,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     }
   })
 
-  test("is never about oneself, a stranger, the future or a day before the first cycle", async () => {
+  test("is never about the submitter, a person outside the pool, the future or a day before the first cycle", async () => {
     const codeOf = async (overrides: object, employeeId = team.ids.colleague) => {
       const { status, body } = await team.lead.post(path, draft(kind, employeeId, task, overrides))
       return [status, body.code]
@@ -174,7 +174,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await team.lead.get(path)).body.total).toBe(before + 1)
   })
 
-  test("is not overwritten by somebody who read an older version", async () => {
+  test("is not overwritten by a person who read an older version", async () => {
     const { _id } = await submit()
     await team.lead.patch(`${path}/${_id}`, { remarks: "newer" }, { "if-match": '"1"' })
     const stale = { "if-match": '"1"' }
@@ -186,7 +186,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await admin.delete(`/v1/scorecard/recycle-bin/${kind}/${_id}`, stale)).status).toBe(412)
   })
 
-  test("can be edited at level 2 only by its submitter, and by nobody if it is about themselves", async () => {
+  test("can be edited at level 2 only by its submitter, and not at all if it is about them", async () => {
     const { body } = await team.supervisor.post(path, draft(kind, team.ids.colleague, task))
     expect((await team.lead.patch(`${path}/${body._id}`, { remarks: "x" })).body.code).toBe("not_own_submission")
     expect((await team.lead.patch(`${path}/${body._id}`, { nonsense: 1 })).status).toBe(403)
@@ -252,7 +252,7 @@ describe("the fields of the kinds", () => {
     expect(better.body).toMatchObject({ checklist_score: 75, red_flag: false })
   })
 
-  test("there is no entry for somebody who was not employed on the day", async () => {
+  test("an entry for a person who was not employed on the day is refused", async () => {
     expect(await refused("sbs", { task_evaluated_date: "2025-07-01", employee_id: "ADMIN" })).toMatchObject({
       status: 404,
     })
@@ -289,7 +289,7 @@ test("unchanged fields stay valid, even when the task was retired or the employe
   ])
 })
 
-test("of two updates at the same moment both count, or one is refused", async () => {
+test("two updates at the same moment both count, or one is refused", async () => {
   const { body } = await team.lead.post(PATHS.atw, draft("atw", team.ids.colleague, task))
   const url = `${PATHS.atw}/${body._id}`
   const answers = await Promise.all([
@@ -327,7 +327,7 @@ describe("across the cycles", () => {
   })
 })
 
-describe("into and out of a final month", () => {
+describe("moves into and out of a final month", () => {
   test("both days of a move must be open, and a refusal changes nothing", async () => {
     const july = { task_evaluated_date: "2026-07-08" }
     const url = async (overrides: object) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { openTestWorld, type TestWorldOptions } from "#test/support/world.ts"
 import { addTeam, draft, PATHS } from "./entries.test-support.ts"
 
-/** What is said to an incident of a day: its status if it was taken, else the refusal's code. */
+/** The response to an incident on a day: its status if it was accepted, otherwise the refusal's code. */
 async function openIncidents(label: string, options: TestWorldOptions) {
   const world = await openTestWorld(label, { warehouse: "none", ...options })
   const team = await addTeam(world)

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const purge = () => {
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "purge_recycle_bin")
-  if (!job) throw new Error("nobody purges the recycle bin")
+  if (!job) throw new Error("no job purges the recycle bin")
   return job.run({}, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
 
@@ -45,7 +45,7 @@ test("entries deleted long ago are purged, the rest stays, and running twice cha
   await purge()
   await purge()
 
-  // A month later, everybody signs in again.
+  // A month later, all sign in again.
   const supervisor = await world.as(`${team.ids.supervisor.toLowerCase()}@example.com`)
   const bin = await supervisor.get("/v1/scorecard/recycle-bin")
   expect(bin.body.items.map((entry: { _id: string }) => entry._id)).toEqual([recent])

@@ -23,7 +23,7 @@ type PoolFilters = Pick<
   "employee_id" | "year" | "month" | "from" | "to" | "department_id" | "cluster_id"
 >
 
-/** The entries of the actor's pool, its people and days cut by the filters. */
+/** The entries of the actor's pool, filtered by people and days. */
 function inPoolAndPeriod(actor: Actor, filters: PoolFilters): RawBuilder<boolean> {
   const { employee_id, year, month, department_id, cluster_id } = filters
   const period = year !== undefined && month !== undefined ? { year, month } : null
@@ -72,7 +72,7 @@ export function entryList(kind: Kind) {
 const kindsOf = ({ kind }: Pick<RecycleBinQuery, "kind">) =>
   KINDS.filter((candidate) => kind === undefined || candidate.kind === kind)
 
-/** The deleted entries of several kinds as one list, cut by a condition that all their tables understand. */
+/** The deleted entries of several kinds as one list, filtered by a condition that applies to all their tables. */
 const deletedEntries: RowSource<AnyEntry, Actor, Pick<RecycleBinQuery, "kind">> = {
   async select(db, { where, orderBy, limit }, _actor, query) {
     const end = sql`order by ${orderBy} limit ${limit}`

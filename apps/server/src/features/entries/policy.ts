@@ -29,7 +29,7 @@ export function assertCanEdit(actor: Actor, entry: HeldEntry): void {
   if (!mayEditEntry(actor, entry)) {
     throw new Refusal(
       "not_own_submission",
-      "Somebody else submitted this entry. Ask them, or a supervisor, to handle it.",
+      "Someone else submitted this entry. Ask them, or a supervisor, to handle it.",
     )
   }
 }

@@ -79,7 +79,7 @@ function requireUnlocked(lock: { locked: LockedMonths } | { failure: unknown }):
   return lock.locked
 }
 
-/** What ATW requests need of entries. (rules/entries#atw-requests) */
+/** What ATW requests need from entries. (rules/entries#atw-requests) */
 export type RequestedEntries = ReturnType<typeof openRequestedEntries>
 
 /** Requests are validated against the locks of their reviewers, who have level 2 or more. */
@@ -98,7 +98,7 @@ export function openRequestedEntries(deps: SubmitDeps) {
       const configuration = await loadConfiguration(deps, tx, date, kind.date_field)
       const tasks = await findTasks(tx.db, newTaskIds({ draft }))
       validate({ kind, draft, employee, configuration, tasks, source: "atw_request" })
-      // Level 5 may decide their own request despite a scheduled lock; a final month is closed to everybody.
+      // Level 5 may decide their own request despite a scheduled lock; a final month is closed to all.
       const is_submitted_in_time = actor.access_level === SUPER_ADMIN
       const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time }
       await guard(tx, REVIEWER, [write], "at_once")

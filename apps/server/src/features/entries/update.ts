@@ -53,6 +53,6 @@ export function updateEntry<K extends EntryKind>(
 function movedMeanwhile(): Refusal {
   return new Refusal(
     "version_mismatch",
-    "Somebody moved this entry to another day just now. Read it again and repeat your change.",
+    "This entry was just moved to another day. Read it again and repeat your change.",
   )
 }

@@ -25,11 +25,11 @@ export type DraftInContext<K extends EntryKind = EntryKind> = {
   draft: EntryDraft<K>
   employee: Person
   configuration: CycleConfiguration
-  /** Those that the draft names and the stored entry does not. See `newTaskIds`. */
+  /** Tasks that the draft names and the stored entry does not. See `newTaskIds`. */
   tasks: Tasks
-  /** The stored entry. What stays as it is was right when it was written, even if a task was retired or a person left since. */
+  /** The stored entry. Unchanged fields stay valid, even if a task was retired or a person left since. */
   former?: EntryOf<K>
-  /** Of a new entry. */
+  /** For a new entry. */
   source?: EntrySource
 }
 

@@ -34,7 +34,7 @@ export function monthOfPeriod(period: Period): YearMonth {
 export type RequiredCounts = Record<EvaluationKind, number>
 
 /**
- * What the period requires, as tables for the database: by employee, else by department, else for anybody. The domain
+ * What the period requires, as tables for the database: by employee, else by department, else for all people. The domain
  * resolves each line completely, so no rule of precedence is left to the query.
  */
 export type Requirements = {
@@ -52,7 +52,7 @@ function periodColumn(period: Period): { column: "month" | "week_start"; value: 
 
 const TABLES = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }
 
-/** The people that a request is about, and what is required of them. */
+/** The people in a request, and what is required of them. */
 export type PeopleQuery = {
   month: YearMonth
   requirements: Requirements
@@ -84,7 +84,7 @@ export function findPeople(db: Database, people: PeopleQuery): Promise<FoundPers
 }
 
 const byKey = ({ key }: FoundPerson) => key
-// A further batch by figures would have to count everybody's evaluations again.
+// A further batch by figures would have to count all evaluations again.
 const byFigure = (column: RawBuilder<unknown>) => ({ column, key: byKey, atOnce: true }) as const
 
 /** What the people of a month have done of what is required of them. (rules/entries#evaluation-status) */

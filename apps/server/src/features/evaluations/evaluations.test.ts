@@ -45,7 +45,7 @@ beforeAll(async () => {
     { employee_id: "A3", sbs: { cadence: "weekly", count: 2 } },
     { employee_id: "B1", non_sbs: { cadence: "weekly", count: 3 } },
   ])
-  // A1: everything required, one beyond the turn of the month, one too many, one deleted.
+  // A1: everything required, one past the end of the month, one too many, one deleted.
   await addEvaluations("sbs", "A1", [
     "2026-09-30",
     "2026-10-06",
@@ -103,7 +103,7 @@ const idsOf = (body: any): string[] => body.items.map((item: any) => item.employ
 const figuresOf = ({ required, done, missing, excess }: any) => [required, done, missing, excess]
 
 describe("the status of a month", () => {
-  test("counts the month by its days and each week as a whole, across the turn of the month", async () => {
+  test("counts the month by its days and each week as a whole, across the end of the month", async () => {
     const { status, body } = await lead.get(`${OCTOBER}&employee_id=A1`)
     expect(status).toBe(200)
     const { sbs, non_sbs } = body.items[0].kinds

@@ -63,7 +63,7 @@ export function openEvaluations(platform: Platform): Evaluations {
 
 type Filter = Omit<contracts.EvaluationStatusQuery, "limit" | "cursor" | "sort">
 
-/** The people that a request is about and what is required of them. @throws Refusal 422 for an invalid month. */
+/** The people in a request, and what is required of them. @throws Refusal 422 for an invalid month. */
 async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
   const month = parseMonthQuery(deps, filter)
   const { evaluation_counts: counts } = await getMonthConfiguration(deps.db, month)
@@ -73,7 +73,7 @@ async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
 }
 
 /**
- * One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them.
+ * The reader's own, or from level 2 up the pool's; the same number of queries for one person and for a page of them.
  * (rules/entries#evaluation-status)
  */
 export async function listStatus(deps: Platform, actor: Actor, query: contracts.EvaluationStatusQuery) {
@@ -174,7 +174,7 @@ export async function followUp(deps: Platform, actor: Actor, query: YearMonth): 
   })
 }
 
-/** Null for somebody who is not scored in the month. */
+/** Null for a person who is not scored in the month. */
 async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<store.PersonStatus | null> {
   const { evaluation_counts } = await getMonthConfiguration(tx.db, month)
   const requirements = await loadRequirements(tx.db, evaluation_counts, { month })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import type { Caller } from "#test/support/world.ts"
 
-/** A folder of its own for the files of a test. */
+/** A separate folder for the files of a test. */
 export const filesFolder = () => mkdtempSync(join(tmpdir(), "scorecard-feedback-"))
 
 export type File = { name?: string; type?: string; bytes: Buffer }

@@ -33,7 +33,7 @@ const review = (id: string, body: unknown, headers?: Record<string, string>) =>
   admin.patch(`/v1/feedback/admin/${id}`, body, headers)
 
 describe("writing feedback", () => {
-  test("records the author and the client, whatever the body claims", async () => {
+  test("records the author and the client regardless of the body", async () => {
     const { status, body, headers } = await writer.post("/v1/feedback", draft)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -99,7 +99,7 @@ describe("writing feedback", () => {
     [{ page_path: "javascript:alert(1)" }, "page_path"],
     [{ page_path: `/${"x".repeat(500)}` }, "page_path"],
     [{ client: "fridge" }, "client"],
-    [{ name: "Somebody Else" }, "name"],
+    [{ name: "Another Person" }, "name"],
     [{ employee_id: "ADMIN" }, "employee_id"],
     [{ status: "resolved" }, "status"],
   ])("with %j is 422", async (change, path) => {
@@ -150,8 +150,8 @@ async function announcedAbout(id: string) {
   return rows.map(({ doc }) => doc)
 }
 
-describe("one's own feedback", () => {
-  test("is listed newest first, in pages, without anybody else's", async () => {
+describe("your own feedback", () => {
+  test("is listed newest first, in pages, without anyone else's", async () => {
     const me = await world.as((await addPerson(world)).email)
     const ids: string[] = []
     for (const at of ["01", "02", "03"]) {
@@ -215,7 +215,7 @@ describe("one's own feedback", () => {
     ])
   })
 
-  test("of a super admin notifies the others, and their own review notifies nobody", async () => {
+  test("of a super admin notifies the others, and their own review notifies no one", async () => {
     const { _id } = await submit(admin)
     await review(_id, { status: "reviewing" })
     expect(await announcedAbout(_id)).toEqual([])
@@ -225,7 +225,7 @@ describe("one's own feedback", () => {
     expect((await admin.delete(`/v1/employees/${second.employee_id}`)).status).toBe(204)
   })
 
-  test("of somebody else is 404, even for readers who see the whole company", async () => {
+  test("of another person is 404, even for readers who see the whole company", async () => {
     const { _id } = await submit()
     expect((await other.get(`/v1/feedback/${_id}`)).status).toBe(404)
     expect((await other.get(`/v1/feedback/${NOWHERE}`)).status).toBe(404)

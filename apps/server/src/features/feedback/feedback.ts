@@ -149,7 +149,7 @@ export function canMoveTo(from: contracts.FeedbackStatus, to: contracts.Feedback
   return from === to || TRANSITIONS[from].includes(to)
 }
 
-/** @throws Refusal 404 for missing feedback and for somebody else's. */
+/** @throws Refusal 404 for missing feedback and for another person's. */
 export async function getOwnFeedback(db: Database, actor: Actor, id: string): Promise<FeedbackDocument> {
   const feedback = await feedbacks.find(db, id)
   if (feedback?.employee_id === actor.employee_id) return feedback

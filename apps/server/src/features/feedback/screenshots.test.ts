@@ -41,7 +41,7 @@ const filesOf = async (id: string) => {
 }
 
 describe("screenshots", () => {
-  test("are added to one's own feedback, seen by level 5, and carry no metadata", async () => {
+  test("are added to the author's own feedback, seen by level 5, and carry no metadata", async () => {
     const id = await newFeedback()
     const secret = await sharp(shot.bytes)
       .jpeg()
@@ -74,7 +74,7 @@ describe("screenshots", () => {
     expect(seen.rawPayload.toString("latin1")).not.toContain("secret-place")
   })
 
-  test("have an address for five minutes", async () => {
+  test("have a URL for five minutes", async () => {
     const id = await newFeedback()
     const { attachments } = (await attach(id, [shot])).body
     const { url } = (await admin.get(`/v1/feedback/attachments/${attachments[0]._id}/url`)).body
@@ -106,7 +106,7 @@ describe("screenshots", () => {
     expect(await filesOf(id)).toHaveLength(5)
   })
 
-  test("are at most five when ten calls arrive at once, two of which are checked at a time", async () => {
+  test("are at most five when ten calls arrive at once and two are checked at a time", async () => {
     const id = await newFeedback()
     const attachSoon = async (): Promise<number> => {
       const { status } = await attach(id, [shot])
@@ -194,7 +194,7 @@ describe("screenshots are refused", () => {
     expect(await outcome([{ bytes: huge }])).toEqual(refused(422))
   })
 
-  test("for somebody else's feedback or a missing one: 404 before the body is parsed", async () => {
+  test("for another person's feedback or a missing one: 404 before the body is parsed", async () => {
     const id = await newFeedback()
     for (const files of [[shot], []]) {
       expect((await sendFiles(admin, `/v1/feedback/${id}/attachments`, files)).status).toBe(404)

@@ -29,8 +29,8 @@ type Screenshot = { _id: string; key: string; image: CheckedImage }
 
 /**
  * Adds screenshots to the actor's own feedback, five at most over all calls. The files are stored before the document
- * names them: until the transaction commits, nobody can see them.
- * @throws Refusal 404, 422 for too many files and files that are no images, 429 `quota_reached`, 503 while the storage
+ * names them: until the transaction commits, no one can see them.
+ * @throws Refusal 404, 422 for too many files and files that are not images, 429 `quota_reached`, 503 while the storage
  * is down.
  */
 export async function attachScreenshots(
@@ -90,7 +90,7 @@ async function removeAll(
 ): Promise<void> {
   const removals = await Promise.allSettled(screenshots.map(({ key }) => storage.remove(key)))
   for (const removal of removals) {
-    if (removal.status === "rejected") log.warn({ err: removal.reason }, "a screenshot is left to the job for orphans")
+    if (removal.status === "rejected") log.warn({ err: removal.reason }, "a screenshot is left to the orphans job")
   }
 }
 

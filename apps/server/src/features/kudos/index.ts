@@ -18,11 +18,11 @@ import * as store from "./kudos.store.ts"
 
 type Feature = {
   routes: MountedRoute[]
-  /** The published cards of a week, newest first, for pages that everybody sees. */
+  /** The published cards of a week, newest first, for pages that everyone sees. */
   listPublishedKudos(db: Database, week: string, limit?: number): Promise<store.NamedKudos[]>
 }
 
-/** Cards that thank people for their week. */
+/** Kudos: cards that thank people for their week. */
 export function openKudos(platform: Platform): Feature {
   const { db } = platform
   const requireAuthor = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
@@ -116,7 +116,7 @@ export function updateKudos(
 }
 
 /**
- * Publishes a draft; nobody is notified. (rules/notifications#not-notified) Recipients who have left the company or the
+ * Publishes a draft; no one is notified. (rules/notifications#not-notified) Recipients who have left the company or the
  * actor's pool since the draft was written are refused.
  * @throws Refusal 403, 404, 422, 412, 409 already_published.
  */
@@ -166,7 +166,7 @@ export function deleteKudos(
   })
 }
 
-/** @throws Refusal 422 `date_in_future` for a week that has not begun in Eastern time. */
+/** @throws Refusal 422 `date_in_future` for a week that has not started in Eastern time. */
 function validateWeek(now: Temporal.Instant, weekStart: string): void {
   if (weekStart <= easternDate(now)) return
   throw invalidField("week_start", "This week has not started yet.", "date_in_future")
@@ -192,18 +192,18 @@ async function validateRecipients(
 
 function recipientIssue(isAuthor: boolean, person: Person | undefined): string | null {
   if (isAuthor) return "The author can't be a recipient."
-  if (!person) return "There is no such employee, or not among the people whom you may see."
+  if (!person) return "There is no such employee, or they aren't among the people you may see."
   return person.status === "active" ? null : "This person has left."
 }
 
 type Deps = Pick<Platform, "db" | "cursors">
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listKudos(deps: Deps, actor: Actor, query: contracts.KudosQuery): Promise<List<contracts.Kudos>> {
   return store.kudosList.page(deps, query, actor, (cards) => presentKudosList(deps.db, actor, cards))
 }
 
-/** The actor's published cards, newest first. @throws Refusal 422 for a cursor of another list. */
+/** The actor's published cards, newest first. @throws Refusal 422 for a cursor from another list. */
 export function listReceivedKudos(
   deps: Deps,
   actor: Actor,
@@ -215,7 +215,7 @@ export function listReceivedKudos(
   )
 }
 
-/** The list as a file. */
+/** Exports the list as a file. */
 export function exportKudos(
   { db }: Pick<Platform, "db">,
   actor: Actor,
@@ -242,7 +242,7 @@ export async function presentKudos(db: Database, reader: Actor, card: contracts.
 /** @throws Refusal 403 `not_own_submission`. */
 export function assertAuthor(actor: Actor, card: contracts.KudosCard): void {
   if (isAuthorOrAdmin(actor, card)) return
-  throw new Refusal("not_own_submission", "Somebody else wrote this card. Ask them, or a super admin, to handle it.")
+  throw new Refusal("not_own_submission", "Someone else wrote this card. Ask them or a super admin to change it.")
 }
 
 /** @throws Refusal 409: people may have read it. It can only be withdrawn. */

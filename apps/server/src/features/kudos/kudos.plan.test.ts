@@ -8,7 +8,7 @@ const CARDS = 20_000
 const PEOPLE = 2_000
 
 let world: TestWorld
-/** Ten people per lead, who wrote a hundred cards; each card thanks two people, one card in twenty is a draft. */
+/** Each lead has ten people and wrote a hundred cards; each card thanks two people, and one in twenty is a draft. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_plan", { warehouse: "none" })
   const { db } = world.app.platform
@@ -33,7 +33,7 @@ const asker = (employee_id: string, access_level: 1 | 2 | 5): Actor => ({
   employee_id,
   access_level,
   access_scope: "team",
-  email: "somebody@example.com",
+  email: "someone@example.com",
   session_id: "session",
   client: "web",
   impersonated_by: null,
@@ -45,10 +45,10 @@ const newestFirst = sql`published_at desc, _id desc`
 type Plan = { "Node Type": string; "Relation Name"?: string; "Actual Rows": number; Plans?: Plan[] } & {
   "Rows Removed by Filter"?: number
 }
-const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const flattenPlan = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(flattenPlan)]
 
 test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
-  ["one's own cards, as the widget polls them", isReceivedBy("E11"), newestFirst],
+  ["your own cards, as polled by the widget", isReceivedBy("E11"), newestFirst],
   ["an employee's list", kudosList.where({}, employee), byWeek],
   ["a lead's list", kudosList.where({}, lead), byWeek],
   ["the cards of a person", kudosList.where({ recipient_id: "E11" }, admin), byWeek],
@@ -57,14 +57,14 @@ test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
   ["the drafts", kudosList.where({ status: "draft" }, admin), byWeek],
   ["a badge", kudosList.where({ badge: "quality" }, admin), byWeek],
   ["everything, by week", kudosList.where({}, admin), byWeek],
-  ["everything, by creation", kudosList.where({}, admin), sql`created_at, _id`],
-])("%s: reads the cards it needs, not the table", async (_, where, orderBy) => {
+  ["everything, by creation time", kudosList.where({}, admin), sql`created_at, _id`],
+])("%s: reads only the rows it needs", async (_, where, orderBy) => {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${weeklyKudos.table} where ${where} order by ${orderBy} limit 51`.execute(
     world.app.platform.db,
   )
   const scans = rows
-    .flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))
+    .flatMap((row) => flattenPlan(row["QUERY PLAN"][0].Plan))
     .filter((node) => node["Relation Name"] === "tbl_weekly_kudos")
   const read = scans.map((node) => node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0))
   expect(scans.length).toBeGreaterThan(0)

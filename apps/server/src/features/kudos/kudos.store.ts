@@ -18,14 +18,14 @@ export const weeklyKudos = collection("tbl_weekly_kudos", KudosCard)
 /** A card with the current names of its people. */
 export type NamedKudos = Omit<Kudos, "abilities">
 
-/** A draft is its author's; a published card is visible to readers with a recipient in their pool. Level 5 sees all. */
+/** Only its author sees a draft; readers see a published card with a recipient in their pool. Level 5 sees all. */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (actor.access_level === SUPER_ADMIN) return sql<boolean>`true`
   const isPublic = sql<boolean>`(status = 'published' and ${anyInPool(actor, sql`recipient_ids`)})`
   return sql<boolean>`(author_id = ${actor.employee_id} or ${isPublic})`
 }
 
-/** @throws Refusal 404, the same for a missing card and one that the actor may not see. */
+/** @throws Refusal 404, whether the card is missing or the actor may not see it. */
 export async function getVisibleKudos(db: Database, actor: Actor, id: string, lock?: "for update"): Promise<KudosCard> {
   const where = sql<boolean>`_id = ${id} and ${isVisibleTo(actor)}`
   const [found] = await weeklyKudos.select(db, { where, ...(lock && { lock }) })
@@ -41,7 +41,7 @@ export const kudosList = defineList({
   scope: isVisibleTo,
   filters: {
     week_start: equals("week_start"),
-    // A week that ends on `from` has begun six days before.
+    // A week that ends on `from` started six days earlier.
     from: (day) => sql`week_start >= ${addDays(day, -6)}`,
     to: atMost("week_start"),
     status: equals("status"),
@@ -59,7 +59,7 @@ export const kudosList = defineList({
   ],
 })
 
-/** Names only: an address is not on the card. */
+/** Names only: a card has no email addresses. */
 function mentions(text: string): RawBuilder<boolean> {
   return sql<boolean>`(strpos(search, ${text}) > 0 or recipient_ids ?| array(
     select _id from tbl_employees where strpos(lower(name), ${text}) > 0))`
@@ -82,8 +82,8 @@ export const receivedKudosList = defineList({
 const MAX_PUBLISHED = 50
 
 /**
- * The published cards of the week that starts on the Monday `week`, newest first, regardless of anybody's pool: for
- * pages that everybody sees.
+ * The published cards of the week that starts on the Monday `week`, newest first, regardless of the reader's pool: for
+ * pages that everyone sees.
  */
 export async function listPublishedKudos(db: Database, week: string, limit = MAX_PUBLISHED): Promise<NamedKudos[]> {
   const cards = await weeklyKudos.select(db, {
@@ -99,10 +99,10 @@ export async function addNames(db: Database, cards: readonly KudosCard[]): Promi
   const { rows } = await sql<{ _id: string; name: string }>`
     select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
   const names = new Map(rows.map((row) => [row._id, row.name]))
-  const nameOf = (id: string) => names.get(id) ?? id
+  const getName = (id: string) => names.get(id) ?? id
   return cards.map((card) => ({
     ...card,
-    author_name: nameOf(card.author_id),
-    recipients: card.recipient_ids.map((employee_id) => ({ employee_id, name: nameOf(employee_id) })),
+    author_name: getName(card.author_id),
+    recipients: card.recipient_ids.map((employee_id) => ({ employee_id, name: getName(employee_id) })),
   }))
 }

@@ -18,7 +18,7 @@ export function draft(recipient_ids: string[], overrides: Record<string, unknown
 
 export type Team = { lead: Caller; ids: { lead: string; ann: string; bob: string }; ann: Caller }
 
-/** A lead of level 2 who manages a department of two; ids and names begin with `name`. */
+/** A lead of level 2 who manages a department of two; their ids and names start with `name`. */
 export async function addTeam(world: TestWorld, name: string): Promise<Team> {
   const ids = { lead: `${name}-lead`, ann: `${name}-ann`, bob: `${name}-bob` }
   const { _id: department_id } = await addDepartment(world, { manager_ids: [ids.lead] })
@@ -29,7 +29,7 @@ export async function addTeam(world: TestWorld, name: string): Promise<Team> {
   return { lead: await world.as(lead.email), ann: await world.as(ann.email), ids }
 }
 
-/** Written by `author`; published unless said otherwise. */
+/** A card written by `author`, published by default. */
 export async function addCard(author: Caller, recipientIds: string[], overrides: Record<string, unknown> = {}) {
   const { isDraft, ...fields } = overrides
   const drafted = await author.post(KUDOS, draft(recipientIds, fields))

@@ -62,9 +62,12 @@ describe("drafting", () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test.each(["2026-09-28", "2025-12-29", "2026-10-12"])("the week of %s has begun", async (week_start) => {
-    expect((await ours.lead.post(KUDOS, draft([ours.ids.ann], { week_start }))).status).toBe(201)
-  })
+  test.each(["2026-09-28", "2025-12-29", "2026-10-12"])(
+    "accepts the week of %s, which has started",
+    async (week_start) => {
+      expect((await ours.lead.post(KUDOS, draft([ours.ids.ann], { week_start }))).status).toBe(201)
+    },
+  )
 
   test("a week begins on its Monday at midnight in Eastern time", async () => {
     const next = draft([ours.ids.ann], { week_start: "2026-10-19" })
@@ -79,19 +82,19 @@ describe("drafting", () => {
   test.each([
     ["a week that starts on a Tuesday", { week_start: "2026-10-13" }, ["week_start"]],
     ["a day that does not exist", { week_start: "2026-02-30" }, ["week_start"]],
-    ["nobody", { recipient_ids: [] }, ["recipient_ids"]],
+    ["no recipients", { recipient_ids: [] }, ["recipient_ids"]],
     ["more than fifty", { recipient_ids: Array.from({ length: 51 }, (_, n) => `E${n}`) }, ["recipient_ids"]],
     ["the same person twice", { recipient_ids: ["Ours-ann", "Ours-ann"] }, ["recipient_ids"]],
     ["an unknown badge", { badge: "gold" }, ["badge"]],
     ["an empty title", { title: "  " }, ["title"]],
     ["an empty message", { message: "" }, ["message"]],
-    ["a status of its own", { status: "published" }, ["status"]],
+    ["a status", { status: "published" }, ["status"]],
   ])("refuses %s", async (_, change, paths) => {
     const { status, body } = await ours.lead.post(KUDOS, draft([ours.ids.ann], change))
     expect([status, errorPaths(body)]).toEqual([422, paths])
   })
 
-  test("accepts active people of the pool except oneself; others look the same as missing people", async () => {
+  test("accepts active people in the pool except the author; others get the same response as missing people", async () => {
     const gone = await addPerson(world, { status: "inactive", manager_id: ours.ids.lead })
     const recipients = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
     const { status, body } = await ours.lead.post(KUDOS, draft(recipients))
@@ -110,7 +113,7 @@ describe("drafting", () => {
 })
 
 describe("changing a draft", () => {
-  test("changes the given fields and the version", async () => {
+  test("changes the fields in the request, and the version", async () => {
     const card = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     world.setNow("2026-10-15T17:00:00Z")
     const patch = { title: "Well done", recipient_ids: [ours.ids.bob], week_start: "2026-10-05" }
@@ -127,7 +130,7 @@ describe("changing a draft", () => {
     expect((await ours.lead.get(`${KUDOS}?recipient_id=${ours.ids.ann}`)).body.items).not.toContainEqual(body)
   })
 
-  test("is refused for the first issue: the field, the version, the status", async () => {
+  test("reports only the first issue: the field, then the version, then the status", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann])
     const patch = (body: object, version: number) =>
       ours.lead.patch(`${KUDOS}/${_id}`, body, { "if-match": `"${version}"` })
@@ -152,7 +155,7 @@ describe("changing a draft", () => {
 })
 
 describe("publishing", () => {
-  test("shows the card from then on", async () => {
+  test("makes the card visible", async () => {
     const card = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     expect((await ours.ann.get(`${KUDOS}/${card._id}`)).status).toBe(404)
     world.setNow("2026-10-16T16:00:00Z")
@@ -169,7 +172,7 @@ describe("publishing", () => {
     expect(seen.body).toEqual({ ...body, abilities: { edit: false, delete: false, publish: false } })
   })
 
-  test("notifies nobody", async () => {
+  test("notifies no one", async () => {
     const announced = async () =>
       (await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.platform.db)).rows[0]?.n
     const before = await announced()
@@ -177,7 +180,7 @@ describe("publishing", () => {
     expect(await announced()).toBe(before)
   })
 
-  test("happens once, however many requests arrive at once", async () => {
+  test("happens once, no matter how many requests arrive at the same time", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => (n % 2 ? admin : ours.lead).post(`${KUDOS}/${_id}/publish`)),
@@ -186,7 +189,7 @@ describe("publishing", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("already_published")
   })
 
-  test("a concurrent change is either published or refused", async () => {
+  test("a concurrent change is either included or refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
       const [published, changed] = await Promise.all([
@@ -199,7 +202,7 @@ describe("publishing", () => {
     }
   })
 
-  test("is refused when somebody has left since the draft was written, and for another version", async () => {
+  test("is refused if a recipient has left since the draft was written, or if the version is stale", async () => {
     const leaver = await addPerson(world, { manager_id: ours.ids.lead })
     const { _id } = await addCard(ours.lead, [ours.ids.ann, leaver.employee_id], { isDraft: true })
     await admin.delete(`/v1/employees/${leaver.employee_id}`)
@@ -230,7 +233,7 @@ describe("deleting", () => {
 })
 
 describe("ownership", () => {
-  test("only its author and level 5 can handle a published card", async () => {
+  test("only its author and level 5 can change or withdraw a published card", async () => {
     const card = await addCard(theirs.lead, [theirs.ids.ann])
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     const url = `${KUDOS}/${card._id}`
@@ -243,7 +246,7 @@ describe("ownership", () => {
     expect((await admin.delete(url)).status).toBe(204)
   })
 
-  test("another author's draft does not exist, except for level 5", async () => {
+  test("another author's draft is 404, except for level 5", async () => {
     const { _id } = await addCard(theirs.lead, [theirs.ids.ann], { isDraft: true })
     const url = `${KUDOS}/${_id}`
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
@@ -284,7 +287,7 @@ describe("ownership", () => {
     expect((await ours.ann.get(`${KUDOS}/one`)).status).toBe(404)
   })
 
-  test("an author who lost the level sees their draft but cannot change it", async () => {
+  test("an author whose level was lowered sees their draft but cannot change it", async () => {
     const author = await addPerson(world, { access_level: 2 })
     const report = await addPerson(world, { manager_id: author.employee_id })
     const caller = await world.as(author.email)

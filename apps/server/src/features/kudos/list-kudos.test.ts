@@ -12,7 +12,7 @@ let theirs: Team
 /** By title. */
 let cards: Record<string, { _id: string }>
 
-/** From Monday the 12th of October 2026 back across the turn of the month and of the year. */
+/** Weeks from Monday, October 12, 2026 back into earlier months and the previous year. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_lists", { warehouse: "none" })
   admin = await world.as("admin@example.com")
@@ -41,7 +41,7 @@ const titles = (answer: { body: { items: { title: string }[] } }) => answer.body
 const list = (caller: Caller, question = "") => caller.get(`${KUDOS}?${question}`)
 
 describe("the list", () => {
-  test("a lead finds the cards they wrote and those for their people, and none of another team", async () => {
+  test("a lead sees the cards they wrote and those for their people, and none from another team", async () => {
     const { status, body } = await list(ours.lead)
     expect(status).toBe(200)
     expect(titles({ body })).toEqual(["now", "both", "draft", "edge", "newYear"])
@@ -49,7 +49,7 @@ describe("the list", () => {
     expect(titles(await list(theirs.lead))).toEqual(["theirDraft", "theirs", "both"])
   })
 
-  test("a recipient finds only their published cards, with all recipients", async () => {
+  test("a recipient sees only their published cards, with all recipients", async () => {
     const answer = await list(ours.ann)
     expect(titles(answer)).toEqual(["now", "both", "edge"])
     expect(answer.body.items[1].recipients).toEqual([
@@ -58,13 +58,13 @@ describe("the list", () => {
     ])
   })
 
-  test("level 5 finds all cards, a company-wide manager all published ones", async () => {
+  test("level 5 sees all cards; a company-wide manager sees all published ones", async () => {
     const company = await world.as((await addPerson(world, { access_level: 2, access_scope: "company" })).email)
     expect((await list(admin)).body.total).toBe(7)
     expect(titles(await list(company)).toSorted()).toEqual(["both", "edge", "newYear", "now", "theirs"])
   })
 
-  test("reports of reports are in the pool, too", async () => {
+  test("indirect reports are in the pool too", async () => {
     const boss = await addPerson(world, { access_level: 3 })
     const between = await addPerson(world, { access_level: 2, manager_id: boss.employee_id })
     const worker = await addPerson(world, { manager_id: between.employee_id })
@@ -129,7 +129,7 @@ describe("the list", () => {
     expect((await list(ours.lead, question)).status).toBe(422)
   })
 
-  test("a cursor belongs to its order and its list", async () => {
+  test("a cursor works only for its own order and list", async () => {
     const { body } = await list(admin, "limit=1")
     expect((await list(admin, `sort=created_at&cursor=${body.next_cursor}`)).status).toBe(422)
     expect((await admin.get(`${KUDOS}/me?cursor=${body.next_cursor}`)).status).toBe(422)
@@ -142,8 +142,8 @@ describe("the list", () => {
   })
 })
 
-describe("one's own cards", () => {
-  test("are the published ones, newest first, whatever their week, in either client", async () => {
+describe("your own cards", () => {
+  test("are the published ones from any week, newest first, in either client", async () => {
     const desktop = await world.as("ours-ann@example.com", "desktop")
     for (const caller of [ours.ann, desktop]) {
       const { status, body } = await caller.get(`${KUDOS}/me`)
@@ -182,7 +182,7 @@ describe("one's own cards", () => {
 })
 
 describe("the export", () => {
-  test("is the list as a CSV file, one line per card, without running formulas", async () => {
+  test("is the list as a CSV file, one line per card, with formulas escaped", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { title: "=HYPERLINK(1)", isDraft: true })
     const { status, text, headers } = await ours.lead.get(`${KUDOS}/export?sort=created_at`)
     expect(status).toBe(200)
@@ -209,7 +209,7 @@ describe("the export", () => {
     await ours.lead.delete(`${KUDOS}/${_id}`)
   })
 
-  test("takes the list's filters and has the list's visibility", async () => {
+  test("has the filters and the visibility of the list", async () => {
     const { text } = await theirs.ann.get(`${KUDOS}/export?badge=teamwork`)
     const { data } = papaparse.parse<{ title: string }>(text.trim(), { header: true })
     expect(data.map(({ title }) => title)).toEqual(["theirs"])
@@ -224,14 +224,14 @@ describe("the export", () => {
   })
 })
 
-test("the published cards of a week are listed newest first for everybody", async () => {
+test("the published cards of a week are listed newest first for everyone", async () => {
   const { db } = world.app.platform
-  const titlesOf = async (week: string, limit?: number) =>
+  const listTitles = async (week: string, limit?: number) =>
     (await listPublishedKudos(db, week, limit)).map(({ title }) => title)
-  expect(await titlesOf("2026-10-12")).toEqual(["theirs", "now"])
-  expect(await titlesOf("2026-10-12", 1)).toEqual(["theirs"])
-  expect(await titlesOf("2026-10-05")).toEqual(["both"])
+  expect(await listTitles("2026-10-12")).toEqual(["theirs", "now"])
+  expect(await listTitles("2026-10-12", 1)).toEqual(["theirs"])
+  expect(await listTitles("2026-10-05")).toEqual(["both"])
   const [both] = await listPublishedKudos(db, "2026-10-05")
   expect(both).toMatchObject({ author_id: "ADMIN", recipients: [{ name: "Theirs Bob" }, { name: "Ours Ann" }] })
-  expect(await titlesOf("2026-10-19")).toEqual([])
+  expect(await listTitles("2026-10-19")).toEqual([])
 })

@@ -22,7 +22,9 @@ export { learningFiles } from "./modules/modules.store.ts"
 
 type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSchedule[] }
 
-/** Modules that authors write and people learn in. Nobody is notified of anything. (rules/notifications#not-notified) */
+/**
+ * Learning modules: authoring, enrollment and the player. Sends no notifications. (rules/notifications#not-notified)
+ */
 export function openLearning(platform: Platform): Feature {
   return {
     routes: learningRoutes(platform),

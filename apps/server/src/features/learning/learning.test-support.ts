@@ -19,7 +19,7 @@ export function openLearningWorld(label: string): Promise<TestWorld> {
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
-/** A department with a lead (level 2), an author (level 3) who manages it, and two members; and people outside it. */
+/** A department with a lead (level 2), an author (level 3) who manages it, and two members, plus people outside it. */
 export async function openSchool(world: TestWorld) {
   const author = await addPerson(world, { access_level: 3, first_name: "Ada", last_name: "Author" })
   const lead = await addPerson(world, { access_level: 2 })
@@ -105,7 +105,7 @@ const box = (name: string, content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** A video by its boxes; it has no pictures. */
+/** A video that has the right boxes but no frames. */
 export function mp4(byteCount = 4_000): Buffer {
   const ftyp = box("ftyp", Buffer.concat([Buffer.from("isom\x00\x00\x02\x00isomiso2mp41", "latin1")]))
   const moov = box("moov", Buffer.alloc(100))
@@ -114,7 +114,7 @@ export function mp4(byteCount = 4_000): Buffer {
   return Buffer.concat([ftyp, moov, box("mdat", content)])
 }
 
-/** At least this large, with a valid end. */
+/** A PDF of at least this size, with a valid trailer. */
 export function pdf(byteCount = 1_000, middle = ""): Buffer {
   const head = "%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n"
   const tail = "\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n"
@@ -124,7 +124,7 @@ export function pdf(byteCount = 1_000, middle = ""): Buffer {
 
 export type SentFile = { name?: string; type?: string; bytes: Buffer }
 
-/** Sends a file as a browser's form does. */
+/** Uploads a file as a browser form does. */
 export function sendFile(
   caller: Caller,
   { name = "lesson.mp4", type = "application/octet-stream", bytes }: SentFile,

@@ -4,9 +4,9 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { inWebClient } from "#platform/index.ts"
 
-/** The lowest level that writes modules and enrolls people. (rules/learning#modules-and-units) */
+/** The lowest level that can author modules and enroll people. (rules/learning#modules-and-units) */
 const AUTHOR_LEVEL = 3
-/** The lowest level that edits every module. */
+/** The lowest level that can edit every module. */
 const EDITOR_LEVEL = 4
 
 export const isAuthor = ({ access_level }: Actor): boolean => access_level >= AUTHOR_LEVEL
@@ -19,12 +19,12 @@ export function canEditModule(actor: Actor, { author_id }: Pick<ModuleRecord, "a
 /** @throws Refusal 403 `not_own_module`. */
 export function assertCanEditModule(actor: Actor, module: ModuleRecord): void {
   if (canEditModule(actor, module)) return
-  throw new Refusal("not_own_module", "Somebody else wrote this module. Ask them or somebody of level 4 to change it.")
+  throw new Refusal("not_own_module", "Someone else wrote this module. Ask them or a manager at level 4 to change it.")
 }
 
-/** How a module is used, as far as it decides what the reader may do. */
+/** The usage of a module that determines what the reader may do. */
 type ModuleUse = {
-  /** Somebody is enrolled in it, or has learned in it. */
+  /** Someone is enrolled in it or has progress in it. */
   isUsed: boolean
   /** The reader is enrolled in it. */
   isEnrolled: boolean
@@ -55,23 +55,23 @@ type EnrollmentOrigin = Pick<AssignmentRecord, "employee_id" | "source">
 /** @throws Refusal 403 `own_record`. */
 export function assertCanUpdateAssignment(actor: Actor, enrollment: EnrollmentOrigin): void {
   if (!isAssignedToActor(actor, enrollment)) return
-  throw new Refusal("own_record", "You were enrolled by somebody else. Ask your manager to change it.")
+  throw new Refusal("own_record", "Someone else enrolled you. Ask your manager to change it.")
 }
 
-/** Everybody may leave a module that they chose themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
+/** Anyone may leave a module that they enrolled in themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
 export function assertCanDeleteAssignment(actor: Actor, enrollment: EnrollmentOrigin): void {
   if (isSelfEnrolled(actor, enrollment)) return
   if (!isAuthor(actor)) throw new Refusal("level_too_low", "Managing enrollments needs access level 3.")
   assertCanUpdateAssignment(actor, enrollment)
 }
 
-/** For an enrollment within the actor's pool. */
+/** Abilities for an enrollment within the actor's pool. */
 export function assignmentAbilities(actor: Actor, enrollment: EnrollmentOrigin): EnrolledAbilities {
   const canManage = isAuthor(actor) && !isAssignedToActor(actor, enrollment)
   return { ...inWebClient(actor, { change: canManage }), remove: canManage || isSelfEnrolled(actor, enrollment) }
 }
 
-/** Below level 5, only somebody else may change what the actor was assigned. */
+/** Below level 5, only someone else may change what the actor was assigned. */
 function isAssignedToActor({ employee_id, access_level }: Actor, enrollment: EnrollmentOrigin): boolean {
   return enrollment.employee_id === employee_id && enrollment.source !== "self" && access_level < SUPER_ADMIN
 }
@@ -80,7 +80,7 @@ function isSelfEnrolled({ employee_id }: Actor, enrollment: EnrollmentOrigin): b
   return enrollment.employee_id === employee_id && enrollment.source === "self"
 }
 
-/** Resets concern attempts that count, at a quiz that still exists and was not passed. */
+/** Only counted attempts can be reset, on a quiz that still exists and was not passed. */
 export function canResetAttempt(
   actor: Actor,
   attempt: { employee_id: string; unit_title: string | null; reset_at: string | null; has_passed: boolean },

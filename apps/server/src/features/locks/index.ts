@@ -82,7 +82,7 @@ export function updateLocks(
   })
 }
 
-/** What saving this patch would close and open immediately, for how many people, and when the next locks follow. */
+/** What saving this patch would close and open immediately, for how many people, and when the next locks apply. */
 export async function previewLocks(
   { db, clock }: Pick<Platform, "db" | "clock">,
   patch: contracts.ScheduledLocksPatch,
@@ -101,7 +101,7 @@ function toMonthUnderLocks(report: MonthReport): MonthUnderLocks {
   return { month: { year, month }, finalizedAt, isReopened: isReopened(report) }
 }
 
-/** Early on the first of a month its report may not exist yet. */
+/** Early on the first of a month, its report may not exist yet. */
 function withCurrentMonth(months: readonly MonthUnderLocks[], current: YearMonth): MonthUnderLocks[] {
   const isKnown = months.some(({ month }) => monthId(month) === monthId(current))
   return isKnown ? [...months] : [...months, { month: current, finalizedAt: null, isReopened: false }]
@@ -122,10 +122,7 @@ function applyPatch(before: Pick<locks.LocksDocument, "weekly" | "monthly">, pat
   return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
 }
 
-/**
- * What is locked in the month for levels 1 to 4, and what of it is open to the actor nevertheless.
- * (rules/locks#lock-status)
- */
+/** What is locked in the month for levels 1 to 4, and which exceptions apply to the actor. (rules/locks#lock-status) */
 export async function getLockStatus(
   deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
@@ -150,7 +147,7 @@ export async function getLockStatus(
   return { year, month, status, finalized_at: finalizedAt, reopened, exempt, pages, grants: granted.grants }
 }
 
-/** Grants open a month to levels 2 to 4 only, so level 1 has none. */
+/** Grants apply to levels 2 to 4 only, so level 1 has none. */
 async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: string) {
   if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
   const [grants, people] = await Promise.all([
@@ -161,8 +158,8 @@ async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: stri
 }
 
 /**
- * One grant at a time: if two were open, one would stay open after the other is revoked.
- * @throws Refusal 404 for an unknown employee, 422 for a time that has passed, 409 `grant_active`.
+ * One open grant at a time: otherwise the month would stay open after one of them is revoked.
+ * @throws Refusal 404 for an unknown employee, 422 for a time in the past, 409 `grant_active`.
  * (rules/locks#unlock-grants)
  */
 export function grantUnlock(
@@ -191,8 +188,8 @@ function grantActiveRefusal({ _id: grant_id, until }: contracts.UnlockGrant): Re
 }
 
 /**
- * Immediately closes what the grant opened; the grant stays as a record. @throws Refusal 404, 412.
- * (rules/locks#unlock-grants)
+ * Closes what the grant opened, immediately; the grant stays as a record.
+ * @throws Refusal 404, 412. (rules/locks#unlock-grants)
  */
 export function revokeUnlock(
   deps: Pick<Platform, "transact">,
@@ -218,7 +215,7 @@ export function listGrants(deps: Deps, query: contracts.UnlockGrantsQuery): Prom
   return locks.unlockGrantList.page(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }
 
-/** The grants as a file. */
+/** Exports the grants. */
 export function exportGrants(
   deps: Omit<Deps, "cursors">,
   query: contracts.UnlockGrantsExportQuery,
@@ -235,7 +232,7 @@ export async function getGrant(
   return presentGrant(await locks.grantOf(db, id), timestamp(clock.now()))
 }
 
-/** `at` is the time of the request. Only level 5 sees grants, so the reader may revoke any that is not revoked. */
+/** `at` is the time of the request. Only level 5 sees grants, so the reader may revoke any open one. */
 function presentGrant(grant: contracts.UnlockGrant, at: string): contracts.UnlockGrantView {
   const status = grant.revoked_at !== null ? "revoked" : grant.until > at ? "active" : "ended"
   return { ...grant, status, abilities: { revoke: status !== "revoked" } }

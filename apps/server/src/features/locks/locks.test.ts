@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("until they are changed, both locks have their defaults and are disabled", async () => {
+test("both locks start disabled, with their defaults", async () => {
   const { status, body, headers } = await team.supervisor.get(LOCKS)
   expect(status).toBe(200)
   expect(headers["etag"]).toBe('"1"')
@@ -37,7 +37,7 @@ test("until they are changed, both locks have their defaults and are disabled", 
   expect((await team.lead.get(LOCKS)).status).toBe(403)
 })
 
-test("only a super admin changes them, field by field, and never over another change", async () => {
+test("only a super admin can change individual fields, and a stale version is refused", async () => {
   expect((await team.head.patch(LOCKS, { weekly: { enabled: true } })).status).toBe(403)
   const changed = await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 3 } }, { "if-match": '"1"' })
   expect(changed.body.weekly).toEqual({
@@ -66,13 +66,13 @@ test.each([
   { monthly: { day: 0 } },
   { monthly: { remind_hours_before: 0 } },
   { monthley: {} },
-])("settings that make no sense are refused: %j", async (patch) => {
+])("invalid settings are refused: %j", async (patch) => {
   const before = (await admin.get(LOCKS)).body
   expect((await admin.patch(LOCKS, patch)).status).toBe(422)
   expect((await admin.get(LOCKS)).body).toEqual(before)
 })
 
-test("the status shows for each page what is locked, since when and why, and what follows", async () => {
+test("the status shows for each page what is locked, since when and why, and what locks next", async () => {
   await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 2 }, monthly: { enabled: true } })
   const october = (await team.lead.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ year: 2026, month: 10, status: "draft" })
@@ -91,7 +91,7 @@ test("the status shows for each page what is locked, since when and why, and wha
     locked_for_you: true,
     locked: [
       { code: "month_finalized", since: "2026-10-02T09:00:00.000Z", week_start: null },
-      // Its time was the 1st; it was switched on today.
+      // Its time was the 1st, but it was only enabled today.
       { code: "month_locked", since: "2026-10-15T16:00:00.000Z", week_start: null },
     ],
     next_lock: null,
@@ -106,7 +106,7 @@ test("the status shows for each page what is locked, since when and why, and wha
   }
 })
 
-test("the status shows for each week when it locks and whether it has, and who is exempt", async () => {
+test("the status shows for each week when it locks, whether it has, and who is exempt", async () => {
   const october = (await admin.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ exempt: true, finalized_at: null })
   const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
@@ -158,7 +158,7 @@ test("a super admin grants an unlock and revokes it, and both are in the audit l
   expect((await auditOf(world, body._id)).map((record) => record.action)).toEqual(["unlock.granted", "unlock.revoked"])
 })
 
-test("a grant needs a super admin, a person, a page, a month and a future end", async () => {
+test("a grant needs a super admin, a person, a page, a month and an end in the future", async () => {
   expect((await team.head.post(GRANTS, createDraft())).status).toBe(403)
   expect((await team.head.get(GRANTS)).status).toBe(403)
   expect((await admin.post(GRANTS, createDraft({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
@@ -176,7 +176,7 @@ test("a grant needs a super admin, a person, a page, a month and a future end", 
   }
 })
 
-test("an employee, kind and month has one open grant, however many are requested concurrently", async () => {
+test("concurrent requests create only one open grant per employee, kind and month", async () => {
   const fields = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
   const responses = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, createDraft(fields))))
   const [open] = responses.filter(({ status }) => status === 201)
@@ -226,7 +226,7 @@ test("grants are listed, filtered, sorted and paged", async () => {
   expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
 })
 
-test("an expired grant is listed as ended, and a revoked one opens nothing", async () => {
+test("an expired grant is listed as ended, and a revoked one has no effect", async () => {
   const { body } = await admin.post(GRANTS, createDraft({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
   const write = () =>
     team.lead.post(PATHS.attendance, draft("attendance", team.ids.colleague, "", { date_of_occurrence: "2026-09-15" }))
@@ -245,7 +245,7 @@ test("an expired grant is listed as ended, and a revoked one opens nothing", asy
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a manager sees in the status only what is open for people in their pool", async () => {
+test("the status shows a manager only the grants for people in their pool", async () => {
   const stranger = await addTeam(world)
   const until = "2026-10-20T16:00:00.000Z"
   for (const employee_id of [team.ids.colleague, team.ids.member, stranger.ids.colleague])
@@ -308,7 +308,7 @@ test("a preview shows what a change would close, for how many people, and change
   await admin.patch(LOCKS, { weekly: { enabled: false } })
 })
 
-test("a preview is for super admins, and refuses what the change would refuse", async () => {
+test("a preview is for super admins and refuses the same settings as the change itself", async () => {
   expect((await team.head.post(`${LOCKS}/preview`, { weekly: { enabled: true } })).status).toBe(403)
   expect((await admin.post(`${LOCKS}/preview`, { weekly: { weekday: 8 } })).status).toBe(422)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("a lock that is enabled after its time applies since it was enabled", async () => {
+test("a lock enabled after its time applies from the moment it is enabled", async () => {
   const [superAdmin, { lead, ids }] = [await world.as("admin@example.com"), await addTeam(world)]
   const patch = (change: object) => superAdmin.patch(LOCKS, change)
   const since = async (page: string) => {
@@ -25,7 +25,7 @@ test("a lock that is enabled after its time applies since it was enabled", async
   )
   expect(refused.body).toMatchObject({ code: "month_locked", locked_since: "2026-10-15T16:00:00.000Z" })
 
-  // What else is changed later makes nothing open in between.
+  // A later change to other settings does not reopen the time in between.
   world.setNow("2026-10-15T17:00:00Z")
   await patch({ monthly: { remind_hours_before: 48, pages: ["sbs", "atw"] }, weekly: { enabled: true } })
   expect([await since("sbs"), await since("atw")]).toEqual(["2026-10-15T16:00:00.000Z", "2026-10-15T17:00:00.000Z"])

@@ -21,7 +21,7 @@ type Mails = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
-  /** Whether mails are going out, for the system status. */
+  /** Whether email works, for the system status. */
   checkEmail(): Promise<Checks["email"]>
 }
 
@@ -76,13 +76,14 @@ export function presentMail({ to, failures: _, ...mail }: mailing.Mail): contrac
 export const presentMails = (found: readonly mailing.Mail[]): contracts.MailView[] => found.map(presentMail)
 
 const DEAD_SHOWN = 20
-/** Dead mails are stored for months, but degrade the status for a day only. */
+/** Dead mails are stored for months but degrade the status for only a day. */
 const RECENT_HOURS = 24
-/** A mail that has been due for this long has no worker that can send it. */
+/** A mail overdue by this much means that no worker can send it. */
 const STUCK_SECONDS = 600
 
 /**
- * Whether mails are going out, judged by recent deliveries and by probing the server. (rules/administration#system-status)
+ * Whether mails are going out, based on recent deliveries and a probe of the server.
+ * (rules/administration#system-status)
  */
 export async function checkEmail({
   db,
@@ -125,7 +126,7 @@ export async function checkEmail({
 type Result = z.output<typeof contracts.testEmail.reply>
 type Deps = Pick<Platform, "transact" | "clock" | "config" | "mail">
 
-/** Makes one attempt outside any transaction and reports what the mail server said. @throws Refusal 422 */
+/** Makes one attempt, outside any transaction, and returns the mail server's response. @throws Refusal 422 */
 export async function sendTestEmail(deps: Deps, actor: Actor, address: string | undefined): Promise<Result> {
   const mailbox = mailing.oneMailbox(address ?? actor.email)
   if (!mailbox) throw invalidField("to", "One email address is needed, such as name@example.com.")

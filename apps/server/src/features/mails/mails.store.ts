@@ -2,7 +2,7 @@ import { listMails, type MailView } from "@scorecard/contracts/mails"
 import { defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
 import { mails, type Mail } from "#platform/mail/index.ts"
 
-/** Each filter has its index. */
+/** Each filter has its own index. */
 export const mailList = defineList({
   name: "mails",
   query: listMails.query,

@@ -9,7 +9,7 @@ const URL = "/v1/system/email"
 const TEST = "/v1/system/notifications/email-test"
 const FROM = { name: "Scorecard", address: "scorecard@mail.example.com" }
 let server: MailPeer
-/** What the server says to recipients now. */
+/** The server's current response to recipients. */
 let answer: string | null
 let world: TestWorld
 let admin: Caller
@@ -32,16 +32,16 @@ afterAll(async () => {
 })
 
 /** A mail, and one attempt at it. */
-async function attempted(given: { says?: string; type?: string; recipient_id?: string } = {}): Promise<string> {
+async function sendOnce(input: { says?: string; type?: string; recipient_id?: string } = {}): Promise<string> {
   const key = newId()
   const { platform: parts } = world.app
   await parts.transact((tx) =>
     queueMails(tx, [
       {
         key,
-        recipient_id: given.recipient_id ?? "ADMIN",
+        recipient_id: input.recipient_id ?? "ADMIN",
         to: { name: "Ann", address: "ann@example.com" },
-        type: given.type ?? "employee.welcome",
+        type: input.type ?? "employee.welcome",
         subject: "Hello",
         text: "Text",
         html: "<p>HTML</p>",
@@ -50,7 +50,7 @@ async function attempted(given: { says?: string; type?: string; recipient_id?: s
   )
   const { rows } = await sql<{ _id: string }>`select _id from tbl_mails where key = ${key}`.execute(parts.db)
   const mail_id = rows[0]?._id ?? ""
-  answer = given.says ?? null
+  answer = input.says ?? null
   await deliverMail(parts, { mail_id }, { jobId: newId(), signal: new AbortController().signal })
   answer = null
   return mail_id
@@ -59,9 +59,9 @@ const check = async () => (await admin.get("/v1/system/status")).body.checks.ema
 
 describe("mails", () => {
   test("are listed with their status and masked addresses, never with their content", async () => {
-    const sent = await attempted()
-    const dead = await attempted({ says: "550 <ann@example.com> is not here", type: "news.birthday.greeting" })
-    const queued = await attempted({ says: "450 Busy", recipient_id: "HEAD1" })
+    const sent = await sendOnce()
+    const dead = await sendOnce({ says: "550 <ann@example.com> is not here", type: "news.birthday.greeting" })
+    const queued = await sendOnce({ says: "450 Busy", recipient_id: "HEAD1" })
     const { body, text } = await admin.get(`${URL}/mails`)
     expect([body.total, body.items.map(({ _id, status }: any) => [_id, status])]).toEqual([
       3,
@@ -92,8 +92,8 @@ describe("mails", () => {
     expect((await admin.get(`${URL}/mails/${newId()}`)).status).toBe(404)
   })
 
-  test("that are dead can be retried like new ones, with their Message-ID", async () => {
-    const id = await attempted({ says: "550 No" })
+  test("that are dead can be retried like new ones, with the same Message-ID", async () => {
+    const id = await sendOnce({ says: "550 No" })
     const { body: before } = await admin.get(`${URL}/mails/${id}`)
     const again = (version: number) => admin.post(`${URL}/dead/${id}/retry`, undefined, { "if-match": `"${version}"` })
     expect((await again(before.version - 1)).status).toBe(412)
@@ -127,10 +127,10 @@ describe("mails", () => {
 
 describe("the system's status", () => {
   test("shows that email works, and the queued and dead mails", async () => {
-    await attempted()
+    await sendOnce()
     expect(await check()).toMatchObject({ status: "ok", driver: "smtp", queued: 0, dead: 0, last_error: null })
-    await attempted({ says: "450 Busy" })
-    const dead = await attempted({ says: "550 <ann@example.com> is not here" })
+    await sendOnce({ says: "450 Busy" })
+    const dead = await sendOnce({ says: "550 <ann@example.com> is not here" })
     expect(await check()).toMatchObject({
       status: "degraded",
       queued: 1,
@@ -146,7 +146,7 @@ describe("the system's status", () => {
   })
 
   test("is degraded while a mail is long overdue", async () => {
-    await attempted({ says: "450 Busy" })
+    await sendOnce({ says: "450 Busy" })
     await sql`update tbl_mails set due_at = now() - interval '1 hour'`.execute(world.app.platform.db)
     expect(await check()).toMatchObject({ status: "degraded", detail: expect.stringMatching(/due for 36\d\d s/) })
   })
@@ -171,7 +171,7 @@ describe("the system's status", () => {
 })
 
 describe("a test email", () => {
-  test("goes at once to the caller or to the requested address", async () => {
+  test("is sent immediately to the caller or to the requested address", async () => {
     const { status, body } = await admin.post(TEST, {})
     expect([status, body]).toEqual([
       200,
@@ -187,19 +187,22 @@ describe("a test email", () => {
     expect(JSON.stringify(rows)).not.toContain("other@example.org")
   })
 
-  test("reports the refusal of the server and is not retried", async () => {
+  test("reports the server's refusal and is not retried", async () => {
     answer = "550 No such user"
-    const { status, body } = await admin.post(TEST, { to: "nobody@example.com" })
+    const { status, body } = await admin.post(TEST, { to: "unknown@example.com" })
     expect([status, body]).toMatchObject([200, { status: "failed", detail: expect.stringContaining("550") }])
     expect((await admin.get(`${URL}/mails`)).body.total).toBe(0)
   })
 
-  test.each(["nobody", "a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", 'x"y@example.com', ""])(
-    "to %j is refused",
-    async (to) => {
-      const { status, body } = await admin.post(TEST, { to })
-      expect([status, body.errors[0].path]).toEqual([422, "to"])
-      expect(server.arrived).toEqual([])
-    },
-  )
+  test.each([
+    "no address",
+    "a@example.com, b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    'x"y@example.com',
+    "",
+  ])("to %j is refused", async (to) => {
+    const { status, body } = await admin.post(TEST, { to })
+    expect([status, body.errors[0].path]).toEqual([422, "to"])
+    expect(server.arrived).toEqual([])
+  })
 })

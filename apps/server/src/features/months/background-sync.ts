@@ -18,8 +18,8 @@ import { type MonthProgress, findActiveJob } from "./month-job.ts"
 import { explainStaleWrite, isMonthChange, recordSync, syncEveryone, syncPeople } from "./sync.ts"
 
 /**
- * Keeps the current Eastern month and the one before it up to date while they are drafts; each gets a report, with or
- * without entries. Older drafts are synced on request only. (rules/months#rolling-sync)
+ * Keeps the current and previous Eastern months up to date while they are drafts; each gets a report, even without
+ * entries. Older drafts are synced only on request. (rules/months#rolling-sync)
  */
 export async function rollingSync(deps: Platform): Promise<void> {
   if (!deps.config.rollingSync.enabled) return
@@ -28,8 +28,8 @@ export async function rollingSync(deps: Platform): Promise<void> {
 }
 
 /**
- * Syncs one draft month for everyone. It bypasses the per-month job lock: no request is refused because of background
- * work. A month that a job is working on is skipped, and so is a month that no cycle owns.
+ * Syncs one draft month for everyone. Bypasses the per-month job lock, so background work never causes a refusal. Skips
+ * months with an active job and months that no cycle owns.
  * @returns whether the month was synced
  */
 export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<
     await recordSync(deps.db, synced)
     return true
   } catch (error) {
-    // It was closed or reopened meanwhile; the next run checks again.
+    // It was closed or reopened in the meantime; the next run checks again.
     if (isMonthChange(error)) return false
     throw error
   }
@@ -50,7 +50,7 @@ export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<
 
 /**
  * Syncs one person's row of one month, after one of their records changed. Never touches a final month. If the status
- * changes meanwhile, the queue's next attempt checks again. (rules/months#recalculation)
+ * changes in the meantime, the queue's next attempt checks again. (rules/months#recalculation)
  * @throws WarehouseUnavailable, so that the queue retries with growing delays
  */
 export async function resyncEmployeeMonth(
@@ -62,14 +62,14 @@ export async function resyncEmployeeMonth(
   })
 }
 
-/** The same for everybody's rows of the month. */
+/** The same for all rows of the month. */
 export async function resyncWholeMonth(deps: Platform, payload: { month: string }): Promise<void> {
   await resync(deps, payload.month, async (month) => {
     await recordSync(deps.db, await syncEveryone(deps, month))
   })
 }
 
-/** No-op without a warehouse, and for a month that is final or becomes final meanwhile. */
+/** No-op without a warehouse, and for a month that is final or becomes final in the meantime. */
 async function resync(deps: Platform, id: string, sync: (month: YearMonth) => Promise<void>): Promise<void> {
   const month = parseMonthId(id)
   if (!month) throw new Error(`"${id}" is not a month`)
@@ -87,8 +87,8 @@ async function isFinal(deps: Platform, month: string): Promise<boolean> {
 }
 
 /**
- * Works on one month after the other; a failure does not stop the months after it.
- * @throws AggregateError after the last month, which names those that failed
+ * Processes the months in order; a failure does not stop the following ones.
+ * @throws AggregateError after the last month, naming those that failed
  */
 export async function forEachMonth<Month extends YearMonth>(
   months: readonly Month[],
@@ -108,9 +108,9 @@ export async function forEachMonth<Month extends YearMonth>(
 }
 
 /**
- * Writes a final month's rows, as stored when it was closed, to the warehouse. Readers use them once the report says so.
- * May run twice, even concurrently: both runs write the same rows.
- * @returns whether the rows are there: false without a warehouse, or when the month's status has changed since
+ * Writes a final month's rows, as stored when it was closed, to the warehouse. Readers use them once the report says
+ * so. May run twice, even concurrently, because both runs write the same rows.
+ * @returns whether the rows are in the warehouse: false without a warehouse, or if the month's status has changed since
  * @throws WarehouseUnavailable; Refusal 503 when the warehouse is ahead of the documents
  */
 export async function publishFinal(deps: Platform, report: MonthReport, progress?: MonthProgress): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function publishFinal(deps: Platform, report: MonthReport, progress
   return writeFinal(deps, report, progress)
 }
 
-/** The same even for a month that the warehouse should hold already. */
+/** The same, even if the warehouse should already have the month. */
 async function writeFinal(deps: Platform, report: MonthReport, progress?: MonthProgress): Promise<boolean> {
   const { report_version, generation } = report
   const synced_at = timestamp(deps.clock.now())
@@ -129,7 +129,7 @@ async function writeFinal(deps: Platform, report: MonthReport, progress?: MonthP
   } catch (error) {
     if (!(error instanceof StaleWarehouseWrite)) throw error
     const refusal = await explainStaleWrite(deps, report, error)
-    // Reopened or generated again: that job takes care of the rows.
+    // Reopened or regenerated: that job takes care of the rows.
     if (isMonthChange(refusal)) return false
     throw refusal
   }
@@ -146,13 +146,13 @@ async function* readFinalRows(
   }
 }
 
-/** How many months back a run checks that finals are still in the warehouse: one small query each. */
+/** How many months back a run checks that finals are still in the warehouse, with one small query each. */
 const CHECKED_MONTHS = 24
 
 /**
- * Publishes what a dead process or an unavailable warehouse left behind, and what a warehouse has lost since because it
- * was emptied or restored from an older copy.
- * @throws AggregateError which names the months that failed, after the others; WarehouseUnavailable
+ * Publishes finals that were not published because a process died or the warehouse was unavailable, and finals that the
+ * warehouse has lost since because it was emptied or restored from an older copy.
+ * @throws AggregateError naming the months that failed, after trying all of them; WarehouseUnavailable
  */
 export async function publishFinals(deps: Platform): Promise<void> {
   if (!deps.warehouse.configured) return
@@ -175,17 +175,17 @@ async function isPublished({ warehouse }: Platform, report: MonthReport): Promis
 }
 
 /**
- * What happened to a month: its stored final rows were written, a draft was scored again, it was removed, or it was left
- * to the job that is working on it.
+ * What happened to a month: its stored final rows were written, its draft was scored again, it was removed, or it was
+ * left to its active job.
  */
 export type RebuiltMonth = { month: string; done: "published" | "synced" | "forgotten" | "left" }
 
 /**
- * Rebuilds the warehouse from the documents, replacing one month at a time: for a warehouse that was lost, and for one
- * that is ahead of the documents because an older copy of these was restored. Months without a report are removed. May
- * run while the product runs, and more than once.
- * @returns how many months the warehouse holds afterwards; null without a warehouse
- * @throws WarehouseUnavailable; AggregateError which names the months that failed, after the others
+ * Rebuilds the warehouse from the documents, replacing one month at a time: for a warehouse that was lost, or one that
+ * is ahead of the documents because an older copy of the documents was restored. Months without a report are removed.
+ * Safe to run while the product runs, and repeatedly.
+ * @returns how many months the warehouse contains afterwards; null without a warehouse
+ * @throws WarehouseUnavailable; AggregateError naming the months that failed, after trying all of them
  */
 export async function rebuildWarehouse(
   deps: Platform,
@@ -211,7 +211,7 @@ export async function rebuildWarehouse(
   return { months: reports.length }
 }
 
-/** A warehouse that is ahead would refuse every write as stale. */
+/** A warehouse that is ahead of the documents would refuse every write as stale. */
 async function isAhead({ warehouse }: Platform, { _id, status, generation }: MonthReport): Promise<boolean> {
   const stamp = await warehouse.stampOf(_id)
   if (!stamp) return false

@@ -17,23 +17,23 @@ import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
 
 /**
- * How long closing and reopening wait for the month's row, and so for every writer that came first. Longer than the
- * writers' own limit, since each of them may wait for the one before.
+ * How long closing and reopening wait for the month's row, and so for all earlier writers. Longer than the writers' own
+ * limit, because each of them may wait for the one before.
  */
 export const MONTH_LOCK_TIMEOUT_MS = 120_000
 
-/** `isNew` is false when an earlier run of the same job has closed the month already. */
+/** `isNew` is false if an earlier run of the same job closed the month. */
 type ClosedMonth = { report: MonthReport; employees: number; isNew: boolean }
 
 /** Receives each batch of final rows before they are committed. */
 type OnRows = (rows: EmployeeMonth[]) => Promise<void>
 
 /**
- * One transaction with the month's row locked: earlier entry writes are included, later ones find the month final. All
- * rows of the generation and the report commit together, or not at all. A job that runs again after its worker died
- * finds its own final and changes nothing. (rules/locks#month-row-lock, rules/months#finalize)
- * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost when another process has started the job
- * before this one could commit
+ * Runs in one transaction with the month's row locked: earlier entry writes are included, later ones find the month
+ * final. All rows of the generation and the report commit together, or not at all. If the job runs again after its
+ * worker died, it finds its own final and changes nothing. (rules/locks#month-row-lock, rules/months#finalize)
+ * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost if another process started the job before
+ * this one could commit
  */
 export async function closeMonth(
   deps: Platform,
@@ -61,7 +61,7 @@ export async function closeMonth(
         id: job.month,
         change: { job_id: job._id, version, employees, reason: job.reason },
       })
-      // Last, and until the commit: a process that starts the job after this finds the month closed by it.
+      // Locked last, until the commit: a process that starts the job after this finds the month already closed.
       if (!(await lockJob(tx.db, job))) throw new JobLost(`job ${job._id} no longer belongs to this process`)
       return { report: closed, employees, isNew: true }
     },
@@ -106,21 +106,22 @@ function finalReport(
     generation: report.generation + 1,
     published_report_version: null,
     finalized_by_job_id: job._id,
-    // A final after a reopening has the reason of the reopening.
+    // A final after reopening keeps the reason for reopening.
     versions: [...report.versions, { version, ...by, reason: job.reason ?? report.reason, employees }],
     reason: job.reason ?? report.reason,
   }
 }
 
-/** The month was not closed the way the warehouse's rows were stamped: those rows are discarded. */
+/** The month's new state does not match the stamp on the warehouse rows, so those rows are discarded. */
 class ClosedDifferently extends Error {
   override readonly name = "ClosedDifferently"
 }
 
 /**
  * Closes the month in the documents and streams each batch of its rows to the warehouse, so that nothing is computed or
- * read twice. The documents commit first; the rows in the warehouse become visible after that. `published` is false when
- * the warehouse is unavailable or an earlier run of the job closed the month: the caller then publishes the stored rows.
+ * read twice. The documents commit first; the rows in the warehouse become visible afterwards. `published` is false if
+ * the warehouse is unavailable or an earlier run of the job closed the month; the caller then publishes the stored
+ * rows.
  */
 export async function closeAndPublish(
   deps: Platform,
@@ -137,7 +138,7 @@ export async function closeAndPublish(
     generation: before.generation + 1,
     synced_at: timestamp(deps.clock.now()),
   }
-  // Widened: the compiler does not see that the rows' callback sets it.
+  // Widened because the compiler does not see that the callback sets it.
   let closing = null as Promise<ClosedMonth> | null
   let published = true
   try {
@@ -150,7 +151,7 @@ export async function closeAndPublish(
       throw error
     }
   }
-  // The warehouse reads the first row only once it can write it: until then nothing has been closed.
+  // The warehouse reads the first row only when it is ready to write; until then nothing is closed.
   const closed = await (closing ?? closeMonth(deps, job, progress))
   return { ...closed, published: published && (await recordPublication(deps.db, closed.report)) }
 }
@@ -160,8 +161,8 @@ function isWarehouseMissing(error: unknown): boolean {
 }
 
 /**
- * The rows of a month while it is closed. Closing starts when the first row is read, and has committed after the last.
- * If the warehouse gives up half-way, closing goes on without it.
+ * The rows of a month while it is being closed. Closing starts when the first row is read and has committed after the
+ * last one. If the warehouse gives up halfway, closing continues without it.
  */
 async function* rowsWhileClosing(
   close: (onRows: (rows: EmployeeMonth[]) => Promise<void>) => Promise<ClosedMonth>,
@@ -180,7 +181,7 @@ async function* rowsWhileClosing(
       await closing
       if (isReading) await writer.close()
     } catch (error) {
-      // The caller that awaits `closing` gets its error; the reader needs it too, or it waits forever.
+      // The caller that awaits `closing` gets its error; without it, the reader would wait forever.
       if (isReading) await writer.abort(error)
     }
   }

@@ -27,11 +27,11 @@ afterAll(() => world.close())
 
 async function reportFor(level: number) {
   const caller = callers.get(level)
-  if (!caller) throw new Error("nobody has this level")
+  if (!caller) throw new Error("no caller has this level")
   const { body } = await caller.get(`${BSC}/month-report?year=2026&month=9`)
   return { can_edit: body.can_edit_entries, closed: body.closed_pages }
 }
-const pagesOf = ({ closed }: { closed: { page: string }[] }) => closed.map(({ page }) => page)
+const getPages = ({ closed }: { closed: { page: string }[] }) => closed.map(({ page }) => page)
 const lock = async (weekly: object, monthly: object) => {
   expect((await admin.patch("/v1/scorecard/locks", { weekly, monthly })).status).toBe(200)
 }
@@ -47,10 +47,10 @@ describe.each([
     expect(await reportFor(level)).toEqual({ can_edit: mayEdit, closed: [] })
   })
 
-  test("a monthly lock that has passed closes its pages since its time; the others stay open", async () => {
+  test("a monthly lock closes its pages once its time has passed; the others stay open", async () => {
     await lock({ enabled: false }, { enabled: true, pages: PRESET })
     const found = await reportFor(level)
-    expect([found.can_edit, pagesOf(found)]).toEqual([mayEdit, PRESET])
+    expect([found.can_edit, getPages(found)]).toEqual([mayEdit, PRESET])
     expect(new Set(found.closed.map(({ code }: { code: string }) => code))).toEqual(new Set(["month_locked"]))
   })
 
@@ -63,7 +63,7 @@ describe.each([
   test("nothing can be edited when every page is closed", async () => {
     await lock({ enabled: false, pages: [] }, { enabled: true, pages: LOCK_PAGES })
     const found = await reportFor(level)
-    expect([found.can_edit, pagesOf(found)]).toEqual([false, LOCK_PAGES])
+    expect([found.can_edit, getPages(found)]).toEqual([false, LOCK_PAGES])
   })
 })
 
@@ -77,9 +77,9 @@ test("a grant opens its page only to managers whose pool includes the person", a
   const grant = { employee_id: "BEST", kind: "sbs", ...SEPTEMBER, until, reason: "Late audit" }
   const { body } = await admin.post("/v1/scorecard/unlock-grants", grant)
   const [member, lead, head] = [await reportFor(1), await reportFor(2), await reportFor(4)]
-  expect([pagesOf(member).includes("sbs"), member.can_edit]).toEqual([true, false])
-  expect([pagesOf(lead).includes("sbs"), lead.can_edit]).toEqual([false, true])
-  expect([pagesOf(head).includes("sbs"), head.can_edit]).toEqual([true, false])
+  expect([getPages(member).includes("sbs"), member.can_edit]).toEqual([true, false])
+  expect([getPages(lead).includes("sbs"), lead.can_edit]).toEqual([false, true])
+  expect([getPages(head).includes("sbs"), head.can_edit]).toEqual([true, false])
   expect((await admin.delete(`/v1/scorecard/unlock-grants/${body._id}`)).status).toBe(204)
 })
 

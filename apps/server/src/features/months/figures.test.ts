@@ -28,7 +28,7 @@ async function inWarehouse(): Promise<EmployeeMonth[]> {
   return rows.map((row) => ({ ...employeeMonthOf(row, defaultConfiguration("2026").goals), synced_at: null }))
 }
 
-test("scoring a month live, by sync and by finalize gives the same rows, except for the ratios", async () => {
+test("live scoring, sync and finalize give the same rows, except for the ratios", async () => {
   const admin = await world.as("admin@example.com")
   const rolling = await live("rolling")
   expect(rolling.map((row) => row.employee_id)).toEqual(PEOPLE)
@@ -46,6 +46,6 @@ test("scoring a month live, by sync and by finalize gives the same rows, except 
   expect(unrated(final).length).toBeGreaterThan(PEOPLE.length)
 })
 
-/** The KPIs that no ratio touches. */
+/** The KPIs without an evaluation ratio. */
 const unrated = (rows: readonly EmployeeMonth[]) =>
   rows.flatMap((row) => row.kpms.flatMap((kpm) => kpm.kpis.filter((kpi) => kpi.basis.ratio === undefined)))

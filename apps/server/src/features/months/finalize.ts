@@ -26,7 +26,7 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
   })
 }
 
-/** The same, but done when this returns: for tools that make months, not for requests. */
+/** The same, but waits until it is done. For tools that create months, not for requests. */
 export async function finalizeNow(deps: Platform, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   await assertCanFinalize(deps.db, input)
@@ -41,7 +41,10 @@ async function validateFinalize(deps: Platform, { year, month, regenerate, reaso
   return { type: "finalize", month: monthId(target), regenerate, reason: reason ?? null } as const
 }
 
-/** A first check; the job checks again once it has locked the month's row. A running job may change the status, so it goes first. */
+/**
+ * An early check; the job checks again once it has locked the month's row. Active jobs are checked first because they
+ * may change the status.
+ */
 async function assertCanFinalize(db: Database, { year, month, regenerate }: FinalizeInput): Promise<void> {
   const id = monthId({ year, month })
   await jobs.assertNotBusy(db, id)
@@ -61,7 +64,10 @@ export const runFinalize: jobs.MonthWork = async (deps, job, progress) => {
   return { result: { version: report.report_version, rows_written: employees, published: isPublished } }
 }
 
-/** The month is final with or without the warehouse: until it is back, readers compute live and a schedule retries. */
+/**
+ * The month is final with or without the warehouse. Until the warehouse is back, reads are computed live and a schedule
+ * retries.
+ */
 async function publishIfPossible(deps: Platform, report: MonthReport, progress: jobs.MonthProgress): Promise<boolean> {
   try {
     return await publishFinal(deps, report, progress)
@@ -77,9 +83,9 @@ async function publishIfPossible(deps: Platform, report: MonthReport, progress: 
 }
 
 /**
- * Makes a final month a draft again. The warehouse still holds the rows of the final, of an older generation, so readers
- * ignore them and compute the month live until the first sync replaces them. People request that sync, and the next
- * finalize. (rules/months#reopen)
+ * Makes a final month a draft again. The warehouse still has the final's rows, but of an older generation, so readers
+ * ignore them and compute the month live until the first sync replaces them. That sync, like the next finalize, happens
+ * on request. (rules/months#reopen)
  * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
  */
 export async function reopenMonth(
@@ -90,14 +96,14 @@ export async function reopenMonth(
   const target = { year, month }
   await assertMonthExists(deps, target)
   assertPast(deps, target)
-  // Before locking the row: a finalize job locks it for long, and this request should not wait for it.
+  // Checked before locking the row: a finalize job locks it for a long time, and this request should not wait.
   await jobs.assertNotBusy(deps.db, monthId(target))
   await deps.transact(
     async (tx) => {
       const [report] = await lockMonths(tx.db, [target], "for update")
       if (!report) throw new Error(`${monthId(target)} has no row after it was locked`)
       assertFinal(report)
-      // If the job's process was only paused, it must not close the month again.
+      // The job's process may only be paused; it must not close the month again.
       await releaseKey(tx, jobs.monthJob, report._id)
       await monthReports.replace(tx.db, {
         ...report,

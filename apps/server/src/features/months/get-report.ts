@@ -31,7 +31,7 @@ import { findActiveJob } from "./month-job.ts"
 import { type FinalRow, type FinalsQuery, countFinals, findAnyFinal, listFinals } from "./months.store.ts"
 import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from "./policy.ts"
 
-/** Never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
+/** Never writes: a month without a row is shown as a new draft. @throws Refusal 422 */
 export async function getMonthReport(deps: Platform, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
@@ -72,12 +72,12 @@ async function loadCompanyFigures({ db }: Platform, actor: Actor, report: MonthR
   return { reason: report.reason, entries_changed_since_final: changes }
 }
 
-/** How soon a client polls again when the sync is overdue. */
+/** How soon a client polls again if the sync is overdue. */
 const OVERDUE_RETRY_MS = 15_000
 
 /**
- * Clients wake at this moment and check whether `last_sync_at` has moved. When the sync is overdue (no worker, or a sync
- * is running), it is the next quarter of a minute: a fixed grid, so that a poll in between is answered with 304.
+ * When clients poll to see whether `last_sync_at` has changed. If the sync is overdue (no worker, or a sync is
+ * running), it is the next quarter minute: a fixed grid, so that polls in between get a 304.
  */
 function nextRollingSync({ clock, config }: Pick<Platform, "clock" | "config">, report: MonthReport): string | null {
   const now = clock.now()
@@ -93,7 +93,7 @@ function nextRollingSync({ clock, config }: Pick<Platform, "clock" | "config">, 
 
 const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int() })
 
-/** Every generation of the final, newest first; none for a month that was never final. */
+/** Every generation of the final, newest first; empty for a month that was never final. */
 export async function listVersions(
   deps: Platform,
   actor: Actor,
@@ -146,7 +146,7 @@ export async function getVersion(
   }
 }
 
-/** The same rows as a file, with the KPMs that the month had. @throws Refusal 404 */
+/** Exports the same rows, with the month's KPMs. @throws Refusal 404 */
 export async function exportVersion(
   deps: Platform,
   actor: Actor,
@@ -185,7 +185,7 @@ function presentVersion(version: FinalVersion, actor: Actor): FinalVersionView {
   return canSeeWholeCompany(actor) ? version : { ...version, reason: null, employees: null }
 }
 
-/** We issued the cursor, but for another list: following it would silently skip people. */
+/** The cursor is valid but belongs to another list: following it would silently skip people. */
 export function cursorMismatch(): Refusal {
   const message = "The cursor is of another list. Start again without a cursor."
   return new Refusal("cursor_invalid", message, { errors: [{ path: "cursor", message }] })

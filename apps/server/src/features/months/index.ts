@@ -35,7 +35,7 @@ export type Months = {
   schedules: JobSchedule[]
   /** The month's report as GET month-report shows it to this actor. @throws Refusal 422 */
   reportView(actor: Actor, month: YearMonth): Promise<months.MonthReportView>
-  /** For tools that make months: like POST finalize, but the month is final and published when this returns. */
+  /** For tools that create months: like POST finalize, but the month is final and published when this returns. */
   finalizeNow(requester: Requester, input: FinalizeInput): Promise<syncJobs.SyncJob>
   /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
   syncNow(month: YearMonth): Promise<void>
@@ -83,8 +83,7 @@ function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRout
 const EmptyPayload = z.strictObject({})
 
 /**
- * Brings the current month and the one before up to date. The next scheduled run is the retry.
- * (rules/months#rolling-sync)
+ * Brings the current and previous months up to date. The next scheduled run is the retry. (rules/months#rolling-sync)
  */
 const rollingSyncJob = defineJob({
   name: "bsc_rolling_sync",
@@ -95,7 +94,7 @@ const rollingSyncJob = defineJob({
   expireInSeconds: MAX_RUN_SECONDS,
 })
 
-/** Writes finals to the warehouse that are not there yet. */
+/** Writes finals that the warehouse does not have yet. */
 const publishFinalsJob = defineJob({
   name: "bsc_publish_finals",
   payload: EmptyPayload,
@@ -144,8 +143,8 @@ export function createSchedules(platform: Platform): JobSchedule[] {
 }
 
 /**
- * An ordinary job: it proves that a worker takes jobs, not just that a process exists. Saved under the deployment's
- * name; stale after 120 seconds. (rules/administration#worker-heartbeat)
+ * An ordinary job, which proves that a worker takes jobs and not just that a process exists. Saved under the
+ * deployment's name; stale after 120 seconds. (rules/administration#worker-heartbeat)
  */
 async function recordHeartbeat({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
   const at = timestamp(clock.now())

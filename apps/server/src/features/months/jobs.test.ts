@@ -25,7 +25,7 @@ let world: TestWorld
 let admin: Caller
 let deps: Platform
 
-/** No worker runs here: a test starts jobs by hand, step by step. */
+/** No worker runs here: the tests run jobs manually, step by step. */
 beforeAll(async () => {
   world = await openMonthsWorld("month_jobs", { role: "api" })
   await addTeam(world, "2026-09")
@@ -40,8 +40,8 @@ beforeEach(async () => {
 })
 
 const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
-const workOf: MonthWork = (started, progress) => work[started.type](deps, started, progress)
-const run = (job_id: string) => runQueued(deps, job_id, workOf)
+const runWork: MonthWork = (started, progress) => work[started.type](deps, started, progress)
+const run = (job_id: string) => runQueued(deps, job_id, runWork)
 const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 
@@ -74,7 +74,7 @@ describe("one job at a time", () => {
     expect((await admin.post(`${BSC}/sync`, { year: 2026, month: 8 })).status).toBe(200)
   })
 
-  test("of many concurrent requests one gets the month", async () => {
+  test("only one of many concurrent requests gets the month", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => admin.post(`${BSC}/${n % 2 ? "finalize" : "sync?async=true"}`, SEPTEMBER)),
     )
@@ -83,7 +83,7 @@ describe("one job at a time", () => {
 })
 
 describe("a job that runs again", () => {
-  test("after committing the final but before publishing it: publishes it, and makes no second final", async () => {
+  test("after committing the final but before publishing it, publishes it and creates no second final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     const startedJob = await startQueued(deps, body.job_id)
     const progress = startProgress(deps, startedJob)
@@ -105,7 +105,7 @@ describe("a job that runs again", () => {
     expect(await deps.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
   })
 
-  test("after it has ended does nothing", async () => {
+  test("after it ended does nothing", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     await run(body.job_id)
     const done = await job(body.job_id)
@@ -114,7 +114,7 @@ describe("a job that runs again", () => {
     expect(await september()).toMatchObject({ report_version: 1, generation: 1 })
   })
 
-  test("concurrently with itself, because its worker seemed dead: makes one final", async () => {
+  test("concurrently with itself, because its worker seemed dead, creates one final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     const runs = await Promise.allSettled([run(body.job_id), run(body.job_id)])
     expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
@@ -123,7 +123,7 @@ describe("a job that runs again", () => {
   })
 })
 
-test("a sync of a month that became final fails and says so", async () => {
+test("a sync of a month that became final fails with that reason", async () => {
   const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
   const { db } = deps
   await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-09', ${JSON.stringify({
@@ -161,7 +161,7 @@ describe("a job without a heartbeat", () => {
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
   })
 
-  test("inside a request whose process died releases the month to the next request", async () => {
+  test("inside a request whose process died frees the month for the next request", async () => {
     const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     await sql`update tbl_sync_jobs set doc = doc || '{"in_line": true, "status": "running"}'`.execute(deps.db)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(409)

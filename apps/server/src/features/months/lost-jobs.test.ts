@@ -48,7 +48,7 @@ async function queueFinalize(): Promise<string> {
   return body.job_id
 }
 
-/** Progress of a process that stands still: it sends no heartbeat and learns nothing. */
+/** Progress reporting of a paused process: it sends no heartbeat and never learns that it lost the job. */
 async function createSilentProgress(job: MonthJob) {
   const progress = startProgress(deps, job)
   await progress.stop()
@@ -60,14 +60,14 @@ describe("a worker that wakes after another has started its job", () => {
     const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const asleep: MonthWork = async (_job, progress) => {
+    const pausedWork: MonthWork = async (_job, progress) => {
       started.resolve()
       await paused.promise
       progress.advance(1)
       return { result: {} }
     }
     const abort = new AbortController()
-    const first = runQueued(deps, id, asleep, abort.signal)
+    const first = runQueued(deps, id, pausedWork, abort.signal)
     await started.promise
     await startQueued(deps, id)
     abort.abort()
@@ -76,7 +76,7 @@ describe("a worker that wakes after another has started its job", () => {
     expect(await monthJob.jobs.get(deps.db, id)).toMatchObject({ status: "running", error: null, attempts: 2 })
   })
 
-  test("can neither end the job nor report progress", async () => {
+  test("can neither complete the job nor report progress", async () => {
     const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe("a worker that wakes after another has started its job", () => {
     expect(await monthJob.jobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
   })
 
-  test("treats the job as lost for good", async () => {
+  test("considers the job lost for good", async () => {
     const id = await queueFinalize()
     const progress = startProgress(deps, await startQueued(deps, id))
     const isLost = () => {
@@ -127,14 +127,14 @@ describe("a finalize that is paused while it closes the month", () => {
     await inside.promise
     const second = await startQueued(deps, id)
     const closingToo = closeMonth(deps, second, await createSilentProgress(second))
-    await eventually(somebodyWaitsForALock)
+    await eventually(isAnyoneWaitingForLock)
     paused.resolve()
     await expect(closing).rejects.toThrow(JobLost)
     expect(await closingToo).toMatchObject({ isNew: true, employees: 4, report: { report_version: 1 } })
     expect(await monthReports.get(deps.db, "2026-09")).toMatchObject({ generation: 1, finalized_by_job_id: id })
   })
 
-  test("does not commit when its job was given up meanwhile", async () => {
+  test("does not commit if its job was marked as failed in the meantime", async () => {
     const job = await startAwaited(deps, { type: "finalize", month: "2026-09" })
     const closing = closeMonth(deps, job, await createSilentProgress(job), async () => {
       await setHeartbeat(world, job._id, 61)
@@ -145,34 +145,34 @@ describe("a finalize that is paused while it closes the month", () => {
   })
 })
 
-async function somebodyWaitsForALock(): Promise<boolean> {
+async function isAnyoneWaitingForLock(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
   return rows.length > 0
 }
 
 describe("when a job's failure cannot be recorded", () => {
-  const cutOff: MonthWork = async () => {
+  const failingWork: MonthWork = async () => {
     await sql`alter table tbl_sync_jobs rename to tbl_sync_jobs_away`.execute(deps.db)
-    throw new Refusal("month_final", "the work's own error")
+    throw new Refusal("month_final", "the job's own error")
   }
   afterEach(() => sql`alter table tbl_sync_jobs_away rename to tbl_sync_jobs`.execute(deps.db))
 
-  test("the caller that waits for it gets the work's own error", async () => {
+  test("the waiting caller gets the job's own error", async () => {
     const request = { type: "sync", month: "2026-09", isAwaited: true } as const
     const { _id: jobId } = await deps.transact((tx) => queueMonthJob(tx, REQUESTER, request))
-    await expect(waitForTracked(deps, monthJob, { jobId, work: cutOff, graceMs: 0 })).rejects.toThrow(
-      "the work's own error",
+    await expect(waitForTracked(deps, monthJob, { jobId, work: failingWork, graceMs: 0 })).rejects.toThrow(
+      "the job's own error",
     )
   })
 
-  test("the queue gets it, too, and retries", async () => {
+  test("the queue gets it too, and retries", async () => {
     const id = await queueFinalize()
-    await expect(runQueued(deps, id, cutOff)).rejects.toThrow("the work's own error")
+    await expect(runQueued(deps, id, failingWork)).rejects.toThrow("the job's own error")
   })
 })
 
-describe("a job inside a request whose process died, without any worker", () => {
+describe("a job inside a request whose process died, with no worker running", () => {
   const report = async () => (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body
   async function silent(type: "sync" | "finalize") {
     const job = await startAwaited(deps, { type, month: "2026-09" })
@@ -187,7 +187,7 @@ describe("a job inside a request whose process died, without any worker", () => 
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
   })
 
-  test("makes way for a finalize by a tool, and for a finalize request", async () => {
+  test("does not block finalizing, by a tool or by request", async () => {
     const id = await silent("finalize")
     const closed = await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     expect(closed).toMatchObject({ status: "succeeded", result: { version: 1 } })
@@ -196,7 +196,7 @@ describe("a job inside a request whose process died, without any worker", () => 
     expect((await admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "again" })).status).toBe(202)
   })
 
-  test("makes way for reopening", async () => {
+  test("does not block reopening", async () => {
     await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     const id = await silent("finalize")
     expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "an appeal" })).body).toMatchObject({

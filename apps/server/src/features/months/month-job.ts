@@ -72,8 +72,8 @@ export function findActiveJob(db: Database, month: string): Promise<MonthJob | n
 type JobRequest = Pick<MonthRequest, "type" | "month"> & Partial<MonthRequest>
 
 /**
- * Queues a job that has the month until it ends. `isAwaited` when the caller waits for its end.
- * @throws Refusal 409 job_active, with the `job_id` of the job that has the month
+ * Queues a job that owns the month until it ends. `isAwaited` if the caller waits for it to end.
+ * @throws Refusal 409 job_active, with the `job_id` of the active job
  */
 export async function queueMonthJob(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function queueMonthJob(
 type AwaitedRequest = JobRequest & { requester: Requester; work: MonthWork; graceMs?: number }
 
 /**
- * Queues a job and waits for its end.
- * @throws Refusal 409 job_active, and the job's own; WarehouseUnavailable
+ * Queues a job and waits for it to end.
+ * @throws Refusal 409 job_active, and any refusal of the job itself; WarehouseUnavailable
  */
 export async function awaitMonthJob(
   deps: Platform,
@@ -142,10 +142,10 @@ export function presentJob(job: MonthJob): SyncJob {
   }
 }
 
-/** How much of a finalize is done once its figures are computed; the rest is writing them to the warehouse. */
+/** The progress of a finalize once its figures are computed; the rest is writing them to the warehouse. */
 const SCORED_PERCENT = 80
 
-/** Returns 100 only for a job that has succeeded. */
+/** Returns 100 only if the job has succeeded. */
 function jobPercent({ type, status, phase, total, processed }: MonthJob): number {
   if (status === "succeeded") return 100
   const share = total === null || total === 0 ? 0 : Math.min(1, processed / total)
@@ -155,8 +155,8 @@ function jobPercent({ type, status, phase, total, processed }: MonthJob): number
 }
 
 /**
- * The actor that the audit log names for what a job did. Only level 5 requests jobs. Nothing else depends on this:
- * access was checked when the job was requested.
+ * The actor in the job's audit records. Only level 5 can request jobs. Used for nothing else: access was checked when
+ * the job was requested.
  */
 export function jobRequester(job: Pick<MonthJob, "requested_by_id" | "impersonated_by">): Actor {
   return {

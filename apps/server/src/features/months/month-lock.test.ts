@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("reopening waits longer for the month's writers than they wait for anything else", async () => {
+test("reopening waits longer for the month's writers than they themselves wait", async () => {
   const admin = await world.as("admin@example.com")
   const deps = world.app.platform
   const requester = { employee_id: "ADMIN", impersonated_by: null }

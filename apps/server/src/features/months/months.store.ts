@@ -6,8 +6,8 @@ import type { Generation } from "#core/months/index.ts"
 import { inPool } from "#core/people/index.ts"
 
 /**
- * People scored and written at a time. Larger batches are hardly faster, and their garbage grows old before it is
- * collected: this number decides how much a process grows.
+ * The number of people scored and written per batch. Larger batches are hardly faster, and their garbage gets old
+ * before it is collected: this number determines how much memory a process uses.
  */
 export const SCORING_BATCH_SIZE = 500
 
@@ -26,7 +26,7 @@ export async function findUnknownEmployees(db: Database, employeeIds: readonly s
   return rows.map(({ id }) => id)
 }
 
-/** About how many rows the month will have: for measuring progress only. */
+/** Roughly how many rows the month will have. Used only for progress. */
 export async function countPeople(db: Database, month: YearMonth, scope: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ people: number }>`select count(*) as people from tbl_employees e
     where e.bsc_enabled and e.hire_date <= ${lastDay(month)}
@@ -34,7 +34,7 @@ export async function countPeople(db: Database, month: YearMonth, scope: RawBuil
   return rows[0]?.people ?? 0
 }
 
-/** In the database's order, which is the order of list pages. */
+/** In the collation order of the database, like list pages. */
 export async function sortIds(db: Database, employeeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from unnest(${employeeIds}::text[]) as input(id)
     order by id`.execute(db)
@@ -55,7 +55,7 @@ type FinalsPage = {
   limit: number
 }
 
-/** The rows after a position of the sorted list. Not parsed: we wrote them, and an export has very many. */
+/** The rows after a position in the sorted list. Not parsed, because we wrote them and exports have very many. */
 export async function listFinals(
   db: Database,
   query: FinalsQuery,
@@ -77,7 +77,7 @@ export async function countFinals(db: Database, query: FinalsQuery): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** Any row: all rows have the same KPMs. */
+/** From any one row: all rows have the same KPMs. */
 export async function findAnyFinal(db: Database, { month, version }: Generation): Promise<EmployeeMonth | null> {
   const { rows } = await sql<{ doc: EmployeeMonth }>`select doc from tbl_bsc_final_snapshots
     where month = ${month} and report_version = ${version} limit 1`.execute(db)
@@ -90,7 +90,7 @@ const SORT_KEYS = {
   total_score: { column: sql`(s.doc->'total_score')::numeric`, type: sql`numeric` },
 }
 
-/** The key's index keeps a generation together; the rest is filtered, since this is read a few times a year. */
+/** The index of the key finds a generation; other filters need none, because this is read only a few times a year. */
 function fromFinals({ generation: { month, version }, actor, filter }: FinalsQuery): RawBuilder<unknown> {
   const { employee_id, department_id, cluster_id, q, band, change } = filter
   const conditions = [inPool(actor, sql`s.employee_id`)]
@@ -114,7 +114,7 @@ const JOIN_PREVIOUS = sql`left join tbl_bsc_final_snapshots p on p.employee_id =
 
 const total = sql<boolean>`s.doc->'total_score' is distinct from p.doc->'total_score'`
 const band = sql<boolean>`s.doc->'band'->'band_key' is distinct from p.doc->'band'->'band_key'`
-/** A gate that one side lacks does not flip. Most breakdowns are identical, which the first comparison finds cheaply. */
+/** A gate that one side lacks does not flip. Most breakdowns are identical, so the cheap comparison comes first. */
 const gates = sql<boolean>`(s.doc->'bonus_qualification_breakdown' is distinct from p.doc->'bonus_qualification_breakdown'
   and exists (select from jsonb_path_query(s.doc, '$.bonus_qualification_breakdown[*]') g
   join jsonb_path_query(p.doc, '$.bonus_qualification_breakdown[*]') h on h->'check' = g->'check'

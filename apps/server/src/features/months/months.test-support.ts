@@ -13,13 +13,13 @@ import { monthJob, queueMonthJob, type MonthJob } from "./month-job.ts"
 export type MonthWork =
   typeof monthJob extends TrackedDeclaration<infer P, infer R, infer F> ? TrackedWork<P, R, F> : never
 
-/** With a worker but without the rolling sync: a test requests each sync. */
+/** With a worker but no rolling sync: tests request each sync. */
 export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
   const rollingSync = { enabled: false, seconds: 600 }
   return openTestWorld(label, { role: "all", ...options, config: { rollingSync, ...options.config } })
 }
 
-/** Three people under a lead: BEST has a perfect month, LATE was late once, NONE has nothing. */
+/** Three people under a lead: BEST has a perfect month, LATE was late once, NONE has no entries. */
 export async function addTeam(world: TestWorld, month: string): Promise<void> {
   await addPerson(world, { employee_id: "LEAD", access_level: 2 })
   for (const employee_id of ["BEST", "LATE", "NONE"]) await addPerson(world, { employee_id, manager_id: "LEAD" })
@@ -34,7 +34,7 @@ export async function addTeam(world: TestWorld, month: string): Promise<void> {
   await addLateness(world, "LATE", `${month}-09`)
 }
 
-/** One of each kind in each of the month's first three weeks: some, but not all that the month asks for. */
+/** One of each kind in each of the first three weeks: some of the evaluations that the month requires, but not all. */
 async function addEvaluations(world: TestWorld, employeeId: string, month: string): Promise<void> {
   for (const day of ["04", "10", "17"]) {
     for (const table of ["tbl_sbs_entries", "tbl_non_sbs_entries"]) {
@@ -48,7 +48,7 @@ export function addLateness(world: TestWorld, employeeId: string, date: string):
   return addEntry(world, "tbl_attendance_issues", employeeId, { date_of_occurrence: date, issue_type: "tardiness" })
 }
 
-/** Straight into its table, as far as the columns that scoring reads. */
+/** Inserts directly into the table, with the columns that scoring reads. */
 async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
   const doc = { _id, employee_id, submitted_by_id: "LEAD", created_at: "2026-09-10T12:00:00.000Z", ...fields }
@@ -59,7 +59,7 @@ async function addEntry(world: TestWorld, table: string, employee_id: string, fi
 
 export const JOB = "/v1/dashboard/bsc/sync-jobs"
 
-/** The job as it ended. */
+/** Waits for the job and returns it. */
 export async function waitForJob(admin: Caller, jobId: string) {
   for (;;) {
     const { body } = await admin.get(`${JOB}/${jobId}`)
@@ -70,7 +70,7 @@ export async function waitForJob(admin: Caller, jobId: string) {
 
 type Closing = { year: number; month: number; reason?: string; regenerate?: true }
 
-/** Requests the final and waits for it. */
+/** Requests a finalize and waits for it. */
 export async function finalize(admin: Caller, { regenerate, ...body }: Closing) {
   const { status, body: job } = await admin.post(`/v1/dashboard/bsc/finalize?regenerate=${regenerate ?? false}`, body)
   if (status !== 202) throw new Error(`finalizing was refused: ${JSON.stringify(job)}`)
@@ -80,46 +80,46 @@ export async function finalize(admin: Caller, { regenerate, ...body }: Closing) 
 export const NOW = "2026-10-15T16:00:00.000Z"
 export const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
-/** What a worker does first with a job of the queue. */
+/** Starts a queued job, as a worker does. */
 export async function startQueued({ db }: Platform, id: string): Promise<MonthJob> {
   const job = await startJob(db, monthJob, { id, at: NOW })
   if (!job) throw new Error("the job was not there to start")
   return job
 }
 
-/** What a worker does with a job of the queue. */
+/** Runs a queued job, as a worker does. */
 export function runQueued(deps: Platform, id: string, work: MonthWork, signal = new AbortController().signal) {
   return handleTracked(deps, monthJob, work).run({ job_id: id }, { jobId: id, signal, attempt: 1 })
 }
 
-/** A job that this process runs, as for a caller who waits for it. */
+/** A job that runs in this process, as for a caller that waits for it. */
 export async function startAwaited(deps: Platform, request: Parameters<typeof queueMonthJob>[2]): Promise<MonthJob> {
   const { _id } = await deps.transact((tx) => queueMonthJob(tx, REQUESTER, { ...request, isAwaited: true }))
   return startQueued(deps, _id)
 }
 
-/** What the worker's check for stalled jobs does. */
+/** Runs the worker's check for stalled jobs. */
 export const checkStalled = (deps: Platform) => requeueStalled(deps, [monthJob.queue])
 
 /** The audit log's actions about a month, oldest first. */
-export async function auditOf(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {
+export async function listAuditRecords(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {
   const { rows } = await sql<{ action: string; actor: string }>`select action, actor_id as actor from tbl_audit_log
     where target_id = ${month} order by at, _id`.execute(world.app.platform.db)
   return rows
 }
 
-/** The job's last sign of life was so many seconds ago. */
+/** Sets the job's last heartbeat to this many seconds ago. */
 export async function setHeartbeat(world: TestWorld, jobId: string, secondsAgo: number): Promise<void> {
   await sql`update tbl_sync_jobs set doc = doc || jsonb_build_object('beat', extract(epoch from now()) - ${secondsAgo}::integer)
     where _id = ${jobId}`.execute(world.app.platform.db)
 }
 
-/** Waits until it is so; the test's own time limit ends the wait for what never comes. */
+/** Polls until the condition holds; the test's own timeout ends the wait. */
 export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** The warehouse's database is gone, and its connections with it. @returns what makes an empty one in its place */
+/** Drops the warehouse's database and its connections. @returns a function that creates an empty one */
 export async function loseWarehouse(world: TestWorld, label: string): Promise<() => Promise<void>> {
   const { db } = world.app.platform
   const { rows } = await sql<{ datname: string }>`select datname from pg_database

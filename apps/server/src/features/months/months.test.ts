@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/support/factories.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
-import { addLateness, addTeam, auditOf, waitForJob, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
+import {
+  addLateness,
+  addTeam,
+  listAuditRecords,
+  waitForJob,
+  finalize,
+  JOB,
+  openMonthsWorld,
+} from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -60,7 +68,7 @@ describe("a month without a report", () => {
     expect(await report(admin, OCTOBER)).toMatchObject({ can_sync: true, can_finalize: false })
   })
 
-  test("is answered with 304 to a client that has it", async () => {
+  test("responds 304 to a client that has it", async () => {
     const url = `${BSC}/month-report?year=2026&month=8`
     const { headers } = await admin.get(url)
     expect((await admin.get(url, { "if-none-match": String(headers.etag) })).status).toBe(304)
@@ -118,7 +126,7 @@ describe("refused", () => {
     ["job", "an unknown id", () => admin.get(`${JOB}/0199a0f0-0000-7000-8000-000000000000`), 404, "not_found"],
     [
       "version",
-      "one that never was",
+      "a version that never existed",
       () => admin.get(`${BSC}/month-report/versions/7?year=2026&month=8`),
       404,
       "not_found",
@@ -165,9 +173,9 @@ describe("a month before the first cycle", () => {
   })
 })
 
-// The steps of one month's life, in order.
+// The life of one month, step by step; the tests depend on their order.
 describe("the life of a month", () => {
-  test("a sync writes everybody's draft row and moves last_sync_at", async () => {
+  test("a sync writes everyone's draft row and updates last_sync_at", async () => {
     const { status, body } = await admin.post(`${BSC}/sync`, SEPTEMBER)
     expect(status).toBe(200)
     expect(body).toMatchObject({ rows_written: 5, last_sync_at: "2026-10-15T16:00:00.000Z" })
@@ -175,7 +183,7 @@ describe("the life of a month", () => {
     expect((await rows("2026-09")).map((row) => row.report_status)).toEqual(Array(5).fill("draft"))
   })
 
-  test("a scoped sync writes only these people's rows and does not move last_sync_at", async () => {
+  test("a scoped sync writes only the rows of these people and does not change last_sync_at", async () => {
     await addLateness(world, "NONE", "2026-09-22")
     await addLateness(world, "BEST", "2026-09-22")
     world.setNow("2026-10-15T17:00:00Z")
@@ -186,7 +194,7 @@ describe("the life of a month", () => {
     expect(changed.map((row) => row.employee_id)).toEqual(["NONE"])
   })
 
-  test("a sync job can be followed to its end", async () => {
+  test("a sync job can be polled until it ends", async () => {
     const { status, body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     expect(status).toBe(202)
     expect(body).toMatchObject({ type: "sync", ...SEPTEMBER, requested_by_id: "ADMIN", error: null })
@@ -227,7 +235,7 @@ describe("the life of a month", () => {
     expect(await report(admin, SEPTEMBER)).toMatchObject({ status: "draft", version: 0 })
   })
 
-  test("finalizing makes version 1 and writes it to the warehouse", async () => {
+  test("finalizing creates version 1 and writes it to the warehouse", async () => {
     const preview = (await admin.post(`${BSC}/finalize/preview?limit=200`, SEPTEMBER)).body.items
     const draft = await rows("2026-09")
     world.setNow("2026-10-16T12:00:00Z")
@@ -250,11 +258,11 @@ describe("the life of a month", () => {
       can_reopen: true,
       can_edit_entries: true,
     })
-    // Additional points and incidents are on no list: they stay open in a final month.
+    // No list contains additional points and incidents, so they stay open in a final month.
     expect(await report(lead, SEPTEMBER)).toMatchObject({ can_edit_entries: true, can_reopen: false })
     const final = await rows("2026-09")
     expect(new Set(final.map((row) => `${row.report_status} ${row.report_version}`))).toEqual(new Set(["final 1"]))
-    // What the preview and the projection promised has come true.
+    // The result matches the preview and the projection.
     const promised = new Map<string, number>(
       preview.map((person: any) => [person.employee_id, person.after.total_score]),
     )
@@ -269,7 +277,7 @@ describe("the life of a month", () => {
     }
   })
 
-  test("regenerating makes version 2 from the current data; version 1 stays readable", async () => {
+  test("regenerating creates version 2 from the current data; version 1 stays readable", async () => {
     await addLateness(world, "BEST", "2026-09-25")
     const compared = await admin.post(`${BSC}/finalize/preview`, SEPTEMBER)
     expect(compared.body).toMatchObject({
@@ -320,7 +328,7 @@ describe("the life of a month", () => {
     }
   })
 
-  test("a version is paged, and limited to the reader's pool", async () => {
+  test("a version is paged and limited to the reader's pool", async () => {
     const url = `${BSC}/month-report/versions/1?year=2026&month=9`
     const own = await lead.get(url)
     expect(own.body.items.map((row: any) => row.employee_id)).toEqual(["BEST", "LATE", "LEAD", "NONE"])
@@ -345,7 +353,7 @@ describe("the life of a month", () => {
       expect(total).toBe(items.length)
       return items.map((row: any) => row.employee_id)
     }
-    const everybody = (await admin.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.items
+    const everyone = (await admin.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.items
     expect(await ids("employee_id=LATE")).toEqual(["LATE"])
     expect(await ids("employee_id=HEAD", lead)).toEqual([])
     expect(await ids("q=lat")).toEqual(["LATE"])
@@ -356,26 +364,24 @@ describe("the life of a month", () => {
       ["BEST"],
       [],
     ])
-    for (const { band } of everybody) {
-      const expected = everybody.filter((row: any) => row.band.band_key === band.band_key)
+    for (const { band } of everyone) {
+      const expected = everyone.filter((row: any) => row.band.band_key === band.band_key)
       expect(await ids(`band=${band.band_key}`)).toEqual(expected.map((row: any) => row.employee_id))
     }
-    const totalOf = Object.fromEntries(everybody.map((row: any) => [row.employee_id, row.total_score]))
+    const totals = Object.fromEntries(everyone.map((row: any) => [row.employee_id, row.total_score]))
     const ascending = await ids("sort=total_score")
-    expect(ascending.map((id: string) => totalOf[id])).toEqual(
-      Object.values(totalOf).toSorted((a: any, b: any) => a - b),
-    )
+    expect(ascending.map((id: string) => totals[id])).toEqual(Object.values(totals).toSorted((a: any, b: any) => a - b))
     expect(await ids("sort=-total_score")).toEqual(ascending.toReversed())
     expect(await ids("sort=-name")).toEqual((await ids("sort=name")).toReversed())
   })
 
-  test("in the first version everybody's total is new, and no gate has flipped", async () => {
+  test("in the first version everyone's total is new, and no gate has flipped", async () => {
     const url = `${BSC}/month-report/versions/1?year=2026&month=9`
     expect((await admin.get(`${url}&change=total`)).body.total).toBe(5)
     expect((await admin.get(`${url}&change=gates`)).body.total).toBe(0)
   })
 
-  test("the sorted pages of a version list everybody once", async () => {
+  test("the sorted pages of a version list each person once", async () => {
     const url = `${BSC}/month-report/versions/2?year=2026&month=9`
     for (const sort of ["-total_score", "name", "-employee_id"]) {
       const whole = (await admin.get(`${url}&sort=${sort}`)).body.items
@@ -391,7 +397,7 @@ describe("the life of a month", () => {
     expect((await admin.get(`${url}&sort=-name&limit=2&cursor=${next_cursor}`)).body.code).toBe("cursor_invalid")
   })
 
-  test("reopening makes it a draft that is not read from the warehouse until it is synced", async () => {
+  test("reopening turns it into a draft, which is not read from the warehouse until it is synced", async () => {
     world.setNow("2026-10-17T09:00:00Z")
     const { status, body } = await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "An appeal" })
     expect(status).toBe(200)
@@ -440,8 +446,8 @@ describe("the life of a month", () => {
     })
   })
 
-  test("everything is in the audit log, with the requester as the actor", async () => {
-    const records = await auditOf(world, "2026-09")
+  test("every step is in the audit log, with the requester as the actor", async () => {
+    const records = await listAuditRecords(world, "2026-09")
     expect(new Set(records.map((record) => record.actor))).toEqual(new Set(["ADMIN"]))
     expect(records.map((record) => record.action)).toEqual([
       "month.synced",

@@ -18,7 +18,7 @@ import { inWebClient, type Platform } from "#platform/index.ts"
 
 type Deps = Pick<Platform, "clock" | "config">
 
-/** The current Eastern month; in tests of the product, the next one. (rules/dashboards#last-month) */
+/** The current Eastern month; in deployments for product tests, the next one. (rules/dashboards#last-month) */
 function latestMonth({ clock, config }: Deps): YearMonth {
   return addMonths(easternMonth(clock.now()), config.testFutureMonths ? 1 : 0)
 }
@@ -30,8 +30,8 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
 }
 
 /**
- * A month exists when it has begun and a cycle owns it. Check this before writing anything for the month: without a
- * cycle nobody could score it.
+ * A month exists if it has started and a cycle owns it. Check this before writing anything for the month: without a
+ * cycle it cannot be scored.
  * @throws Refusal 422 month_in_future, or invalid when no cycle owns the month.
  */
 export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
@@ -89,14 +89,14 @@ export function assertFinal({ _id, status }: MonthStatus): void {
 }
 
 /**
- * Reasons may name people, and some counts cover the whole company: only actors whose pool is the whole company see
+ * Reasons may name people, and some counts cover the whole company: only actors whose pool is the whole company may see
  * them. (rules/dashboards#company-figures)
  */
 export function canSeeWholeCompany(actor: Pick<Actor, "access_level" | "access_scope">): boolean {
   return poolReach(actor) === "everyone"
 }
 
-/** What the actor may do now. While a job is working on the month, nothing that would interfere with it. */
+/** What the actor may do now. Excludes anything that would interfere with the month's active job. */
 export function monthAbilities(deps: Deps, actor: Actor, report: MonthReport, isBusy: boolean) {
   const isFinal = report.status === "final"
   const canClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !isBusy

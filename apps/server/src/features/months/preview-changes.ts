@@ -11,11 +11,11 @@ import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./
 export type Preview = {
   month: YearMonth
   comparedWith: "rolling" | "final"
-  /** The people who match the filter, in the order of their ids, starting after the given id. */
+  /** The people who match the filter, in id order, starting after this id. */
   changes(after: string | null): AsyncGenerator<PreviewedPerson[]>
 }
 
-/** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
+/** What closing the month would change for these people, read in batches from one snapshot. */
 export async function openPreview(
   deps: Platform,
   actor: Actor,
@@ -57,7 +57,7 @@ async function* readChanges(query: ChangesQuery, after: string): AsyncGenerator<
     seen = last
   }
   if (report.status === "draft") return
-  // People in the final whose ids come after everyone who still belongs to the month.
+  // The remaining people in the final, whose ids come after everyone who still belongs to the month.
   for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people })) {
     yield rest.map((row) => comparePerson(row, null))
   }
@@ -122,8 +122,9 @@ function findFlippedGates(before: EmployeeMonth, after: EmployeeMonth): Previewe
 }
 
 /**
- * Taken from the KPI whose ratio counts the most evaluations: in all our cycles that is SBS and Non-SBS together.
- * Evaluations that no ratio counts cost nobody a point, so they are not missing here. (rules/scoring#evaluation-ratios)
+ * Taken from the KPI whose ratio counts the most evaluations: in all existing cycles, that is SBS and Non-SBS together.
+ * Evaluations without a ratio cost no points, so they are not counted as missing here.
+ * (rules/scoring#evaluation-ratios)
  */
 function countEvaluations(month: EmployeeMonth | null): PreviewedPerson["evaluations"] {
   const bases = month?.kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis)) ?? []

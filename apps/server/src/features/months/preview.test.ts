@@ -12,7 +12,7 @@ const SEPTEMBER = { year: 2026, month: 9 }
 let world: TestWorld
 let admin: Caller
 
-/** A final month after which somebody was taken out of scoring, and somebody was late. */
+/** A final month; since then, one person was removed from scoring and another was late. */
 beforeAll(async () => {
   world = await openMonthsWorld("preview")
   await addTeam(world, "2026-09")
@@ -40,7 +40,7 @@ test("people who would leave the final are listed in order among the others", as
   ])
 })
 
-test("pages of any size list everybody once", async () => {
+test("pages of any size list each person once", async () => {
   for (const limit of [1, 2, 3]) {
     const ids: string[] = []
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -69,12 +69,12 @@ test("earlier drafts are listed, oldest first", async () => {
   await finalize(admin, july)
   expect((await admin.post(PREVIEW, SEPTEMBER)).body.earlier_open_months).toEqual([august])
   expect((await admin.post(PREVIEW, july)).body.earlier_open_months).toEqual([])
-  // A draft of an earlier cycle that the service knows of.
+  // A draft in an earlier cycle, with a report.
   expect((await admin.post("/v1/dashboard/bsc/sync", { year: 2026, month: 6 })).status).toBe(200)
   expect((await admin.post(PREVIEW, july)).body.earlier_open_months).toEqual([{ year: 2026, month: 6 }])
 })
 
-test("a person whose bonus qualification alone would change is listed", () => {
+test("a person is listed even if only their bonus qualification would change", () => {
   const band = { band_key: "goal", label: "Goal", color: "#000000" }
   const before = { total_score: 95, band, bonus_qualified: false }
   const person = {
@@ -92,14 +92,14 @@ test("a person whose bonus qualification alone would change is listed", () => {
   expect(matchesFilter({ ...person, after: before }, {}, "final")).toBe(false)
 })
 
-test("a gate that finalizing flips is listed with both sides", async () => {
+test("a gate that finalizing would flip is listed with both sides", async () => {
   const { body } = await admin.post(PREVIEW, SEPTEMBER)
   const lead = body.items.find((item: any) => item.employee_id === "LEAD")
   expect(lead.gates_flipped).toEqual([{ check: "attendance", from: true, to: false }])
   expect(body.summary.gates_flipped).toBe(1)
 })
 
-test("a cursor from another month, or an invented one, is refused", async () => {
+test("a cursor from another month, or a made-up one, is refused", async () => {
   const { body } = await admin.post(`${PREVIEW}?limit=1`, SEPTEMBER)
   const answers = [
     await admin.post(`${PREVIEW}?cursor=${body.next_cursor}`, { year: 2026, month: 8 }),
@@ -112,10 +112,10 @@ test("a cursor from another month, or an invented one, is refused", async () => 
 })
 
 const preview = async (query: string) => (await admin.post(`${PREVIEW}?${query}`, SEPTEMBER)).body
-const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
+const getIds = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 
-/** Every way to cut the list, with whom it leaves. */
-const CUTS: [string, string[]][] = [
+/** Each filter of the list, with the people that it leaves. */
+const FILTERS: [string, string[]][] = [
   ["employee_id=BEST", ["BEST"]],
   ["q=lea", ["LEAD"]],
   ["q=NONE@example", ["NONE"]],
@@ -131,9 +131,9 @@ const CUTS: [string, string[]][] = [
   ["change=any&q=e", ["BEST", "LEAD", "NONE"]],
 ]
 
-test.each(CUTS)("cut by %s it names %j, counts them, and sums up nobody", async (query, expected) => {
+test.each(FILTERS)("filtered by %s, it lists and counts %j, without a summary", async (query, expected) => {
   const { items, summary, total } = await preview(query)
-  expect([idsOf(items), summary, total]).toEqual([expected, null, expected.length])
+  expect([getIds(items), summary, total]).toEqual([expected, null, expected.length])
 })
 
 test("a band filter lists the people who would be in the band", async () => {
@@ -148,14 +148,14 @@ test("a band filter lists the people who would be in the band", async () => {
 
 const SORTS = ["employee_id", "name", "total_score", "difference"].flatMap((name) => [name, `-${name}`])
 
-test.each(SORTS)("sorted by %s it is the same list in that order, whatever the size of its pages", async (sort) => {
+test.each(SORTS)("sorted by %s, it is the same list in that order for any page size", async (sort) => {
   const whole = await preview(`sort=${sort}`)
   expect([whole.total, whole.summary]).toEqual([3, (await preview("")).summary])
-  const valueOf = ({ employee_id, name, before, after }: any) => {
+  const getSortValue = ({ employee_id, name, before, after }: any) => {
     const difference = (after?.total_score ?? 0) - (before?.total_score ?? 0)
     return { employee_id, name, total_score: after?.total_score ?? -1, difference }[sort.replace("-", "")]
   }
-  const values = whole.items.map(valueOf)
+  const values = whole.items.map(getSortValue)
   const ascending = values.toSorted((a: any, b: any) => (a < b ? -1 : Number(a > b)))
   expect(values).toEqual(sort.startsWith("-") ? ascending.toReversed() : ascending)
 
@@ -163,10 +163,10 @@ test.each(SORTS)("sorted by %s it is the same list in that order, whatever the s
   for (let cursor: string | null = ""; cursor !== null;) {
     const page: any = await preview(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
     expect(page.total).toBe(cursor === "" ? 3 : undefined)
-    paged.push(...idsOf(page.items))
+    paged.push(...getIds(page.items))
     cursor = page.next_cursor
   }
-  expect(paged).toEqual(idsOf(whole.items))
+  expect(paged).toEqual(getIds(whole.items))
 })
 
 test("a cursor from another order is refused", async () => {
@@ -175,7 +175,7 @@ test("a cursor from another order is refused", async () => {
 })
 
 test("the file has the same rows as the list, in the same order", async () => {
-  for (const query of [...CUTS.map(([cut]) => cut), ...SORTS.map((sort) => `sort=${sort}`)]) {
+  for (const query of [...FILTERS.map(([cut]) => cut), ...SORTS.map((sort) => `sort=${sort}`)]) {
     const { items } = await preview(query)
     const { status, text, headers } = await admin.get(`${PREVIEW}/export?year=2026&month=9&${query}`)
     expect([status, headers["content-disposition"]]).toEqual([
@@ -183,7 +183,7 @@ test("the file has the same rows as the list, in the same order", async () => {
       'attachment; filename="finalize-preview-2026-09.csv"',
     ])
     const lines = papaparse.parse<Record<string, string>>(text.trim(), { header: true }).data
-    expect([query, lines.map((line) => line["employee_id"])]).toEqual([query, idsOf(items)])
+    expect([query, lines.map((line) => line["employee_id"])]).toEqual([query, getIds(items)])
     for (const [at, { before, after, evaluations }] of items.entries()) {
       expect(lines[at]).toMatchObject({
         total_before: String(before.total_score),
@@ -198,7 +198,7 @@ test("the file has the same rows as the list, in the same order", async () => {
   )
 })
 
-test("the file refuses what the list refuses", async () => {
+test("the file refuses the same queries as the list", async () => {
   const refused = async (query: string) => {
     const { status, body } = await admin.get(`${PREVIEW}/export?${query}`)
     return `${status} ${body.code}`
@@ -208,10 +208,10 @@ test("the file refuses what the list refuses", async () => {
   expect(await refused("year=2026&month=9&sort=nonsense")).toBe("422 invalid")
 })
 
-test("once it is regenerated, the new version lists the people whom it changed", async () => {
+test("after regeneration, the new version lists the people who changed", async () => {
   await finalize(admin, { ...SEPTEMBER, regenerate: true, reason: "A lateness was missing" })
   const changed = async (change: string) =>
-    idsOf((await admin.get(`${VERSIONS}/2?year=2026&month=9&change=${change}`)).body.items)
+    getIds((await admin.get(`${VERSIONS}/2?year=2026&month=9&change=${change}`)).body.items)
   expect([await changed("any"), await changed("total"), await changed("gates")]).toEqual([["LEAD"], ["LEAD"], ["LEAD"]])
   expect((await preview("change=any")).total).toBe(0)
 })

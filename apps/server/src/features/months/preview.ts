@@ -28,8 +28,8 @@ const Position = z.strictObject({
 })
 
 /**
- * What finalizing a draft, or generating a final month again, would change. The first page reads everyone who matches
- * the filters, for the summary; a later page sorted by employee id reads only from its start until it is full. Writes
+ * What finalizing a draft, or regenerating a final month, would change. The first page reads everyone who matches the
+ * filters, for the summary; a later page sorted by employee id reads only from its start until it is full. Writes
  * nothing. (rules/months#finalize-preview)
  * @throws Refusal 422, 409 month_not_past
  */
@@ -95,7 +95,7 @@ const COLUMNS: lists.Column<contracts.PreviewedPerson>[] = [
   { head: "evaluations_missing", cell: ({ evaluations }) => evaluations.missing },
 ]
 
-/** What finalizing would change, as a file. @throws Refusal 422, 409 month_not_past */
+/** Exports what finalizing would change. @throws Refusal 422, 409 month_not_past */
 export async function exportPreview(
   deps: Platform,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function exportPreview(
   const shown = mapBatches(preview.changes(null), async (batch) =>
     batch.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
   )
-  // Sorting reads everything before the first line, so a slow reader keeps no snapshot of the documents open.
+  // Sorting reads everything before the first line, so a slow client does not keep a snapshot open.
   const sorted = lists.sortedBatches(shown, createOrder(sort), (person) => person)
   return lists.exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
 }
@@ -152,15 +152,15 @@ function addToSummary(
 type Page = {
   add(people: readonly contracts.PreviewedPerson[]): void
   page(): lists.FoundPage<contracts.PreviewedPerson>
-  /** Whether nobody later belongs to the page. A page in another order knows that only at the end. */
+  /** Whether no later person belongs on the page. In any other sort order, that is only known at the end. */
   isFull?(): boolean
 }
 
-/** A page of people who arrive in its order. */
+/** A page of people who arrive in sort order. */
 function createSequentialPage(limit: number): Page {
   const found: contracts.PreviewedPerson[] = []
   return {
-    // One more than the limit shows whether there is a next page.
+    // One extra row shows whether there is a next page.
     add: (people) => void found.push(...people.slice(0, limit + 1 - found.length)),
     page() {
       const items = found.slice(0, limit)
@@ -176,8 +176,8 @@ type PreviewFilter = Pick<contracts.PreviewQuery, "band" | "change" | "gate">
 
 /**
  * Whether a list or a file shows this person: something would change for them, and the filters match. Missing
- * evaluations lower the scores of a draft when it is closed; in a final they already have, so there they count only when
- * the filter names them.
+ * evaluations lower the scores of a draft when it is closed; in a final they already have, so they count only if the
+ * filter asks for them.
  */
 export function matchesFilter(
   person: contracts.PreviewedPerson,
@@ -208,7 +208,7 @@ const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: contracts.P
 }
 
 const HUNDREDTHS = 100
-/** Below every score: for people who would have no row. */
+/** Below every score, for people who would have no row. */
 const NO_SCORE = -1
 
 /** In points with two decimals, as scores are stored; a missing side counts as zero. */
@@ -216,10 +216,10 @@ function scoreDifference({ before, after }: Pick<contracts.PreviewedPerson, "bef
   return Math.round(((after?.total_score ?? 0) - (before?.total_score ?? 0)) * HUNDREDTHS) / HUNDREDTHS
 }
 
-/** Null where people already arrive in this order. */
+/** Null if people already arrive in this order. */
 function createOrder(sort: contracts.PreviewQuery["sort"]): lists.RowOrder<contracts.PreviewedPerson> | null {
   if (sort === "employee_id") return null
-  // The cast names what is left of the sort without its sign.
+  // The cast states the sort field without its sign.
   const by = sort.replace(/^-/, "") as "employee_id" | "name" | "total_score" | "difference"
   return {
     descends: sort.startsWith("-"),

@@ -8,12 +8,12 @@ import { finalizeNow } from "./finalize.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
-/** Each round is a race of its own; more of them find rarer accidents. */
+/** Each round is a separate race; more rounds find rarer interleavings. */
 const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 20)
 const ENTRIES = 6
 
 test(
-  "every entry that was answered is in the final, or was refused: two writers race a finalize",
+  "two writers race a finalize: every accepted entry is in the final, and the others are refused",
   { timeout: 600_000 },
   async () => {
     const world = await openMonthsWorld("month_race", { role: "api" })
@@ -33,10 +33,10 @@ test(
           answers[status === 201 ? "accepted" : "refused"] += 1
         }
       })
-      // From before the first entry is sent to after the last: every order of the three is met.
+      // Starts anywhere from before the first entry to after the last, so that every order occurs.
       await sleep((version % 10) * 3)
       const closing = finalizeNow(deps, requester, { ...SEPTEMBER, regenerate: false })
-      // Only when every answer has been counted is it known what the final must hold.
+      // The expected final is known once every response has been counted.
       const [final] = await Promise.all([closing, ...writers])
       expect(final.result).toMatchObject({ version })
       expect(await tardinessIn(world.app.platform.db, version)).toEqual(accepted)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-/** @returns the statuses: 201, or 409 from the moment that the month is final */
+/** @returns the statuses: 201, or 409 once the month is final */
 async function writeEntries(lead: Caller, employee_id: string): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < ENTRIES; n++) {

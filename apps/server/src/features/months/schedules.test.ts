@@ -28,7 +28,7 @@ const report = (id: string) => monthReports.find(world.app.platform.db, id)
 const view = async (caller: Caller, month: number) =>
   (await caller.get(`${BSC}/month-report?year=2026&month=${month}`)).body
 
-test("the worker keeps the current and the previous month up to date, with or without entries", async () => {
+test("the worker keeps the current and previous months up to date, even without entries", async () => {
   world = await openMonthsWorld("rolling", { config: enabled })
   const admin = await world.as("admin@example.com")
   await eventually(async () => (await report("2026-09"))?.last_rolling_sync_at === "2026-10-15T16:00:00.000Z")
@@ -65,7 +65,7 @@ test("the worker records heartbeats under the deployment's name", async () => {
   expect((await status()).rows[0]?.doc).toMatchObject({ _id: "local", at: "2026-10-15T16:00:00.000Z" })
 })
 
-test("a change brings the person's draft row up to date within seconds, and never a final one", async () => {
+test("a change updates the person's draft row within seconds, and never a final row", async () => {
   world = await openMonthsWorld("resync")
   const admin = await world.as("admin@example.com")
   await addTeam(world, "2026-09")
@@ -88,7 +88,7 @@ test("a change brings the person's draft row up to date within seconds, and neve
   expect((await changed()).map((row) => `${row.employee_id} ${row.month}`)).toEqual(["BEST 2026-08"])
 })
 
-test("while the warehouse is unavailable a sync is refused; a final is made, and published when the warehouse is back", async () => {
+test("while the warehouse is unavailable, a sync is refused, but a final is created and published once the warehouse is back", async () => {
   world = await openMonthsWorld("away")
   const admin = await world.as("admin@example.com")
   await addTeam(world, "2026-09")
@@ -107,7 +107,7 @@ test("while the warehouse is unavailable a sync is refused; a final is made, and
   expect(await world.app.platform.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
 })
 
-test("without a warehouse everything works, and nothing is written there", async () => {
+test("everything works without a warehouse", async () => {
   world = await openMonthsWorld("no_warehouse", { warehouse: "none" })
   const admin = await world.as("admin@example.com")
   const sync = await admin.post(`${BSC}/sync`, SEPTEMBER)

@@ -48,7 +48,7 @@ describe("between the documents and the warehouse", () => {
     )()
   })
 
-  /** September is reopened in the documents just before, or just after, the warehouse is written. */
+  /** Reopens September in the documents just before or just after the warehouse is written. */
   function reopening(when: "before" | "after"): Platform {
     let once = true
     const reopen = async (month: string) => {
@@ -73,7 +73,7 @@ describe("between the documents and the warehouse", () => {
     }
   }
 
-  test("a final that was reopened while it was published does not count as published", async () => {
+  test("a final that is reopened while it is being published does not count as published", async () => {
     await close(SEPTEMBER)
     await change("2026-09", { published_report_version: null })
     expect(await publishFinal(reopening("after"), await report())).toBe(false)
@@ -88,7 +88,7 @@ describe("between the documents and the warehouse", () => {
   })
 
   test.each(["before", "after"] as const)(
-    "a sync during which the month was reopened says that it moved (%s)",
+    "a sync during which the month is reopened fails with month_moved (%s)",
     async (when) => {
       await admin.post(`${BSC}/sync`, SEPTEMBER)
       const actor = jobRequester({ requested_by_id: "ADMIN", impersonated_by: null })
@@ -99,7 +99,7 @@ describe("between the documents and the warehouse", () => {
     },
   )
 
-  test("a cycle refresh does not mistake a month that was reopened meanwhile for a final one", async () => {
+  test("a cycle refresh does not mistake a month that was just reopened for a final one", async () => {
     for (const month of [AUGUST, SEPTEMBER]) await admin.post(`${BSC}/sync`, month)
     const job = await startAwaited(deps, { type: "cycle_refresh", month: "2026-09", employee_ids: ["BEST"] })
     const progress = startProgress(deps, job)
@@ -114,20 +114,20 @@ describe("between the documents and the warehouse", () => {
       await deps.warehouse.replaceMonth("2026-09", [], { ...ahead, synced_at: "2026-10-15T16:00:00.000Z" })
     })
 
-    test("a sync says that the warehouse is ahead, and does not call the month final", async () => {
+    test("a sync reports that the warehouse is ahead, not that the month is final", async () => {
       const { status, body } = await admin.post(`${BSC}/sync`, SEPTEMBER)
       expect([status, body.code]).toEqual([503, "unavailable"])
       expect(body.detail).toContain("restored")
     })
 
-    test("a final is made but does not count as published; publishing it fails loudly", async () => {
+    test("a final is created but does not count as published; publishing it fails with an error", async () => {
       const job = await close(SEPTEMBER)
       expect(job).toMatchObject({ status: "succeeded", result: { version: 1, published: false } })
       await expect(publishFinals(deps)).rejects.toThrow(AggregateError)
     })
   })
 
-  describe("the schedule that publishes", () => {
+  describe("the publishing schedule", () => {
     test("restores finals that a lost warehouse no longer has", async () => {
       await close(SEPTEMBER)
       expect(await report()).toMatchObject({ published_report_version: 1 })
@@ -146,7 +146,7 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 3 })
     })
 
-    test("writes nothing that is already there", async () => {
+    test("does not rewrite months that are already published", async () => {
       await close(SEPTEMBER)
       const before = await deps.warehouse.stampOf("2026-09")
       world.setNow("2026-10-15T17:00:00Z")
@@ -155,7 +155,7 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toEqual(before)
     })
 
-    test("publishes the other finals when one fails, then names the failed one", async () => {
+    test("publishes the other finals if one fails, then reports the failed one", async () => {
       for (const month of [AUGUST, SEPTEMBER]) {
         await close(month)
         await change(`2026-0${month.month}`, { published_report_version: null })

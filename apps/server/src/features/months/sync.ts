@@ -21,7 +21,7 @@ import { assertDraft, assertMonthExists } from "./policy.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
-/** A sync that runs as a job. @throws Refusal 422, 409 month_final or job_active */
+/** Starts a sync as a job. @throws Refusal 422, 409 month_final or job_active */
 export async function queueSync(deps: Platform, actor: Actor, input: SyncInput): Promise<SyncJob> {
   const request = await validateSync(deps, input)
   return deps.transact(async (tx) => {
@@ -34,7 +34,7 @@ export async function queueSync(deps: Platform, actor: Actor, input: SyncInput):
   })
 }
 
-/** The same job, and the caller waits for its end. @throws Refusal, also that of the job; WarehouseUnavailable */
+/** Runs the same job and waits for it to end. @throws Refusal, including that of the job; WarehouseUnavailable */
 export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
   const request = await validateSync(deps, input)
   const start = deps.clock.now()
@@ -47,7 +47,7 @@ export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
   }
 }
 
-/** The work of a sync job. A scoped one does not move `last_rolling_sync_at`. (rules/months#sync) */
+/** The work of a sync job. A scoped sync does not update `last_rolling_sync_at`. (rules/months#sync) */
 export const runSync: jobs.MonthWork = async (deps, job, progress) => {
   const { employee_ids } = job
   const month = jobs.jobMonth(job)
@@ -82,7 +82,7 @@ async function validateSync(deps: Platform, { year, month, employee_ids }: SyncI
 
 const auditTarget = (job: jobs.MonthJob) => ({ collection: monthReports.name, id: job.month })
 
-/** More reopenings than this during the sync of one row are no accident. */
+/** More reopenings than this during the sync of one row indicate a bug. */
 const MAX_ROUNDS = 3
 
 type CycleRefreshInput = YearMonth & { employee_id: string }
@@ -127,7 +127,7 @@ export const runCycleRefresh: jobs.MonthWork = async (deps, job, progress) => {
   }
 }
 
-/** A month that is reopened meanwhile is synced as a draft. @returns how many rows, or null for a final month */
+/** A month that is reopened in the meantime is synced as a draft. @returns how many rows, or null for a final month */
 async function syncUnlessFinal(deps: Platform, month: YearMonth, employeeIds: string[]): Promise<number | null> {
   for (let round = 1; ; round++) {
     try {
@@ -146,7 +146,7 @@ const cycleRefreshTarget = (job: jobs.MonthJob) => ({
   employee_id: job.employee_ids?.[0] ?? null,
 })
 
-/** `synced_at` is taken before the first figure is read: no earlier write is missing. */
+/** `synced_at` is taken before the first figure is read, so every earlier write is included. */
 export type SyncResult = { report: MonthReport; rows_written: number; synced_at: string }
 
 /** The month was finalized or reopened while its figures were computed; none of them was saved. */
@@ -157,8 +157,8 @@ class MonthChanged extends Error {
 /**
  * Scores a draft month in `rolling` mode and replaces its rows in the warehouse; rows of people who no longer belong to
  * it are removed. A month without a report gets one. No-op without a warehouse.
- * @throws Refusal 409 month_final, also when the month becomes final meanwhile; 409 month_moved when it is reopened
- *   meanwhile; 503 when the warehouse is ahead of the documents. WarehouseUnavailable
+ * @throws Refusal 409 month_final, also if the month becomes final in the meantime; 409 month_moved if it is reopened
+ * in the meantime; 503 if the warehouse is ahead of the documents. WarehouseUnavailable
  */
 export async function syncEveryone(
   deps: Platform,
@@ -179,7 +179,7 @@ export async function syncPeople(
   return sync(deps, report ?? draftReport(month), employeeIds, progress)
 }
 
-/** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final or month_moved: the rows are out of date already. */
+/** Updates `last_rolling_sync_at`. @throws Refusal 409 month_final or month_moved: the rows are already out of date. */
 export async function recordSync(db: Database, { report, synced_at }: SyncResult): Promise<void> {
   if (await setSyncedAt(db, report, synced_at)) return
   throw (await findMonthChange(db, report)) ?? new Error(`${report._id} could not be recorded as synced`)
@@ -234,8 +234,8 @@ async function* scoreRows(
 }
 
 /**
- * How the month changed since `report` was read, as the refusal of rows that are out of date: 409 month_final when it is
- * final now, month_moved when it is another draft, null when it is unchanged.
+ * How the month changed since `report` was read, as a refusal: 409 month_final if it is final now, month_moved if it is
+ * another draft, null if it is unchanged.
  */
 async function findMonthChange(db: Database, report: MonthReport, cause?: unknown): Promise<Refusal | null> {
   const { _id, generation } = report
@@ -247,8 +247,8 @@ async function findMonthChange(db: Database, report: MonthReport, cause?: unknow
 }
 
 /**
- * Why the warehouse refuses a write as stale. Either the month has changed, or the warehouse holds a later state than
- * the documents, which were restored from an older copy. Retrying does not help then; an operator has to act. An emptied
+ * Why the warehouse refuses a write as stale. Either the month has changed, or the warehouse has a later state than the
+ * documents, which were restored from an older copy. Retrying does not help then; an operator must act. An emptied
  * warehouse is filled again from the documents.
  */
 export async function explainStaleWrite(

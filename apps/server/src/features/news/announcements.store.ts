@@ -16,17 +16,17 @@ import { canManageAnnouncements } from "./policy.ts"
 
 export const announcements = collection("tbl_news_announcements", AnnouncementRecord)
 
-/** Whether it is shown at `at`: from its beginning on and until just before its end. */
+/** Whether it is shown at `at`: from its start until just before its end. */
 function isActive(at: string): RawBuilder<boolean> {
   return sql<boolean>`(published_from <= ${at} and (published_until is null or published_until > ${at}))`
 }
 
-/** Readers who do not manage announcements see only those that are active now. */
+/** Readers who cannot manage announcements see only active ones. */
 function isVisibleTo(actor: Actor, at: string): RawBuilder<boolean> {
   return canManageAnnouncements(actor) ? sql<boolean>`true` : isActive(at)
 }
 
-/** @throws Refusal 404, the same for a missing announcement and one that the actor may not see. */
+/** @throws Refusal 404, whether the announcement is missing or the actor may not see it. */
 export async function getVisibleAnnouncement(
   db: Database,
   actor: Actor,
@@ -59,7 +59,7 @@ export const announcementList = defineList({
   ],
 })
 
-/** What the news show at `at`: the pinned ones first, then the newest. */
+/** The announcements in the news at `at`: pinned ones first, then the newest. */
 export async function listAnnouncementItems(db: Database, at: string, limit: number): Promise<AnnouncementItem[]> {
   const { rows } =
     await sql<AnnouncementItem>`select n._id, n.title, n.doc->>'body' as body, n.pinned, n.published_from,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { ANNOUNCEMENTS, announced, audited } from "./news.test-support.ts"
+import { ANNOUNCEMENTS, listAnnouncements, listAuditRecords } from "./news.test-support.ts"
 
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
 
@@ -34,8 +34,8 @@ const YESTERDAY = "2026-10-14T16:00:00.000Z"
 const TOMORROW = "2026-10-16T16:00:00.000Z"
 
 describe("announcing", () => {
-  test("shows an undated announcement to everybody at once and notifies nobody", async () => {
-    const before = (await announced(world)).length
+  test("shows an undated announcement to everyone immediately and notifies no one", async () => {
+    const before = (await listAnnouncements(world)).length
     const { status, body, headers } = await head.post(ANNOUNCEMENTS, draft())
     expect(status).toBe(201)
     expect(headers).toMatchObject({ location: `${ANNOUNCEMENTS}/${body._id}`, etag: '"1"' })
@@ -58,11 +58,11 @@ describe("announcing", () => {
     const seen = await reader.get(`${ANNOUNCEMENTS}/${body._id}`)
     expect(seen.body).toEqual({ ...body, abilities: { edit: false, delete: false } })
     expect(seen.headers["etag"]).toBe('"1"')
-    expect((await announced(world)).length).toBe(before)
-    expect(await audited(world, body._id)).toEqual(["announcement.created by HEAD"])
+    expect((await listAnnouncements(world)).length).toBe(before)
+    expect(await listAuditRecords(world, body._id)).toEqual(["announcement.created by HEAD"])
   })
 
-  test("the same Idempotency-Key announces once", async () => {
+  test("the same Idempotency-Key creates one announcement", async () => {
     const ask = () => head.post(ANNOUNCEMENTS, draft({ title: "Once" }), { "idempotency-key": "once" })
     const [first, second] = [await ask(), await ask()]
     expect(second.body).toEqual(first.body)
@@ -94,7 +94,7 @@ describe("announcing", () => {
 })
 
 describe("changing", () => {
-  test("changes the given fields and the version", async () => {
+  test("changes the fields in the request, and the version", async () => {
     const before = await add({ published_until: TOMORROW })
     world.setNow("2026-10-15T17:00:00Z")
     const patch = { title: "Office open", pinned: true, published_until: null }
@@ -108,10 +108,10 @@ describe("changing", () => {
       version: 2,
     })
     expect((await admin.patch(`${ANNOUNCEMENTS}/${before._id}`, { pinned: false })).body.pinned).toBe(false)
-    expect(await audited(world, before._id)).toContain("announcement.changed by ADMIN")
+    expect(await listAuditRecords(world, before._id)).toContain("announcement.changed by ADMIN")
   })
 
-  test("is refused for the first issue", async () => {
+  test("reports only the first issue", async () => {
     const { _id } = await add()
     const patch = (caller: Caller, body: object, headers = {}, id = _id) =>
       caller.patch(`${ANNOUNCEMENTS}/${id}`, body, headers)
@@ -125,7 +125,7 @@ describe("changing", () => {
     expect(await patch(head, { title: "New" }, old)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
   })
 
-  test("of two simultaneous changes of one version, one is refused", async () => {
+  test("of two simultaneous changes to the same version, one is refused", async () => {
     const { _id } = await add()
     const answers = await Promise.all(
       ["A", "B", "C"].map((title) => head.patch(`${ANNOUNCEMENTS}/${_id}`, { title }, { "if-match": '"1"' })),
@@ -134,7 +134,7 @@ describe("changing", () => {
   })
 })
 
-test("deleting hides it from everybody and keeps it in the audit log", async () => {
+test("deleting hides it from everyone and keeps it in the audit log", async () => {
   const { _id } = await add()
   const remove = (caller: Caller, headers = {}) => caller.delete(`${ANNOUNCEMENTS}/${_id}`, headers)
   expect((await remove(world.nobody)).status).toBe(401)
@@ -144,11 +144,11 @@ test("deleting hides it from everybody and keeps it in the audit log", async () 
   expect((await remove(head, { "if-match": '"1"' })).status).toBe(204)
   expect((await remove(head)).status).toBe(404)
   expect((await head.get(`${ANNOUNCEMENTS}/${_id}`)).status).toBe(404)
-  expect(await audited(world, _id)).toEqual(["announcement.created by HEAD", "announcement.deleted by HEAD"])
+  expect(await listAuditRecords(world, _id)).toEqual(["announcement.created by HEAD", "announcement.deleted by HEAD"])
 })
 
 describe("reading", () => {
-  const titlesOf = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
+  const getTitles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
   const ask = async (caller: Caller, query: string) => (await caller.get(`${ANNOUNCEMENTS}?q=reading&${query}`)).body
 
   let over: { _id: string }
@@ -161,31 +161,31 @@ describe("reading", () => {
     coming = await add({ title: "Reading C", published_from: TOMORROW })
   })
 
-  test("below level 4 only active announcements are listed", async () => {
+  test("lists only active announcements below level 4", async () => {
     for (const caller of [reader, supervisor]) {
       const body = await ask(caller, "")
-      expect([titlesOf(body), body.total]).toEqual([["Reading B", "Reading A"], 2])
+      expect([getTitles(body), body.total]).toEqual([["Reading B", "Reading A"], 2])
       expect(await ask(caller, "active=false")).toMatchObject({ items: [], total: 0 })
       for (const { _id } of [over, coming]) expect((await caller.get(`${ANNOUNCEMENTS}/${_id}`)).status).toBe(404)
     }
-    expect(titlesOf(await ask(head, ""))).toEqual(["Reading C", "Reading D", "Reading B", "Reading A"])
+    expect(getTitles(await ask(head, ""))).toEqual(["Reading C", "Reading D", "Reading B", "Reading A"])
     expect((await head.get(`${ANNOUNCEMENTS}/${coming._id}`)).body).toMatchObject({ active: false })
     expect((await world.nobody.get(ANNOUNCEMENTS)).status).toBe(401)
   })
 
   test("filters, sorts and pages", async () => {
-    expect(titlesOf(await ask(head, "active=true&sort=title"))).toEqual(["Reading A", "Reading B"])
-    expect(titlesOf(await ask(head, "active=false&sort=title"))).toEqual(["Reading C", "Reading D"])
-    expect(titlesOf(await ask(head, "pinned=true"))).toEqual(["Reading B"])
+    expect(getTitles(await ask(head, "active=true&sort=title"))).toEqual(["Reading A", "Reading B"])
+    expect(getTitles(await ask(head, "active=false&sort=title"))).toEqual(["Reading C", "Reading D"])
+    expect(getTitles(await ask(head, "pinned=true"))).toEqual(["Reading B"])
     expect((await head.get(`${ANNOUNCEMENTS}?q=100%25`)).body.total).toBe(1)
     expect((await head.get(`${ANNOUNCEMENTS}?q=0_%25`)).body.total).toBe(0)
     for (const sort of ["published_from", "-published_from", "updated_at", "-updated_at", "title", "-title"]) {
-      const whole = titlesOf(await ask(head, `sort=${sort}`))
+      const whole = getTitles(await ask(head, `sort=${sort}`))
       expect(whole).toHaveLength(4)
       const paged: string[] = []
       for (let cursor = ""; ;) {
         const page = await ask(head, `sort=${sort}&limit=1${cursor}`)
-        paged.push(...titlesOf(page))
+        paged.push(...getTitles(page))
         if (page.next_cursor === null) break
         cursor = `&cursor=${page.next_cursor}`
       }
@@ -196,7 +196,7 @@ describe("reading", () => {
     expect(await ask(head, "sort=body")).toMatchObject({ code: "invalid" })
   })
 
-  test("the export matches the list for each reader and runs no formula", async () => {
+  test("the export matches the list for each reader and escapes formulas", async () => {
     for (const [caller, lines] of [
       [reader, 3],
       [head, 5],

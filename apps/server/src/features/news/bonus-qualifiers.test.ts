@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const idsOf = (body: { items: { employee_id: string }[] }) => body.items.map(({ employee_id }) => employee_id)
+const getIds = (body: { items: { employee_id: string }[] }) => body.items.map(({ employee_id }) => employee_id)
 
-test("without a final month there are no people and no month", async () => {
+test("without a final month, both the list and the month are empty", async () => {
   const { status, body } = await reader.get(QUALIFIERS)
   expect([status, body]).toEqual([200, { month: null, items: [], next_cursor: null, total: 0 }])
 })
 
-test("level 1 reads the whole company's qualifiers by name, of the latest final month or the requested one", async () => {
+test("level 1 sees the names of the whole company's qualifiers for the latest final month or the requested one", async () => {
   cluster_id = (await addCluster(world))._id
   department_id = (await addDepartment(world, { cluster_id, name: "Claims" }))._id
   for (const [employee_id, first_name] of [
@@ -42,16 +42,16 @@ test("level 1 reads the whole company's qualifiers by name, of the latest final 
   await addPerson(world, { employee_id: "GONE", status: "inactive" })
   const no = { total_score: 95, bonus_qualified: false }
   await addFinals(world, JULY, { Q7: yes })
-  // The first version of August differed.
+  // The first version of August was different.
   await addFinals(world, AUGUST, { Q6: yes }, 1)
-  // Null and rows older than the field are unknown: neither true nor false.
+  // Null, and rows older than the field, mean unknown: neither true nor false.
   const unknown = { Q5: { total_score: 99, bonus_qualified: null }, Q7: { total_score: 99 } }
   await addFinals(world, AUGUST, { Q1: yes, Q2: yes, Q3: yes, Q4: yes, Q6: no, GONE: yes, ...unknown }, 2)
 
   const { status, body } = await reader.get(QUALIFIERS)
   expect(status).toBe(200)
   expect(body).toMatchObject({ month: AUGUST, total: 4, next_cursor: null })
-  expect(idsOf(body)).toEqual(["Q2", "Q4", "Q3", "Q1"])
+  expect(getIds(body)).toEqual(["Q2", "Q4", "Q3", "Q1"])
   expect(body.items[0]).toEqual({
     employee_id: "Q2",
     name: "adam Q",
@@ -59,24 +59,24 @@ test("level 1 reads the whole company's qualifiers by name, of the latest final 
     department_name: "Claims",
   })
   expect((await reader.get(`${QUALIFIERS}?year=2026&month=8`)).body).toEqual(body)
-  expect(idsOf((await reader.get(`${QUALIFIERS}?year=2026&month=7`)).body)).toEqual(["Q7"])
+  expect(getIds((await reader.get(`${QUALIFIERS}?year=2026&month=7`)).body)).toEqual(["Q7"])
 })
 
 test("filters, sorts and pages", async () => {
   const ask = async (query: string) => (await reader.get(`${QUALIFIERS}?${query}`)).body
-  expect(idsOf(await ask("q=ADAM"))).toEqual(["Q2", "Q4"])
+  expect(getIds(await ask("q=ADAM"))).toEqual(["Q2", "Q4"])
   expect(await ask("q=q1%40example.com")).toMatchObject({ items: [], total: 0 })
   expect(await ask("q=%25")).toMatchObject({ total: 0 })
-  expect(idsOf(await ask(`department_id=${department_id}`))).toEqual(["Q2", "Q1"])
-  expect(idsOf(await ask(`cluster_id=${cluster_id}&sort=-name`))).toEqual(["Q1", "Q2"])
-  expect(idsOf(await ask("sort=-employee_id"))).toEqual(["Q4", "Q3", "Q2", "Q1"])
+  expect(getIds(await ask(`department_id=${department_id}`))).toEqual(["Q2", "Q1"])
+  expect(getIds(await ask(`cluster_id=${cluster_id}&sort=-name`))).toEqual(["Q1", "Q2"])
+  expect(getIds(await ask("sort=-employee_id"))).toEqual(["Q4", "Q3", "Q2", "Q1"])
   for (const sort of ["name", "-name", "employee_id", "-employee_id"]) {
-    const whole = idsOf(await ask(`sort=${sort}`))
+    const whole = getIds(await ask(`sort=${sort}`))
     const paged: string[] = []
     for (let cursor = ""; ;) {
       const page = await ask(`sort=${sort}&limit=1${cursor}`)
       expect(page.total).toBe(4)
-      paged.push(...idsOf(page))
+      paged.push(...getIds(page))
       if (page.next_cursor === null) break
       cursor = `&cursor=${page.next_cursor}`
     }

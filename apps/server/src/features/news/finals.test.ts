@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCompany, loseWarehouse, SEPTEMBER } from "#features/dashboards/company.test-support.ts"
 import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { itemsOf, QUALIFIERS } from "./news.test-support.ts"
+import { loadItems, QUALIFIERS } from "./news.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9&limit=200&sort=-total_score"
 type Row = { employee_id: string; name: string; total_score: number; bonus_qualified: boolean }
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A goal that these people reach, and no required evaluations. */
+/** A goal that these people reach, with no required evaluations. */
 async function makeBonusEasy(): Promise<void> {
   const { db } = world.app.platform
   const set = (id: string, path: string, value: unknown) =>
@@ -45,14 +45,14 @@ async function loadDashboard(): Promise<{ rows: Row[]; source: string }> {
   return { rows: body.items, source: body.source }
 }
 
-test("the news match the dashboard of a closed month", async () => {
+test("the news matches the dashboard of a closed month", async () => {
   const { rows, source } = await loadDashboard()
   expect(source).toBe("warehouse")
   const qualified = rows.filter((row) => row.bonus_qualified).map(({ employee_id }) => employee_id)
   expect(await qualifiers()).toEqual(qualified.toSorted())
   expect([qualified.length > 0, qualified.length < rows.length]).toEqual([true, true])
 
-  const top = await itemsOf(reader, "top_performers")
+  const top = await loadItems(reader, "top_performers")
   expect(top).toHaveLength(10)
   const totals = new Map(rows.map((row) => [row.employee_id, row.total_score]))
   for (const { employee_id, rank } of top) {
@@ -62,7 +62,7 @@ test("the news match the dashboard of a closed month", async () => {
 })
 
 test("an unavailable warehouse changes nothing", async () => {
-  const before = [await qualifiers(), await itemsOf(reader, "top_performers")]
+  const before = [await qualifiers(), await loadItems(reader, "top_performers")]
   await loseWarehouse(world, "news_finals")
-  expect([await qualifiers(), await itemsOf(reader, "top_performers")]).toEqual(before)
+  expect([await qualifiers(), await loadItems(reader, "top_performers")]).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { announced, audited, itemsOf, NEWS } from "./news.test-support.ts"
+import { listAnnouncements, listAuditRecords, loadItems, NEWS } from "./news.test-support.ts"
 
 let world: TestWorld
 let admin: Caller
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-const threadOf = (id: string) => `${NEWS}/birthdays/${id}/greetings`
-const greet = (caller: Caller, id = "CAKE", text = "Happy birthday!") => caller.post(threadOf(id), { text })
+const threadUrl = (id: string) => `${NEWS}/birthdays/${id}/greetings`
+const greet = (caller: Caller, id = "CAKE", text = "Happy birthday!") => caller.post(threadUrl(id), { text })
 const annAt = (instant: string) => {
   world.setNow(instant)
   return world.as("ann@example.com")
@@ -35,7 +35,7 @@ const annAt = (instant: string) => {
 
 describe("greeting", () => {
   test("returns the greeting, adds it to the thread and the news, and notifies the birthday person", async () => {
-    const before = (await announced(world)).length
+    const before = (await listAnnouncements(world)).length
     const { status, body, headers } = await greet(ann)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -49,10 +49,10 @@ describe("greeting", () => {
       version: 1,
       abilities: { delete: true },
     })
-    expect(headers["location"]).toBe(`${threadOf("CAKE")}?year=2026`)
+    expect(headers["location"]).toBe(`${threadUrl("CAKE")}?year=2026`)
     expect((await bob.get(String(headers["location"]))).body.items).toEqual([{ ...body, abilities: { delete: false } }])
-    expect(await itemsOf(bob, "birthdays")).toMatchObject([{ employee_id: "CAKE", greetings: 1 }])
-    expect((await announced(world)).slice(before)).toMatchObject([
+    expect(await loadItems(bob, "birthdays")).toMatchObject([{ employee_id: "CAKE", greetings: 1 }])
+    expect((await listAnnouncements(world)).slice(before)).toMatchObject([
       {
         type: "news.birthday.greeting",
         recipient_ids: ["CAKE"],
@@ -61,18 +61,18 @@ describe("greeting", () => {
         link: "/news?greetings=CAKE&year=2026",
       },
     ])
-    // A second greeting of the same author joins the thread and notifies nobody.
+    // A second greeting by the same author joins the thread and notifies no one.
     await Promise.all([greet(ann), greet(ann)])
-    expect((await announced(world)).slice(before)).toHaveLength(1)
-    expect(await audited(world, body._id)).toEqual(["greeting.posted by ANN"])
+    expect((await listAnnouncements(world)).slice(before)).toHaveLength(1)
+    expect(await listAuditRecords(world, body._id)).toEqual(["greeting.posted by ANN"])
   })
 
   test("the same Idempotency-Key greets and notifies once", async () => {
-    const before = (await announced(world)).length
-    const ask = () => bob.post(threadOf("CAKE"), { text: "Once" }, { "idempotency-key": "once" })
+    const before = (await listAnnouncements(world)).length
+    const ask = () => bob.post(threadUrl("CAKE"), { text: "Once" }, { "idempotency-key": "once" })
     const [first, second] = [await ask(), await ask()]
     expect(second.body).toEqual(first.body)
-    expect((await announced(world)).length).toBe(before + 1)
+    expect((await listAnnouncements(world)).length).toBe(before + 1)
   })
 
   test.each([
@@ -94,11 +94,11 @@ describe("greeting", () => {
     const caller = await annAt(instant)
     const { status, body } = await greet(caller, id)
     expect([status, body.year]).toEqual([201, year])
-    // The open thread is shown unless a year is given.
-    expect((await caller.get(threadOf(id))).body.thread).toMatchObject({ year, abilities: { greet: true } })
+    // Without a year, the open thread is shown.
+    expect((await caller.get(threadUrl(id))).body.thread).toMatchObject({ year, abilities: { greet: true } })
   })
 
-  test("is closed with the same message for a distant birthday and an unknown one", async () => {
+  test("is refused with the same message for a distant birthday and an unknown one", async () => {
     const far = await greet(ann, "SUMMER")
     const none = await greet(ann, "NODATE")
     expect([far, none].map(({ status, body }) => [status, body.code])).toEqual([
@@ -110,7 +110,7 @@ describe("greeting", () => {
     expect(far.text).not.toMatch(/07-01|1988/)
   })
 
-  test("is refused for oneself, even for level 5, and for a missing person", async () => {
+  test("is refused for yourself, even at level 5, and for a missing person", async () => {
     expect(await greet(cake)).toMatchObject({ status: 403, body: { code: "own_birthday" } })
     expect(await greet(admin, "ADMIN")).toMatchObject({ status: 403, body: { code: "own_birthday" } })
     for (const id of ["GONE", "NOBODY", "no%20id"]) expect((await greet(ann, id)).status).toBe(404)
@@ -118,32 +118,32 @@ describe("greeting", () => {
 
   test.each([{}, { text: "" }, { text: "   " }, { text: "x".repeat(501) }, { text: "Hi", year: 2025 }, { text: 5 }])(
     "refuses the body %#",
-    async (body) => expect((await ann.post(threadOf("CAKE"), body)).status).toBe(422),
+    async (body) => expect((await ann.post(threadUrl("CAKE"), body)).status).toBe(422),
   )
 
-  test("is refused in order: the actor, the person, the input", async () => {
-    expect((await world.nobody.post(threadOf("NOBODY"), {})).status).toBe(401)
-    expect(await desktop.post(threadOf("NOBODY"), {})).toMatchObject({ status: 403, body: { code: "web_only" } })
-    expect((await ann.post(threadOf("NOBODY"), {})).status).toBe(404)
-    expect((await ann.post(threadOf("SUMMER"), {})).status).toBe(422)
+  test("checks the actor, then the person, then the input", async () => {
+    expect((await world.nobody.post(threadUrl("NOBODY"), {})).status).toBe(401)
+    expect(await desktop.post(threadUrl("NOBODY"), {})).toMatchObject({ status: 403, body: { code: "web_only" } })
+    expect((await ann.post(threadUrl("NOBODY"), {})).status).toBe(404)
+    expect((await ann.post(threadUrl("SUMMER"), {})).status).toBe(422)
   })
 })
 
 describe("a thread", () => {
-  test("is of one year, oldest first, and pages", async () => {
+  test("covers one year, oldest first, in pages", async () => {
     const caller = await annAt("2027-10-15T16:00:00Z")
     const texts = ["one", "two", "three", "four", "five"]
     for (const text of texts) await greet(caller, "CAKE", text)
-    const textsOf = (body: { items: { text: string }[] }) => body.items.map(({ text }) => text)
-    const ask = async (query: string) => (await caller.get(`${threadOf("CAKE")}?${query}`)).body
-    expect(textsOf(await ask(""))).toEqual(texts)
-    expect(textsOf(await ask("sort=-created_at"))).toEqual(texts.toReversed())
+    const getTexts = (body: { items: { text: string }[] }) => body.items.map(({ text }) => text)
+    const ask = async (query: string) => (await caller.get(`${threadUrl("CAKE")}?${query}`)).body
+    expect(getTexts(await ask(""))).toEqual(texts)
+    expect(getTexts(await ask("sort=-created_at"))).toEqual(texts.toReversed())
     for (const sort of ["created_at", "-created_at"]) {
       const paged: string[] = []
       for (let cursor = ""; ;) {
         const page = await ask(`year=2027&sort=${sort}&limit=2${cursor}`)
         expect(page.total).toBe(5)
-        paged.push(...textsOf(page))
+        paged.push(...getTexts(page))
         if (page.next_cursor === null) break
         cursor = `&cursor=${page.next_cursor}`
       }
@@ -152,31 +152,32 @@ describe("a thread", () => {
     const last = await ask("year=2026")
     expect(last.thread).toMatchObject({ employee_id: "CAKE", year: 2026, abilities: { greet: false } })
     expect(last.total).toBeGreaterThan(0)
-    expect(textsOf(last)).not.toContain("one")
+    expect(getTexts(last)).not.toContain("one")
     const { next_cursor } = await ask("limit=2")
     expect(await ask(`year=2026&cursor=${next_cursor}`)).toMatchObject({ code: "cursor_invalid" })
     expect(await ask("year=26")).toMatchObject({ code: "invalid" })
   })
 
-  test("says whether the reader may greet", async () => {
-    const mayGreet = async (caller: Caller, id = "CAKE") => (await caller.get(threadOf(id))).body.thread.abilities.greet
+  test("shows whether the reader may greet", async () => {
+    const mayGreet = async (caller: Caller, id = "CAKE") =>
+      (await caller.get(threadUrl(id))).body.thread.abilities.greet
     expect([await mayGreet(bob), await mayGreet(cake)]).toEqual([true, false])
     expect([await mayGreet(bob, "SUMMER"), await mayGreet(bob, "NODATE")]).toEqual([false, false])
   })
 
-  test("of a missing person does not exist", async () => {
+  test("of a missing person is 404", async () => {
     for (const id of ["GONE", "NOBODY"]) {
-      expect(await ann.get(threadOf(id))).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
+      expect(await ann.get(threadUrl(id))).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     }
-    expect((await world.nobody.get(threadOf("CAKE"))).status).toBe(401)
+    expect((await world.nobody.get(threadUrl("CAKE"))).status).toBe(401)
   })
 })
 
-describe("taking a greeting back", () => {
+describe("withdrawing a greeting", () => {
   const remove = (caller: Caller, id: string, headers = {}, of = "CAKE") =>
-    caller.delete(`${threadOf(of)}/${id}`, headers)
+    caller.delete(`${threadUrl(of)}/${id}`, headers)
 
-  test("is for its author or level 5, and leaves an audit record", async () => {
+  test("is for its author or level 5, and is audited", async () => {
     const { _id } = (await greet(ann)).body
     expect(await remove(bob, _id)).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
     expect(await remove(cake, _id)).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
@@ -185,12 +186,12 @@ describe("taking a greeting back", () => {
     expect((await remove(ann, _id, { "if-match": '"2"' })).status).toBe(412)
     expect((await remove(ann, _id, { "if-match": '"1"' })).status).toBe(204)
     expect((await remove(ann, _id)).status).toBe(404)
-    expect(await audited(world, _id)).toEqual(["greeting.posted by ANN", "greeting.deleted by ANN"])
+    expect(await listAuditRecords(world, _id)).toEqual(["greeting.posted by ANN", "greeting.deleted by ANN"])
 
     const other = (await greet(bob)).body
-    expect((await admin.get(threadOf("CAKE"))).body.items.at(-1)).toMatchObject({ abilities: { delete: true } })
+    expect((await admin.get(threadUrl("CAKE"))).body.items.at(-1)).toMatchObject({ abilities: { delete: true } })
     expect((await remove(admin, other._id)).status).toBe(204)
-    expect((await world.nobody.delete(`${threadOf("CAKE")}/${_id}`)).status).toBe(401)
+    expect((await world.nobody.delete(`${threadUrl("CAKE")}/${_id}`)).status).toBe(401)
   })
 })
 
@@ -200,8 +201,8 @@ describe("my birthday", () => {
     return (await (await world.as(email)).get(`${NEWS}/my-birthday`)).body
   }
 
-  test("is by the Eastern day, with the greetings so far", async () => {
-    const greeted = (await bob.get(`${threadOf("CAKE")}?year=2026`)).body.total
+  test("follows the Eastern day and includes the greetings so far", async () => {
+    const greeted = (await bob.get(`${threadUrl("CAKE")}?year=2026`)).body.total
     const of = (instant: string) => mine("cake@example.com", instant)
     expect(await of("2026-10-15T03:59:59Z")).toEqual({ is_birthday: false, date: "2026-10-14", greetings: 0 })
     expect(await of("2026-10-15T04:00:00Z")).toEqual({ is_birthday: true, date: "2026-10-15", greetings: greeted })
@@ -210,7 +211,7 @@ describe("my birthday", () => {
     expect(greeted).toBeGreaterThan(0)
   })
 
-  test("of 29 February is the 28th in a common year", async () => {
+  test("on February 29 is celebrated on the 28th in common years", async () => {
     for (const [day, is_birthday] of [
       ["2027-02-28", true],
       ["2027-03-01", false],
@@ -220,7 +221,7 @@ describe("my birthday", () => {
       expect(await mine("leap@example.com", `${day}T17:00:00Z`)).toMatchObject({ date: day, is_birthday })
   })
 
-  test("never comes without a known birth date, and responds 304 while nothing changes", async () => {
+  test("never occurs without a known birth date, and responds 304 while nothing changes", async () => {
     expect(await mine("nodate@example.com", "2026-10-15T16:00:00Z")).toMatchObject({ is_birthday: false })
     const { headers } = await cake.get(`${NEWS}/my-birthday`)
     const again = await cake.get(`${NEWS}/my-birthday`, { "if-none-match": String(headers["etag"]) })

@@ -18,7 +18,7 @@ import * as policy from "./policy.ts"
 import { getGreeting, loadNames } from "./stories.store.ts"
 import * as stories from "./stories.ts"
 
-/** What the company tells itself: stories, greetings and announcements. */
+/** Company news: stories, birthday greetings and announcements. */
 export function openNews(platform: Platform, sources: stories.NewsSources): { routes: MountedRoute[] } {
   const deps = { ...platform, ...sources }
   return {
@@ -96,7 +96,7 @@ function announcementRoutes(deps: stories.NewsDeps): MountedRoute[] {
   ]
 }
 
-/** Published at once unless the draft names a beginning. @throws Refusal 422. */
+/** Published immediately unless the draft has a start. @throws Refusal 422. */
 export function createAnnouncement(
   deps: Pick<Platform, "transact">,
   actor: Actor,
@@ -129,7 +129,7 @@ export function updateAnnouncement(
       body: patch.body ?? before.body,
       pinned: patch.pinned ?? before.pinned,
       published_from: patch.published_from ?? before.published_from,
-      // Null removes the end; an absent field is unchanged.
+      // Null removes the end; an omitted field is unchanged.
       published_until: published_until === undefined ? before.published_until : published_until,
     }
     policy.assertPeriod(next)
@@ -167,7 +167,7 @@ export async function getAnnouncement(
   return presentAnnouncement(db, actor, at, await getVisibleAnnouncement(db, actor, { id, at }))
 }
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listAnnouncements(
   { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
   actor: Actor,
@@ -179,7 +179,7 @@ export function listAnnouncements(
   )
 }
 
-/** The list as a file. */
+/** Exports the list. */
 export function exportAnnouncements(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
@@ -195,14 +195,14 @@ async function presentAnnouncements(
   at: string,
   records: readonly contracts.AnnouncementRecord[],
 ): Promise<contracts.Announcement[]> {
-  const nameOf = await loadNames(
+  const getName = await loadNames(
     db,
     records.map(({ created_by_id }) => created_by_id),
   )
   const canManage = policy.canManageAnnouncements(reader)
   return records.map((record) => ({
     ...record,
-    created_by_name: nameOf(record.created_by_id),
+    created_by_name: getName(record.created_by_id),
     active: policy.isActiveAt(record, at),
     abilities: { edit: canManage, delete: canManage },
   }))

@@ -17,7 +17,7 @@ const TODAY = "2026-10-15"
 const AUGUST: Finals = { id: "2026-08", month: { year: 2026, month: 8 }, version: 1 }
 
 let world: TestWorld
-/** Hired and born on any day of many years; twelve final months; a hundred thousand greetings. */
+/** Hire dates and birth dates spread over many years, twelve final months, and a hundred thousand greetings. */
 beforeAll(async () => {
   world = await openTestWorld("news_plan", { warehouse: "none" })
   const { db } = world.app.platform
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many rows of our tables were read, by any kind of scan. */
+/** The number of rows read from our tables by any kind of scan. */
 async function rowsRead(db: Database): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)))::integer as read
@@ -70,7 +70,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     },
   ],
   ["its length", (db) => countGreetings(db, { employee_id: "E7", year: 2024 })],
-])("%s: reads the rows it needs, not the table", async (_, ask) => {
+])("%s: reads only the rows it needs", async (_, ask) => {
   const read = await world.app.platform.db.transaction().execute(async (tx) => {
     const before = await rowsRead(tx)
     expect(await ask(tx)).toBeTruthy()

@@ -9,25 +9,25 @@ export const ANNOUNCEMENTS = `${NEWS}/announcements`
 
 type Items<Key extends StoryKey> = Extract<NewsStory, { key: Key }>["items"]
 
-export async function storiesOf(caller: Caller): Promise<NewsStory[]> {
+export async function loadStories(caller: Caller): Promise<NewsStory[]> {
   const { status, body } = await caller.get(NEWS)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.stories
 }
 
-export async function itemsOf<Key extends StoryKey>(caller: Caller, key: Key): Promise<Items<Key>> {
-  const story = (await storiesOf(caller)).find((candidate) => candidate.key === key)
-  // The key that was asked for is the key that was found.
+export async function loadItems<Key extends StoryKey>(caller: Caller, key: Key): Promise<Items<Key>> {
+  const story = (await loadStories(caller)).find((candidate) => candidate.key === key)
+  // The story found by this key has the items of this key.
   return (story?.items ?? []) as Items<Key>
 }
 
-export type FinalGiven = { total_score: number; bonus_qualified?: boolean | null }
+export type FinalInput = { total_score: number; bonus_qualified?: boolean | null }
 
-/** A final month, as far as the news read it: who has which total, and who qualified. */
+/** A final month with the fields that the news reads: each person's total, and who qualified. */
 export async function addFinals(
   world: TestWorld,
   month: { year: number; month: number },
-  rows: Record<string, FinalGiven>,
+  rows: Record<string, FinalInput>,
   version = 1,
 ): Promise<void> {
   const { db } = world.app.platform
@@ -40,14 +40,14 @@ export async function addFinals(
   }
 }
 
-/** What is waiting in the outbox, oldest first. */
-export async function announced(world: TestWorld): Promise<object[]> {
+/** The announcements in the outbox, oldest first. */
+export async function listAnnouncements(world: TestWorld): Promise<object[]> {
   const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)
 }
 
-/** What the audit log says of a document, in order. */
-export async function audited(world: TestWorld, id: string): Promise<string[]> {
+/** The audit records of a document, in order. */
+export async function listAuditRecords(world: TestWorld, id: string): Promise<string[]> {
   const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
     where target_id = ${id} order by at, _id`.execute(world.app.platform.db)
   return rows.map(({ action, actor_id }) => `${action} by ${actor_id}`)

@@ -12,7 +12,7 @@ export function canManageAnnouncements({ access_level }: Pick<Actor, "access_lev
 
 type Period = Pick<AnnouncementRecord, "published_from" | "published_until">
 
-/** @throws Refusal 422 for a period that ends before or when it begins. */
+/** @throws Refusal 422 unless the end is after the start. */
 export function assertPeriod({ published_from, published_until }: Period): void {
   if (published_until === null || published_from < published_until) return
   throw invalidField("published_until", `It must be after the beginning, ${published_from}.`)
@@ -31,7 +31,7 @@ export function assertNotOwnBirthday(actor: Actor, employeeId: string): void {
 
 /**
  * @returns the year of the open thread
- * @throws Refusal 409 `greetings_closed`. It reveals nothing about the day: a birth date is private.
+ * @throws Refusal 409 `greetings_closed`. The message does not reveal the day, because birth dates are private.
  */
 export function requireOpenYear({ name, year }: { name: string; year: number | null }): number {
   if (year !== null) return year
@@ -42,7 +42,7 @@ export function requireOpenYear({ name, year }: { name: string; year: number | n
 /** @throws Refusal 403 `not_own_submission`. */
 export function assertCanDeleteGreeting(actor: Actor, greeting: GreetingRecord): void {
   if (isAuthorOrAdmin(actor, greeting)) return
-  throw new Refusal("not_own_submission", "Somebody else wrote this. Ask them, or a super admin, to delete it.")
+  throw new Refusal("not_own_submission", "Someone else wrote this. Ask them or a super admin to delete it.")
 }
 
 export function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<GreetingRecord, "author_id">): boolean {

@@ -5,7 +5,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { type YearMonth, addDays, celebratedOn, parseMonthId } from "@scorecard/domain"
 import { type Database, type RawBuilder, collection, defineList, inScope, sql } from "#platform/index.ts"
 
-/** The news are about people who are employed on the Eastern day `today`: a condition on `tbl_employees e`. */
+/** People employed on the Eastern day `today`, as a condition on `tbl_employees e`. */
 function isActiveOn(today: string): RawBuilder<boolean> {
   return sql<boolean>`(e.status = 'active' and e.hire_date <= ${today}
     and (e.separation_date is null or e.separation_date >= ${today}))`
@@ -16,8 +16,8 @@ const PERSON_COLUMNS = sql`e._id as employee_id, e.name, e.department_id, d.name
 const namedPeople = sql`tbl_employees e left join tbl_departments d on d._id = e.department_id`
 
 /**
- * Joins the days from `from` to the upcoming ones: `coming.day` is the day of the celebration. The keys ("MM-DD") are
- * repeated as a list in the condition; without it no index would be used.
+ * Joins the days from `from` to the upcoming ones: `coming.day` is the day of the celebration. The condition repeats
+ * the keys ("MM-DD") as a list, because the index would not be used otherwise.
  */
 function joinUpcoming(from: string, today: string, dayOfYear: RawBuilder<unknown>): RawBuilder<unknown> {
   const days: string[] = []
@@ -44,7 +44,7 @@ export async function listBirthdays(db: Database, today: string): Promise<contra
   return rows
 }
 
-/** Full years since the hire date; people hired this year have none yet. */
+/** Full years since the hire date, from one year on. */
 export async function listAnniversaries(db: Database, today: string): Promise<contracts.AnniversaryItem[]> {
   const years = sql`left(coming.day, 4)::integer - left(e.hire_date, 4)::integer`
   const { rows } =
@@ -68,7 +68,7 @@ export async function listNewHires(db: Database, today: string): Promise<contrac
   return rows
 }
 
-/** The people among these who are employed on the day. */
+/** Those of these people who are employed on the day. */
 export async function findActiveOn(db: Database, today: string, employeeIds: readonly string[]): Promise<Set<string>> {
   const ids = [...new Set(employeeIds)]
   const { rows } = await sql<{ _id: string }>`select e._id from tbl_employees e
@@ -76,7 +76,7 @@ export async function findActiveOn(db: Database, today: string, employeeIds: rea
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** A person with their birth date; null when they are not employed on the day. */
+/** A person with their birth date; null if they are not employed on the day. */
 export async function findBirthDate(
   db: Database,
   today: string,
@@ -88,7 +88,7 @@ export async function findBirthDate(
   return rows[0] ?? null
 }
 
-/** People's current names, regardless of the reader; an unknown id is its own name. */
+/** People's current names, regardless of the reader; an unknown id is shown as is. */
 export async function loadNames(db: Database, employeeIds: readonly string[]): Promise<(id: string) => string> {
   const ids = [...new Set(employeeIds)]
   const { rows } = await sql<{ _id: string; name: string }>`
@@ -98,9 +98,8 @@ export async function loadNames(db: Database, employeeIds: readonly string[]): P
 }
 
 /**
- * The final figures of a month, in their latest version. They are read from the final snapshots, not from the warehouse:
- * a row of the warehouse may be older than its column.
- * (rules/months#warehouse-rows)
+ * The latest version of a month's final figures. Read from the final snapshots, not from the warehouse, whose rows may
+ * be older than a column. (rules/months#warehouse-rows)
  */
 export type Finals = { id: string; month: YearMonth; version: number }
 
@@ -109,7 +108,7 @@ export async function findLatestFinals(db: Database): Promise<Finals | null> {
   return toFinals(rows)
 }
 
-/** Null while the month is not final. */
+/** Null unless the month is final. */
 export async function findFinals(db: Database, monthId: string): Promise<Finals | null> {
   const { rows } = await sql<Row>`${REPORTS} where status = 'final' and _id = ${monthId}`.execute(db)
   return toFinals(rows)
@@ -123,7 +122,7 @@ function toFinals([row]: Row[]): Finals | null {
   return row && month ? { id: row._id, month, version: row.version } : null
 }
 
-/** Their rows `s`, of people `e` who are still employed, with their departments `d`. */
+/** The rows `s` of people `e` who are still employed, with their departments `d`. */
 function fromFinals({ id, version }: Finals, today: string): RawBuilder<unknown> {
   return sql`from tbl_bsc_final_snapshots s join (${namedPeople}) on e._id = s.employee_id
     where s.month = ${id} and s.report_version = ${version} and ${isActiveOn(today)}`
@@ -142,7 +141,7 @@ export async function listBonusQualifierItems(
   return rows.map((person) => ({ ...person, ...finals.month }))
 }
 
-/** The best totals above 0. The scores are left out: only people whose pool contains the person may see them. */
+/** The highest totals above 0. Scores are left out, because only people with the person in their pool may see them. */
 export async function listTopPerformers(
   db: Database,
   finals: Finals,
@@ -164,12 +163,12 @@ function fromQualifiers(finals: Finals, today: string, { department_id, cluster_
   const conditions = [QUALIFIED]
   if (department_id !== undefined) conditions.push(sql`e.department_id = ${department_id}`)
   if (cluster_id !== undefined) conditions.push(sql`d.cluster_id = ${cluster_id}`)
-  // Names only: a search must not reveal an address that the reader may not see.
+  // Searches names only: a search must not reveal an email address that the reader may not see.
   if (q) conditions.push(sql`strpos(lower(e.name), ${q.toLowerCase()}) > 0`)
   return sql`${fromFinals(finals, today)} and ${sql.join(conditions, sql` and `)}`
 }
 
-/** The qualifiers after a position of the sorted list, each with its sort key. */
+/** The qualifiers after a position in the sorted list, each with its sort key. */
 export async function listQualifiersAfter(
   db: Database,
   finals: Finals,
@@ -215,7 +214,7 @@ function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
   return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
 }
 
-/** Whether the author has no greeting in the thread yet. Of two simultaneous greetings, the second waits for the first. */
+/** Whether the author has no greeting in the thread yet. The second of two simultaneous greetings waits. */
 export async function lockFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
   const key = `greeting ${thread.employee_id} ${thread.year} ${author_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -237,7 +236,7 @@ export const greetingList = defineList({
   orders: { created_at: "created_at" },
 })
 
-/** @throws Refusal 404, also for a greeting to another person. */
+/** @throws Refusal 404, even if the greeting exists but is for another person. */
 export async function getGreeting(
   db: Database,
   { employee_id, id }: { employee_id: string; id: string },

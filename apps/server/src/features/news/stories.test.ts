@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addCard, addTeam, THIS_WEEK } from "#features/kudos/kudos.test-support.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { addFinals, ANNOUNCEMENTS, itemsOf, NEWS, storiesOf } from "./news.test-support.ts"
+import { addFinals, ANNOUNCEMENTS, loadItems, NEWS, loadStories } from "./news.test-support.ts"
 
 const KEYS = ["birthdays", "anniversaries", "new_hires", "bonus_qualifiers", "kudos", "top_performers", "announcements"]
 
@@ -13,22 +13,22 @@ let reader: Caller
 beforeAll(async () => {
   world = await openTestWorld("news_stories", { warehouse: "none" })
   admin = await world.as("admin@example.com")
-  // Far from every window: 15 June.
+  // June 15, outside every birthday window.
   const { email } = await addPerson(world, { employee_id: "READER", birth_date: "1990-06-15", hire_date: "2020-06-15" })
   reader = await world.as(email)
 })
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-/** Signs in again: today's token has expired in February. */
+/** Signs in again, because today's token has expired by February. */
 const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
   world.setNow(instant)
-  return itemsOf(await world.as("reader@example.com"), key)
+  return loadItems(await world.as("reader@example.com"), key)
 }
-const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
+const getIds = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 const PLAIN = { hire_date: "2020-06-15" }
 
-test("every story is in its place with its title, even when it is empty", async () => {
+test("every story appears in order with its title, even if it is empty", async () => {
   const { status, body, headers } = await reader.get(NEWS)
   expect(status).toBe(200)
   expect(body.stories.map(({ key }: { key: string }) => key)).toEqual(KEYS)
@@ -61,8 +61,8 @@ describe("birthdays", () => {
     (await storyAt(instant, "birthdays")).map(({ employee_id, date }) => `${employee_id} ${date}`)
 
   test("cover current employees within seven days of today, without the year", async () => {
-    const items = await itemsOf(reader, "birthdays")
-    expect(idsOf(items)).toEqual(["B-TODAY", "B-WEEK", "B-PAST"])
+    const items = await loadItems(reader, "birthdays")
+    expect(getIds(items)).toEqual(["B-TODAY", "B-WEEK", "B-PAST"])
     expect(items[0]).toEqual({
       employee_id: "B-TODAY",
       name: "B-TODAY X",
@@ -76,21 +76,21 @@ describe("birthdays", () => {
     expect(JSON.stringify(items)).not.toMatch(/1988|1991/)
   })
 
-  test("go by the Eastern day", async () => {
+  test("follow the Eastern day", async () => {
     expect(await at("2026-10-15T03:59:59Z")).toEqual(["B-PAST 2026-10-14", "B-TODAY 2026-10-15"])
     expect(await at("2026-10-15T04:00:00Z")).toEqual(["B-TODAY 2026-10-15", "B-WEEK 2026-10-22", "B-PAST 2026-10-14"])
-    // In winter midnight is an hour later in UTC.
+    // In winter, Eastern midnight is an hour later in UTC.
     expect(await at("2026-12-30T04:59:59Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
     expect(await at("2026-12-30T05:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02", "B-DECEMBER 2026-12-29"])
     expect(await at("2027-01-05T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
     expect(await at("2027-01-06T17:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02"])
   })
 
-  test("cross the turn of the year", async () => {
+  test("work across New Year", async () => {
     expect(await at("2026-12-27T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
   })
 
-  test("of 29 February are celebrated on the 28th in common years", async () => {
+  test("on February 29 are celebrated on the 28th in common years", async () => {
     expect(await at("2027-02-26T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
     expect(await at("2028-02-26T17:00:00Z")).toEqual(["B-FEB28 2028-02-28", "B-LEAP 2028-02-29"])
     expect(await at("2027-03-07T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
@@ -104,7 +104,7 @@ test("anniversaries count full years of work", async () => {
   await addPerson(world, { employee_id: "A-TODAY", hire_date: "2026-10-15" })
   await addPerson(world, { employee_id: "A-LEAP", hire_date: "2024-02-29" })
   await addPerson(world, { employee_id: "A-GONE", hire_date: "2016-10-15", status: "inactive" })
-  const items = await itemsOf(reader, "anniversaries")
+  const items = await loadItems(reader, "anniversaries")
   expect(items.map(({ employee_id, date, years, is_today }) => [employee_id, date, years, is_today])).toEqual([
     ["A-TEN", "2026-10-15", 10, true],
     ["A-ONE", "2026-10-20", 1, false],
@@ -114,7 +114,7 @@ test("anniversaries count full years of work", async () => {
   ])
 })
 
-test("new hires are those of the last thirty days, newest first", async () => {
+test("new hires are people hired in the last thirty days, newest first", async () => {
   for (const [employee_id, hire_date] of [
     ["N-OLD", "2026-03-14"],
     ["N-FIRST", "2026-03-15"],
@@ -124,7 +124,7 @@ test("new hires are those of the last thirty days, newest first", async () => {
     await addPerson(world, { employee_id, hire_date, position: "Agent" })
   await addPerson(world, { employee_id: "N-GONE", hire_date: "2026-04-01", status: "inactive" })
   const items = await storyAt("2026-04-14T16:00:00Z", "new_hires")
-  expect(idsOf(items)).toEqual(["N-LAST", "N-FIRST"])
+  expect(getIds(items)).toEqual(["N-LAST", "N-FIRST"])
   expect(items[0]).toMatchObject({ hire_date: "2026-04-14", position: "Agent" })
 })
 
@@ -149,8 +149,8 @@ describe("of the latest final month", () => {
     )
   })
 
-  test("people with a known qualification are shown; people who left are not", async () => {
-    expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([
+  test("only current employees who are known to qualify are shown", async () => {
+    expect(await loadItems(reader, "bonus_qualifiers")).toEqual([
       {
         employee_id: "F0",
         name: "Zed Final",
@@ -162,8 +162,8 @@ describe("of the latest final month", () => {
     ])
   })
 
-  test("the top performers share ranks when equal, and no score is revealed", async () => {
-    const items = await itemsOf(reader, "top_performers")
+  test("top performers with equal totals share a rank, and no score is revealed", async () => {
+    const items = await loadItems(reader, "top_performers")
     expect(items.map(({ name, rank }) => [name, rank])).toEqual([
       ["Ann Final", 1],
       ["Bob Final", 2],
@@ -178,10 +178,10 @@ describe("of the latest final month", () => {
     )
     for (const employee_id of Object.keys(rows)) await addPerson(world, { ...PLAIN, employee_id })
     await addFinals(world, { year: 2026, month: 9 }, rows)
-    const items = await itemsOf(reader, "top_performers")
+    const items = await loadItems(reader, "top_performers")
     expect(items.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(items[0]).toMatchObject({ employee_id: "T13", year: 2026, month: 9 })
-    expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([])
+    expect(await loadItems(reader, "bonus_qualifiers")).toEqual([])
   })
 })
 
@@ -190,11 +190,11 @@ test("kudos are those published this week and last week, for current employees",
   const last = await addCard(lead, [ids.ann, ids.bob], { week_start: "2026-10-05", title: "Last week" })
   await addCard(lead, [ids.ann], { week_start: "2026-09-28", title: "Before" })
   await addCard(lead, [ids.ann], { isDraft: true, title: "A draft" })
-  await addCard(lead, [ids.bob], { title: "For somebody who leaves" })
+  await addCard(lead, [ids.bob], { title: "For someone who leaves" })
   const now = await addCard(lead, [ids.bob, ids.ann], { title: "This week" })
   await admin.delete(`/v1/employees/${ids.bob}`)
 
-  const items = await itemsOf(reader, "kudos")
+  const items = await loadItems(reader, "kudos")
   expect(items.map(({ title }) => title)).toEqual(["This week", "Last week"])
   expect(items[0]).toEqual({
     _id: now._id,
@@ -209,7 +209,7 @@ test("kudos are those published this week and last week, for current employees",
   })
   expect(items[1]?._id).toBe(last._id)
   world.setNow("2026-10-19T16:00:00Z")
-  expect((await itemsOf(reader, "kudos")).map(({ title }) => title)).toEqual(["This week"])
+  expect((await loadItems(reader, "kudos")).map(({ title }) => title)).toEqual(["This week"])
 })
 
 test("announcements are the active ones, pinned ones first", async () => {
@@ -220,9 +220,9 @@ test("announcements are the active ones, pinned ones first", async () => {
   await post("New")
   await post("Over", { published_from: "2026-09-01T00:00:00.000Z", published_until: "2026-10-15T16:00:00.000Z" })
   await post("To come", { published_from: "2026-10-15T16:00:00.001Z", published_until: "2026-10-16T00:00:00.000Z" })
-  const titles = async () => (await itemsOf(reader, "announcements")).map(({ title }) => title)
+  const titles = async () => (await loadItems(reader, "announcements")).map(({ title }) => title)
   expect(await titles()).toEqual(["Pinned", "New", "Old"])
-  const [first] = await itemsOf(reader, "announcements")
+  const [first] = await loadItems(reader, "announcements")
   expect(first).toEqual({
     _id: expect.any(String),
     title: "Pinned",
@@ -240,9 +240,9 @@ test("announcements are the active ones, pinned ones first", async () => {
 
 describe("a story hidden by visibility", () => {
   const set = (key: string, enabled: boolean) => admin.put(`/v1/system/visibility/${key}`, { enabled })
-  const shown = async () => (await storiesOf(admin)).map(({ key }) => key)
+  const shown = async () => (await loadStories(admin)).map(({ key }) => key)
 
-  test("is left out for everybody, and only that story", async () => {
+  test("is left out for everyone, and the other stories stay", async () => {
     for (const key of KEYS) {
       await set(`dashboard.news.${key}`, false)
       expect(await shown()).toEqual(KEYS.filter((other) => other !== key))
@@ -251,7 +251,7 @@ describe("a story hidden by visibility", () => {
     expect(await shown()).toEqual(KEYS)
   })
 
-  test("disappears with all others when the page itself is hidden", async () => {
+  test("disappears with all others if the page is hidden", async () => {
     for (const key of ["dashboard.news", "dashboard"]) {
       await set(key, false)
       expect(await shown()).toEqual([])
@@ -268,14 +268,14 @@ describe("a story hidden by visibility", () => {
     ["dashboard.news.birthdays", [200, 200, 200, 404]],
     ["dashboard.news", [404, 404, 404, 404]],
     ["dashboard", [404, 404, 404, 404]],
-  ])("%s is hidden on its own routes too", async (key, expected) => {
+  ])("%s is also hidden on its own routes", async (key, expected) => {
     await set(key, false)
     expect(await statuses()).toEqual(expected)
     await set(key, true)
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
-  test("nobody can greet while birthdays are hidden, and nobody sees that it is their day", async () => {
+  test("while birthdays are hidden, no one can greet and no one sees that it is their birthday", async () => {
     const birthdayPerson = await addPerson(world, { birth_date: "1990-10-15" })
     world.setNow("2026-10-15T16:00:00Z")
     const caller = await world.as(birthdayPerson.email)
@@ -288,7 +288,7 @@ describe("a story hidden by visibility", () => {
     expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(201)
   })
 
-  test("hidden announcements stay open to people who manage them", async () => {
+  test("hidden announcements stay accessible to people who manage them", async () => {
     await set("dashboard.news.announcements", false)
     expect((await admin.get(`${NEWS}/announcements`)).status).toBe(200)
     await set("dashboard.news.announcements", true)

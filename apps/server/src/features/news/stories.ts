@@ -20,16 +20,16 @@ import { listAnnouncementItems } from "./announcements.store.ts"
 import { assertCanDeleteGreeting, isAuthorOrAdmin, requireOpenYear } from "./policy.ts"
 import * as store from "./stories.store.ts"
 
-/** What other features offer to the news. */
+/** What the news needs from other features. */
 export type NewsSources = {
-  /** The keys that nobody sees at the moment: the disabled ones and all below them. */
+  /** The hidden keys: the disabled ones and everything below them. */
   hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
   /** The published kudos of the week that starts on the Monday `week`, newest first, regardless of the reader. */
   listPublishedKudos(db: Database, week: string): Promise<contracts.KudosItem[]>
 }
 export type NewsDeps = Platform & NewsSources
 
-/** The same for everybody; hidden stories are not even loaded. (rules/dashboards#news) */
+/** The same for every reader; hidden stories are not loaded. (rules/dashboards#news) */
 export async function getNews(deps: NewsDeps): Promise<contracts.News> {
   const context = await loadStoryContext(deps, easternDate(deps.clock.now()))
   const hidden = await deps.hiddenKeys(deps.db)
@@ -44,12 +44,12 @@ export async function getNews(deps: NewsDeps): Promise<contracts.News> {
   return { stories }
 }
 
-/** What every story is made from: the Eastern day and the latest final month. */
+/** The shared input of all stories: the Eastern day and the latest final month. */
 type StoryContext = { deps: NewsDeps; today: string; finals: store.Finals | null }
 
 type Items<Key extends contracts.StoryKey> = Extract<contracts.NewsStory, { key: Key }>["items"]
 
-/** How each story is loaded, with a fixed number of queries however large the company is. */
+/** Loads each story with a fixed number of queries, regardless of the company's size. */
 const STORY_LOADERS: { [Key in contracts.StoryKey]: (context: StoryContext) => Promise<Items<Key>> } = {
   birthdays: ({ deps, today }) => store.listBirthdays(deps.db, today),
   anniversaries: ({ deps, today }) => store.listAnniversaries(deps.db, today),
@@ -65,7 +65,7 @@ async function loadStoryContext(deps: NewsDeps, today: string): Promise<StoryCon
   return { deps, today, finals: await store.findLatestFinals(deps.db) }
 }
 
-/** Of this week and the last, for recipients who are still employed. */
+/** Kudos from this week and last week, for recipients who are still employed. */
 async function listKudosItems({
   deps: { db, listPublishedKudos },
   today,
@@ -95,7 +95,7 @@ export async function isHidden({ db, hiddenKeys }: VisibilityDeps, story: contra
   return (await hiddenKeys(db)).has(`dashboard.news.${story}`)
 }
 
-/** A hidden story does not exist, on its own routes either. (rules/dashboards#news) @throws Refusal 404. */
+/** A hidden story is 404 on its own routes too. (rules/dashboards#news) @throws Refusal 404. */
 export async function requireVisible(deps: VisibilityDeps, story: contracts.StoryKey): Promise<void> {
   if (await isHidden(deps, story)) throw new Refusal("not_found", "There is no such story in the news.")
 }
@@ -111,7 +111,7 @@ export async function listBonusQualifiers(
   const finals = await loadFinals(deps, { year, month })
   const Position = z.strictObject({
     list: z.literal("bonus qualifiers"),
-    // A cursor of another month, or of the former latest month, belongs to another list.
+    // A cursor from another month, including the previous latest month, belongs to another list.
     month: z.literal(finals?.id ?? ""),
     sort: z.literal(sort),
     key: z.string(),
@@ -153,7 +153,7 @@ async function loadFinals(
   return finals
 }
 
-/** One year's thread, in the order of the greetings. @throws Refusal 404, 422. */
+/** One year's thread, oldest greeting first. @throws Refusal 404, 422. */
 export async function listGreetings(
   { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
   actor: Actor,
@@ -226,7 +226,7 @@ export function deleteGreeting(
 }
 
 /**
- * By the Eastern day, wherever the person is; nobody has a birthday while birthdays are hidden.
+ * Follows the Eastern day, wherever the person is. Always false while birthdays are hidden.
  * (rules/dashboards#birthdays)
  */
 export async function getMyBirthday(
@@ -243,10 +243,10 @@ export async function getMyBirthday(
   return { is_birthday, date, greetings: is_birthday ? await store.countGreetings(db, { employee_id, year }) : 0 }
 }
 
-/** `year` is that of the birthday whose greetings are open now; null when none are or the birth date is unknown. */
+/** `year` is that of the birthday that can be greeted now; null if there is none or the birth date is unknown. */
 type BirthdayPerson = { employee_id: string; name: string; year: number | null }
 
-/** @throws Refusal 404 for somebody who is not employed today. */
+/** @throws Refusal 404 for a person who is not employed today. */
 export async function getBirthdayPerson(db: Database, today: string, employeeId: string): Promise<BirthdayPerson> {
   const person = await store.findBirthDate(db, today, employeeId)
   if (!person) throw new Refusal("employee_not_found", "There is no such employee.")
@@ -260,13 +260,13 @@ async function presentGreetings(
   reader: Actor,
   records: readonly greetingContracts.GreetingRecord[],
 ): Promise<greetingContracts.Greeting[]> {
-  const nameOf = await store.loadNames(
+  const getName = await store.loadNames(
     db,
     records.map(({ author_id }) => author_id),
   )
   return records.map((record) => ({
     ...record,
-    author_name: nameOf(record.author_id),
+    author_name: getName(record.author_id),
     abilities: { delete: isAuthorOrAdmin(reader, record) },
   }))
 }

@@ -7,16 +7,16 @@ import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/su
 import { deliver } from "./deliver.ts"
 import {
   ENTRY_TYPE,
-  addSomebody,
+  addSignedInPerson,
   announce,
   drain,
   firstMailTo,
-  inboxOf,
+  listInbox,
   mailsTo,
-  newestOf,
+  getNewestNotification,
   outboxCount,
-  tell,
-  type Somebody,
+  announceAndDeliver,
+  type SignedInPerson,
 } from "./notifications.test-support.ts"
 
 const PREFERENCES = "/v1/notifications/preferences"
@@ -29,24 +29,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const prefer = async ({ caller }: Somebody, types: object, quiet_hours: object | null = null) =>
+const prefer = async ({ caller }: SignedInPerson, types: object, quiet_hours: object | null = null) =>
   expect((await caller.put(PREFERENCES, { types, quiet_hours })).status).toBe(200)
 
-/** How many notifications and how many mails the person has. */
-const toldOf = async (somebody: Somebody) => [(await inboxOf(somebody)).length, (await mailsTo(world, somebody)).length]
+/** The number of notifications and mails that the person has. */
+const countDeliveries = async (person: SignedInPerson) => [
+  (await listInbox(person)).length,
+  (await mailsTo(world, person)).length,
+]
 
 describe("an announcement", () => {
-  test("reaches its recipients in the app and by email, and leaves the outbox", async () => {
-    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+  test("reaches its recipients in the app and by email, and is removed from the outbox", async () => {
+    const [liam, noah] = [await addSignedInPerson(world), await addSignedInPerson(world)]
     await announce(world, [liam, noah])
     expect(await outboxCount(world)).toBe(1)
     expect(await drain(world)).toBe(1)
     expect(await outboxCount(world)).toBe(0)
-    expect([await toldOf(liam), await toldOf(noah)]).toEqual([
+    expect([await countDeliveries(liam), await countDeliveries(noah)]).toEqual([
       [1, 1],
       [1, 1],
     ])
-    const item = await newestOf(liam)
+    const item = await getNewestNotification(liam)
     const mail = await firstMailTo(world, liam)
     expect(mail).toMatchObject({
       to: { name: `${liam.personal_data.first_name} ${liam.personal_data.last_name}`, address: liam.email },
@@ -57,8 +60,8 @@ describe("an announcement", () => {
     expect(mail.text).toContain("/scorecard/sbs-entries/1")
   })
 
-  test("of a rolled-back change reaches nobody", async () => {
-    const liam = await addSomebody(world)
+  test("of a rolled-back change reaches no one", async () => {
+    const liam = await addSignedInPerson(world)
     await world.app.platform
       .transact(async (tx) => {
         tx.announce({ type: ENTRY_TYPE, recipient_ids: [liam.employee_id], data: {}, link: null })
@@ -66,25 +69,25 @@ describe("an announcement", () => {
       })
       .catch(() => undefined)
     expect(await drain(world)).toBe(0)
-    expect(await toldOf(liam)).toEqual([0, 0])
+    expect(await countDeliveries(liam)).toEqual([0, 0])
   })
 
-  test("skips former and unknown employees, and notifies duplicates once", async () => {
-    const [liam, gone] = [await addSomebody(world), await addSomebody(world)]
-    await announce(world, [liam, liam, gone, { employee_id: "NOBODY" }])
+  test("skips former and unknown employees, and notifies a duplicate recipient once", async () => {
+    const [liam, gone] = [await addSignedInPerson(world), await addSignedInPerson(world)]
+    await announce(world, [liam, liam, gone, { employee_id: "UNKNOWN" }])
     expect((await admin.delete(`/v1/employees/${gone.employee_id}`)).status).toBe(204)
     await drain(world)
-    expect(await toldOf(liam)).toEqual([1, 1])
+    expect(await countDeliveries(liam)).toEqual([1, 1])
     expect(await mailsTo(world, gone)).toEqual([])
     const { rows } =
-      await sql`select from tbl_notifications where employee_id in (${gone.employee_id}, 'NOBODY')`.execute(
+      await sql`select from tbl_notifications where employee_id in (${gone.employee_id}, 'UNKNOWN')`.execute(
         world.app.platform.db,
       )
     expect(rows).toEqual([])
   })
 
   test("delivered twice from the outbox is shown once", async () => {
-    const liam = await addSomebody(world)
+    const liam = await addSignedInPerson(world)
     await announce(world, [liam])
     const { db } = world.app.platform
     const { rows } = await sql<{ doc: StoredAnnouncement }>`select doc from tbl_outbox`.execute(db)
@@ -94,32 +97,32 @@ describe("an announcement", () => {
       db,
     )
     await drain(world)
-    expect(await toldOf(liam)).toEqual([1, 1])
+    expect(await countDeliveries(liam)).toEqual([1, 1])
     expect((await liam.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
   })
 
-  test("takes a few statements, as many for two hundred as for one hundred", async () => {
+  test("takes a few statements, the same number for two hundred as for one hundred", async () => {
     const groups = await Promise.all(
-      Array.from({ length: 3 }, () => Promise.all(Array.from({ length: 5 }, () => addSomebody(world)))),
+      Array.from({ length: 3 }, () => Promise.all(Array.from({ length: 5 }, () => addSignedInPerson(world)))),
     )
     const [one = [], hundred = [], twoHundred = []] = groups
     expect(await statementsFor(1, one)).toBeLessThanOrEqual(9)
-    // Both merge notices and gather mails: in empty inboxes first, then into the notices that are there.
+    // Both runs merge notices and batch mails: first in empty inboxes, then into existing notices.
     const [first, again] = [await statementsFor(100, hundred), await statementsFor(100, hundred)]
     expect([await statementsFor(200, twoHundred), await statementsFor(200, twoHundred)]).toEqual([first, again])
     expect(first).toBeLessThanOrEqual(12)
     expect(again).toBeLessThanOrEqual(12)
   })
 
-  test("takes as many statements for twenty recipients as for ten", async () => {
-    const people = await Promise.all(Array.from({ length: 30 }, () => addSomebody(world)))
+  test("takes the same number of statements for twenty recipients as for ten", async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => addSignedInPerson(world)))
     const ten = await statementsFor(200, people.slice(0, 10))
     expect(await statementsFor(400, people.slice(10))).toBe(ten)
   })
 })
 
-async function statementsFor(count: number, people: readonly Somebody[]): Promise<number> {
-  const announcements = Array.from({ length: count }, (_, n) => keptFor(people, n))
+async function statementsFor(count: number, people: readonly SignedInPerson[]): Promise<number> {
+  const announcements = Array.from({ length: count }, (_, n) => createStoredAnnouncement(people, n))
   let statements = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -143,7 +146,7 @@ async function statementsFor(count: number, people: readonly Somebody[]): Promis
   return statements
 }
 
-function keptFor(people: readonly Somebody[], n: number): StoredAnnouncement {
+function createStoredAnnouncement(people: readonly SignedInPerson[], n: number): StoredAnnouncement {
   const employee_id = people[n % people.length]?.employee_id ?? ""
   return {
     _id: `kept-${n}-${Math.random()}`,
@@ -163,17 +166,17 @@ describe("preferences", () => {
     [{ in_app: false, email: true }, [0, 1]],
     [{ in_app: true, email: false }, [1, 0]],
     [{ in_app: false, email: false }, [0, 0]],
-  ])("%j apply to this type only", async (ways, told) => {
-    const liam = await addSomebody(world)
+  ])("%j apply to this type only", async (ways, expected) => {
+    const liam = await addSignedInPerson(world)
     await prefer(liam, { [ENTRY_TYPE]: ways })
-    await tell(world, [liam])
-    expect(await toldOf(liam)).toEqual(told)
-    await tell(world, [liam], { type: "scorecard.atw.submitted_for_you" })
-    expect(await toldOf(liam)).toEqual(told.map((count) => count + 1))
+    await announceAndDeliver(world, [liam])
+    expect(await countDeliveries(liam)).toEqual(expected)
+    await announceAndDeliver(world, [liam], { type: "scorecard.atw.submitted_for_you" })
+    expect(await countDeliveries(liam)).toEqual(expected.map((count) => count + 1))
   })
 
-  test("do not hold back a welcome in quiet hours: it was sent on purpose", async () => {
-    const liam = await addSomebody(world)
+  test("do not suppress a welcome mail in quiet hours, because someone sent it by hand", async () => {
+    const liam = await addSignedInPerson(world)
     await prefer(liam, {}, { start: "00:00", end: "23:59", timezone: "America/New_York" })
     const { body } = await admin.post("/v1/employees/welcome-email", { employee_ids: [liam.employee_id] })
     expect(body.results).toEqual([{ employee_id: liam.employee_id, email: "queued", in_app: "queued" }])
@@ -183,48 +186,48 @@ describe("preferences", () => {
     expect(mail.text).toContain(`Open ${world.app.platform.config.email.appBaseUrl} and`)
   })
 
-  test("suppress emails in quiet hours for good; the inbox has the notice", async () => {
-    const liam = await addSomebody(world)
+  test("drop emails in quiet hours; the inbox still has the notice", async () => {
+    const liam = await addSignedInPerson(world)
     await prefer(liam, {}, { start: "09:00", end: "12:30", timezone: "America/New_York" })
-    await tell(world, [liam])
-    expect(await toldOf(liam)).toEqual([1, 0])
+    await announceAndDeliver(world, [liam])
+    expect(await countDeliveries(liam)).toEqual([1, 0])
     world.setNow("2026-10-15T16:30:00Z")
     expect(await drain(world)).toBe(0)
-    await tell(world, [liam])
-    expect(await toldOf(liam)).toEqual([2, 1])
+    await announceAndDeliver(world, [liam])
+    expect(await countDeliveries(liam)).toEqual([2, 1])
   })
 })
 
 describe("a type", () => {
-  test("that is switched off notifies nobody, even of earlier announcements", async () => {
-    const liam = await addSomebody(world)
+  test("that is switched off notifies no one, even of earlier announcements", async () => {
+    const liam = await addSignedInPerson(world)
     await announce(world, [liam])
     await admin.patch(typePath(ENTRY_TYPE), { enabled: false })
     await drain(world)
-    expect(await toldOf(liam)).toEqual([0, 0])
+    expect(await countDeliveries(liam)).toEqual([0, 0])
     await admin.patch(typePath(ENTRY_TYPE), { enabled: null })
-    await tell(world, [liam])
-    expect(await toldOf(liam)).toEqual([1, 1])
+    await announceAndDeliver(world, [liam])
+    expect(await countDeliveries(liam)).toEqual([1, 1])
   })
 
   test.each([
     [["in_app"], [1, 0]],
     [["email"], [0, 1]],
-  ])("with channels %j uses only these, whatever people prefer", async (channels, told) => {
-    const liam = await addSomebody(world)
+  ])("with channels %j uses only these, regardless of preferences", async (channels, expected) => {
+    const liam = await addSignedInPerson(world)
     await prefer(liam, { [ENTRY_TYPE]: { in_app: true, email: true } })
     expect((await admin.patch(typePath(ENTRY_TYPE), { channels })).status).toBe(200)
-    await tell(world, [liam])
-    expect(await toldOf(liam)).toEqual(told)
+    await announceAndDeliver(world, [liam])
+    expect(await countDeliveries(liam)).toEqual(expected)
     await admin.patch(typePath(ENTRY_TYPE), { channels: null })
   })
 
   test("uses the template of an admin, and keeps HTML and placeholders in values as text", async () => {
-    const liam = await addSomebody(world, { first_name: "<b>{{actor_name}}</b>" })
+    const liam = await addSignedInPerson(world, { first_name: "<b>{{actor_name}}</b>" })
     const words = { title_template: "Hi {{ employee_name }}", body_template: "{{kind}} <script>\nof {{date}}" }
     expect((await admin.patch(typePath(ENTRY_TYPE), words)).status).toBe(200)
-    await tell(world, [liam])
-    const item = await newestOf(liam)
+    await announceAndDeliver(world, [liam])
+    const item = await getNewestNotification(liam)
     expect(item.title).toBe(`Hi <b>{{actor_name}}</b> ${liam.personal_data.last_name}`)
     expect(item.body).toBe("side-by-side evaluation <script>\nof October 15, 2026")
     const mail = await firstMailTo(world, liam)
@@ -232,10 +235,10 @@ describe("a type", () => {
     await admin.patch(typePath(ENTRY_TYPE), { title_template: null, body_template: null })
   })
 
-  test("links to the preferences in its mail only if people can choose", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam])
-    await tell(world, [liam], { type: "employee.welcome", data: {}, link: "/" })
+  test("links to the preferences in its mail only if its channels can be chosen", async () => {
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam])
+    await announceAndDeliver(world, [liam], { type: "employee.welcome", data: {}, link: "/" })
     const [chosen, unasked] = await mailsTo(world, liam)
     const choice = `${world.app.platform.config.email.appBaseUrl}/notifications/preferences`
     expect(chosen?.text).toContain(`\nChoose what is mailed to you: ${choice}\n`)
@@ -245,29 +248,32 @@ describe("a type", () => {
   })
 
   test("without preferences uses all its channels", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam], { type: "admin.broadcast", data: { title: "Closed\non Friday", body: "All day." } })
-    expect(await inboxOf(liam)).toMatchObject([{ title: "Closed on Friday", body: "All day.", data: {} }])
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam], {
+      type: "admin.broadcast",
+      data: { title: "Closed\non Friday", body: "All day." },
+    })
+    expect(await listInbox(liam)).toMatchObject([{ title: "Closed on Friday", body: "All day.", data: {} }])
     expect(await mailsTo(world, liam)).toEqual([])
   })
 })
 
 test("every type renders completely with the data of its announcements", async () => {
-  const liam = await addSomebody(world)
+  const liam = await addSignedInPerson(world)
   const { _id } = (await admin.post("/v1/employees/create-requests", proposal)).body
   await drain(world)
   for (const { key } of NOTIFICATION_TYPES) {
     await admin.patch(typePath(key), { enabled: true })
-    await tell(world, [liam], { type: key, data: DATA(liam, _id) })
+    await announceAndDeliver(world, [liam], { type: key, data: DATA(liam, _id) })
   }
-  const items = await inboxOf(liam, "?limit=200")
+  const items = await listInbox(liam, "?limit=200")
   expect(new Set(items.map((item) => item.type))).toEqual(new Set(NOTIFICATION_TYPES.map((type) => type.key)))
   for (const { title, body, type } of items) {
     expect(`${type}: ${title} ${body}`).not.toMatch(/unknown|undefined|null|\{\{/)
   }
-  const titleOf = (type: string) => items.find((item) => item.type === type)?.title
-  expect(titleOf("employee.create_request.approved")).toBe("Noah Reyes was added")
-  expect(titleOf("scorecard.weekly_lock.approaching")).toBe(
+  const findTitle = (type: string) => items.find((item) => item.type === type)?.title
+  expect(findTitle("employee.create_request.approved")).toBe("Noah Reyes was added")
+  expect(findTitle("scorecard.weekly_lock.approaching")).toBe(
     "The week of October 12, 2026 locks on Monday, October 19, 2026 at 12:00 PM EDT",
   )
   expect(notificationType("scorecard.evals.missing_team")?.enabled).toBe(false)
@@ -280,7 +286,7 @@ const proposal = {
   employment_data: { position: "Associate", employment_type: "full_time" },
 }
 
-const DATA = ({ employee_id }: Somebody, request_id: string) => ({
+const DATA = ({ employee_id }: SignedInPerson, request_id: string) => ({
   employee_id,
   request_id,
   changed: "quantity_score,remarks",
@@ -305,19 +311,19 @@ const DATA = ({ employee_id }: Somebody, request_id: string) => ({
 })
 
 describe("during an impersonation", () => {
-  const impersonate = async ({ employee_id }: Somebody) =>
+  const impersonate = async ({ employee_id }: SignedInPerson) =>
     (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token as string
-  const mirroredFrom = async (somebody: Somebody) => {
+  const mirroredFrom = async (person: SignedInPerson) => {
     const { body } = await admin.get("/v1/notifications?limit=200")
-    return body.items.filter((item: any) => item.mirrored_from === somebody.employee_id)
+    return body.items.filter((item: any) => item.mirrored_from === person.employee_id)
   }
 
   test("notices are mirrored to the impersonator's inbox, without email", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam])
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam])
     await impersonate(liam)
-    await tell(world, [liam])
-    const own = await newestOf(liam)
+    await announceAndDeliver(world, [liam])
+    const own = await getNewestNotification(liam)
     expect(own).not.toHaveProperty("mirrored_from")
     const [mirrored, ...others] = await mirroredFrom(liam)
     expect(others).toEqual([])
@@ -327,8 +333,8 @@ describe("during an impersonation", () => {
     expect(await mailsTo(world, liam)).toHaveLength(2)
   })
 
-  test("the time of the announcement counts, not that of the delivery", async () => {
-    const liam = await addSomebody(world)
+  test("the time of the announcement counts, not the time of delivery", async () => {
+    const liam = await addSignedInPerson(world)
     const { body } = await admin.post("/v1/auth/impersonate", { employee_id: liam.employee_id })
     world.setNow("2026-10-15T16:40:00Z")
     await announce(world, [liam])
@@ -337,33 +343,33 @@ describe("during an impersonation", () => {
     world.setNow("2026-10-15T16:42:00Z")
     await announce(world, [liam])
     await drain(world)
-    expect(await inboxOf(liam)).toHaveLength(2)
+    expect(await listInbox(liam)).toHaveLength(2)
     expect(await mirroredFrom(liam)).toMatchObject([{ created_at: "2026-10-15T16:40:00.000Z" }])
   })
 
-  test("an impersonator who is a recipient anyway gets one notice", async () => {
-    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+  test("an impersonator who is also a recipient gets one notice", async () => {
+    const [liam, noah] = [await addSignedInPerson(world), await addSignedInPerson(world)]
     await impersonate(liam)
     await impersonate(noah)
-    await tell(world, [liam, noah, { employee_id: "ADMIN" }])
+    await announceAndDeliver(world, [liam, noah, { employee_id: "ADMIN" }])
     expect([await mirroredFrom(liam), await mirroredFrom(noah)]).toEqual([[], []])
-    await tell(world, [liam, noah])
+    await announceAndDeliver(world, [liam, noah])
     expect((await mirroredFrom(liam)).length + (await mirroredFrom(noah)).length).toBe(1)
   })
 
   test("preferences can't be changed, and nothing is marked as read for the person", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam])
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam])
     const asLiam = callerWith(world.app, await impersonate(liam))
     const refused = await asLiam.put(PREFERENCES, { types: {}, quiet_hours: null })
     expect([refused.status, refused.body.code]).toEqual([403, "impersonation_refused"])
     expect((await asLiam.get(PREFERENCES)).body.abilities).toEqual({ edit: false })
-    const { _id } = await newestOf(liam)
+    const { _id } = await getNewestNotification(liam)
     for (const path of ["read-all", `${_id}/read`]) {
       const reading = await asLiam.post(`/v1/notifications/${path}`)
       expect([reading.status, reading.body.code]).toEqual([403, "impersonation_refused"])
     }
-    expect(await inboxOf(liam, "?unread=true")).toHaveLength(1)
+    expect(await listInbox(liam, "?unread=true")).toHaveLength(1)
   })
 })
 
@@ -374,9 +380,9 @@ test("nothing is mailed while email is switched off", async () => {
     config: { email: { ...email, driver: null } },
   })
   try {
-    const liam = await addSomebody(other)
-    await tell(other, [liam])
-    expect([await inboxOf(liam), await mailsTo(other, liam)]).toEqual([[expect.anything()], []])
+    const liam = await addSignedInPerson(other)
+    await announceAndDeliver(other, [liam])
+    expect([await listInbox(liam), await mailsTo(other, liam)]).toEqual([[expect.anything()], []])
   } finally {
     await other.close()
   }

@@ -18,8 +18,8 @@ import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 /**
  * Delivers announcements to inboxes and by email, following the settings of their type and the preferences of their
- * recipients. The number of statements does not grow with the number of announcements, except for retractions. Team chat
- * posts are queued by the announcing feature, because they are about an event and not about a person.
+ * recipients. The number of statements does not grow with the number of announcements, except for retractions. Team
+ * chat posts are queued by the announcing feature, because they are about an event, not a person.
  * (rules/notifications#automated-posts)
  * @throws Error for a type that this version does not know; the relay moves such an announcement to its dead letters
  */
@@ -51,10 +51,10 @@ export async function deliver(
 const isRetraction = (announcement: StoredAnnouncement): announcement is RetractionAnnouncement =>
   announcement.ends !== undefined
 
-/** The withdrawn notices, by the announcement that retracted them. */
+/** The retracted notices, by the announcement that retracted them. */
 type Withdrawn = ReadonlyMap<string, readonly RetractedNotice[]>
 
-/** Processes retractions one by one, in the order of their announcement. */
+/** Processes retractions one by one, in the order they were announced. */
 async function retractAll(
   tx: Tx,
   types: ReadonlyMap<string, TypeSettings>,
@@ -111,7 +111,9 @@ async function addressAnnouncements(db: Database, enabled: readonly EnabledAnnou
   )
 }
 
-/** The recipient's own item, and a mirrored one for each super admin who acts as them and is not a recipient anyway. */
+/**
+ * The recipient's own item, and a mirrored one for each super admin who impersonates them and is not also a recipient.
+ */
 function inboxItems(delivery: Delivery): InboxItem[] {
   if (!wantsNotice(delivery, "in_app")) return []
   const { announcement, recipient } = delivery
@@ -129,16 +131,15 @@ function inboxItems(delivery: Delivery): InboxItem[] {
 
 function inboxItem({ announcement, type: settings, text, context }: Delivery, employee_id: string): InboxItem {
   const { _id: announcement_id, type, link, at: created_at, actor_id: sender_id } = announcement
-  // A message that was written by hand carries its text in `data`; it is rendered already.
+  // A manual message has its text in `data` and needs no template.
   const { title: _title, body: _body, ...data } = announcement.data
   const notice = { _id: newId(), employee_id, announcement_id, type, ...text, link, data, created_at }
   return { ...notice, sender_id, context, settings }
 }
 
 /**
- * Quiet hours suppress a mail instead of delaying it: the inbox has the notice. They don't apply to types that are not in
- * the preferences.
- * (rules/notifications#preferences)
+ * Quiet hours drop a mail instead of delaying it, because the inbox has the notice. They don't apply to types that are
+ * not in the preferences. (rules/notifications#preferences)
  */
 function isSuppressed({ type, recipient }: Delivery, now: Temporal.Instant): boolean {
   const { quiet_hours } = recipient.preferences ?? { quiet_hours: null }

@@ -13,7 +13,7 @@ export const notificationList = defineList({
   scope: (employeeId: string) => sql<boolean>`employee_id = ${employeeId}`,
   filters: {
     unread: (unread) => (unread ? sql`read_at is null` : sql`read_at is not null`),
-    // "/" follows "." in the collation of the column.
+    // "/" comes right after "." in the column's collation.
     type: (type) =>
       type.endsWith(".") ? sql`type >= ${type} and type < ${`${type.slice(0, -1)}/`}` : sql`type = ${type}`,
   },
@@ -37,12 +37,12 @@ export async function setRead(db: Database, employeeId: string, at: string, id?:
   return Number(numAffectedRows ?? 0n)
 }
 
-/** `revision` grows with every change of the inbox. */
+/** `revision` increases with every change of the inbox. */
 export type Inbox = { unread: number; revision: number }
 
 export const EMPTY_INBOX: Inbox = { unread: 0, revision: 0 }
 
-/** By employee; people who never got a notification have no inbox. */
+/** By employee. People who never got a notification have no inbox. */
 export async function findInboxes(db: Database, employeeIds: readonly string[]): Promise<ReadonlyMap<string, Inbox>> {
   const { rows } = await sql<Inbox & { employee_id: string }>`select employee_id, unread, revision from tbl_inbox
     where employee_id = any(${[...employeeIds]})`.execute(db)
@@ -85,7 +85,7 @@ export async function purgeNotificationsBefore(db: Database, before: string): Pr
   const { rows: due } = await sql<{ _id: string; employee_id: string }>`select _id, employee_id from tbl_notifications
     where created_at < ${before} order by created_at limit ${PURGE_BATCH_SIZE}`.execute(db)
   if (due.length === 0) return 0
-  // The lock order of deliveries.
+  // Deliveries lock in the same order.
   const people = [...new Set(due.map((row) => row.employee_id))]
   await sql`select from tbl_inbox where employee_id = any(${people}) order by employee_id for update`.execute(db)
   await sql`with gone as (
@@ -125,9 +125,9 @@ const stored = sql`doc || jsonb_build_object('_id', _id, 'employee_id', employee
   'announcement_id', announcement_id, 'type', type, 'created_at', created_at)`
 
 /**
- * Inserts notices and updates the counts of their inboxes in one statement. Skips people who already have a notice of the
- * same announcement. `revision` counts the changes of an inbox: for one person it grows in commit order, unlike ids and
- * times of several workers.
+ * Inserts notices and updates the counts of their inboxes in one statement. Skips people who already have a notice of
+ * the same announcement. `revision` counts the changes of an inbox: for each person it increases in commit order,
+ * unlike ids and timestamps from several workers.
  */
 export async function insertNotices(db: Database, items: readonly StoredNotice[]): Promise<void> {
   if (items.length === 0) return
@@ -174,7 +174,7 @@ export async function deleteNotices(db: Database, notices: readonly StoredNotice
     where i.employee_id = g.employee_id`.execute(db)
 }
 
-/** Replaces notices, which count as new again; the unread counts stay. */
+/** Replaces notices, which count as new again. The unread counts do not change. */
 export async function replaceNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   if (notices.length === 0) return
   await sql`with input as (
@@ -263,7 +263,7 @@ export function retractableNotices(
 
 export const subjectId = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
 
-/** Notices about a request have an index, whoever got them; those about an entry are found by its recipients. */
+/** Notices about a request are found by an index, regardless of recipient; those about an entry by its recipients. */
 function isAbout({ ends, recipient_ids }: Pick<RetractionAnnouncement, "ends" | "recipient_ids">) {
   const named = "request_id" in ends ? sql`n.doc->'data'->>'request_id'` : sql`n.doc->'data'->>'entry_id'`
   const about = sql`(${named} = ${subjectId(ends)} or (n.doc ? 'merged' and n.doc->'merged' @> ${JSON.stringify([subjectId(ends)])}::jsonb))`

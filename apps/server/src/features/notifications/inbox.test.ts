@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { sql } from "#platform/index.ts"
-import { addSomebody, inboxOf, newestOf, tell, type Somebody } from "./notifications.test-support.ts"
+import {
+  addSignedInPerson,
+  listInbox,
+  getNewestNotification,
+  announceAndDeliver,
+  type SignedInPerson,
+} from "./notifications.test-support.ts"
 
 const LIST = "/v1/notifications"
 const COUNT = "/v1/notifications/unread-count"
@@ -11,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unread = async ({ caller }: Somebody) => (await caller.get(COUNT)).body.unread
+const unread = async ({ caller }: SignedInPerson) => (await caller.get(COUNT)).body.unread
 
 describe("the inbox", () => {
-  test("starts empty and lists notifications, newest first", async () => {
-    const liam = await addSomebody(world)
+  test("starts empty and lists the newest notifications first", async () => {
+    const liam = await addSignedInPerson(world)
     expect((await liam.caller.get(LIST)).body).toEqual({ items: [], next_cursor: null, total: 0 })
     expect(await unread(liam)).toBe(0)
 
-    await tell(world, [liam])
+    await announceAndDeliver(world, [liam])
     world.setNow("2026-10-15T16:01:00Z")
-    await tell(world, [liam], { type: "scorecard.atw.deleted_for_you" })
+    await announceAndDeliver(world, [liam], { type: "scorecard.atw.deleted_for_you" })
     const { body } = await liam.caller.get(LIST)
     expect(body.total).toBe(2)
     expect(body.items).toEqual([
@@ -40,9 +46,9 @@ describe("the inbox", () => {
     expect(await unread(liam)).toBe(2)
   })
 
-  test("pages without gaps or repetitions, even among equal times", async () => {
-    const liam = await addSomebody(world)
-    for (let n = 0; n < 5; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
+  test("has no gaps or repetitions between pages, even if timestamps are equal", async () => {
+    const liam = await addSignedInPerson(world)
+    for (let n = 0; n < 5; n++) await announceAndDeliver(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
     const seen: string[] = []
     let cursor = ""
     for (let page = 0; page < 3; page++) {
@@ -55,9 +61,9 @@ describe("the inbox", () => {
     expect((await liam.caller.get(`${LIST}?cursor=nonsense`)).status).toBe(422)
   })
 
-  test("pages in reverse order, and refuses the cursor of the other order", async () => {
-    const liam = await addSomebody(world)
-    for (let n = 0; n < 3; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
+  test("can be paged in reverse order, and refuses a cursor from the other order", async () => {
+    const liam = await addSignedInPerson(world)
+    for (let n = 0; n < 3; n++) await announceAndDeliver(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
     const page = async (query: string) => (await liam.caller.get(`${LIST}?${query}`)).body
     const first = await page("sort=created_at&limit=2")
     const second = await page(`sort=created_at&limit=2&cursor=${first.next_cursor}`)
@@ -68,19 +74,19 @@ describe("the inbox", () => {
   })
 
   test("filters by unread, by type and by type prefix", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam], { type: "scorecard.sbs.submitted_for_you" })
-    await tell(world, [liam], { type: "scorecard.non_sbs.submitted_for_you" })
-    await tell(world, [liam], { type: "news.birthday.greeting" })
-    const greeting = await newestOf(liam)
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam], { type: "scorecard.sbs.submitted_for_you" })
+    await announceAndDeliver(world, [liam], { type: "scorecard.non_sbs.submitted_for_you" })
+    await announceAndDeliver(world, [liam], { type: "news.birthday.greeting" })
+    const greeting = await getNewestNotification(liam)
     await liam.caller.post(`${LIST}/${greeting._id}/read`)
-    const typesOf = async (query: string) => (await inboxOf(liam, query)).map((item) => item.type)
+    const listTypes = async (query: string) => (await listInbox(liam, query)).map((item) => item.type)
 
-    expect(await typesOf("?unread=false")).toEqual(["news.birthday.greeting"])
-    expect(await typesOf("?unread=true")).toHaveLength(2)
-    expect(await typesOf("?type=scorecard.sbs.submitted_for_you")).toEqual(["scorecard.sbs.submitted_for_you"])
-    expect(await typesOf("?type=scorecard.")).toHaveLength(2)
-    expect(await typesOf("?type=scorecard.sbs.")).toHaveLength(1)
+    expect(await listTypes("?unread=false")).toEqual(["news.birthday.greeting"])
+    expect(await listTypes("?unread=true")).toHaveLength(2)
+    expect(await listTypes("?type=scorecard.sbs.submitted_for_you")).toEqual(["scorecard.sbs.submitted_for_you"])
+    expect(await listTypes("?type=scorecard.")).toHaveLength(2)
+    expect(await listTypes("?type=scorecard.sbs.")).toHaveLength(1)
     expect((await liam.caller.get(`${LIST}?type=scorecard.&limit=1`)).body).toMatchObject({ total: 2 })
     for (const odd of [
       "type=%25",
@@ -94,11 +100,11 @@ describe("the inbox", () => {
     }
   })
 
-  test("is private: nobody sees or marks another person's notifications", async () => {
-    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
-    await tell(world, [liam])
-    const item = await newestOf(liam)
-    expect(await inboxOf(noah)).toEqual([])
+  test("is private: no one sees or marks another person's notifications", async () => {
+    const [liam, noah] = [await addSignedInPerson(world), await addSignedInPerson(world)]
+    await announceAndDeliver(world, [liam])
+    const item = await getNewestNotification(liam)
+    expect(await listInbox(noah)).toEqual([])
     expect((await noah.caller.post(`${LIST}/${item._id}/read`)).status).toBe(404)
     expect((await noah.caller.post(`${LIST}/read-all`)).body).toEqual({ read: 0 })
     expect(await unread(liam)).toBe(1)
@@ -109,11 +115,11 @@ describe("the inbox", () => {
 })
 
 describe("marking as read", () => {
-  test("marks one notification, once, without an audit record", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam])
-    await tell(world, [liam])
-    const item = await newestOf(liam)
+  test("marks one notification once, without an audit record", async () => {
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam])
+    await announceAndDeliver(world, [liam])
+    const item = await getNewestNotification(liam)
     const first = await liam.caller.post(`${LIST}/${item._id}/read`)
     expect([first.status, first.body]).toEqual([200, { ...item, read_at: expect.any(String) }])
     world.setNow("2026-10-15T17:00:00Z")
@@ -125,51 +131,51 @@ describe("marking as read", () => {
     expect(rows).toEqual([])
   })
 
-  test("marks all and returns their number, correct during concurrent deliveries and reads", async () => {
-    const liam = await addSomebody(world)
-    for (let n = 0; n < 6; n++) await tell(world, [liam])
-    const items = await inboxOf(liam)
+  test("marks all and returns how many, even during concurrent deliveries and reads", async () => {
+    const liam = await addSignedInPerson(world)
+    for (let n = 0; n < 6; n++) await announceAndDeliver(world, [liam])
+    const items = await listInbox(liam)
     await Promise.all([
       liam.caller.post(`${LIST}/read-all`),
       liam.caller.post(`${LIST}/read-all`),
       ...items.map((item) => liam.caller.post(`${LIST}/${item._id}/read`)),
-      tell(world, [liam]),
-      tell(world, [liam]),
+      announceAndDeliver(world, [liam]),
+      announceAndDeliver(world, [liam]),
     ])
-    const left = (await inboxOf(liam, "?unread=true")).length
+    const left = (await listInbox(liam, "?unread=true")).length
     expect(await unread(liam)).toBe(left)
     expect((await liam.caller.post(`${LIST}/read-all`)).body).toEqual({ read: left })
     expect(await unread(liam)).toBe(0)
-    expect(await inboxOf(liam)).toHaveLength(8)
+    expect(await listInbox(liam)).toHaveLength(8)
   })
 })
 
 describe("polling", () => {
-  test.each([COUNT, LIST, `${LIST}?unread=true&limit=1`])("%s answers 304 until the inbox changes", async (path) => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam])
+  test.each([COUNT, LIST, `${LIST}?unread=true&limit=1`])("%s responds 304 until the inbox changes", async (path) => {
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam])
     const first = await liam.caller.get(path)
     const again = (etag: unknown) => liam.caller.get(path, { "if-none-match": String(etag) })
     const same = await again(first.headers["etag"])
     expect([same.status, same.text, same.headers["etag"]]).toEqual([304, "", first.headers["etag"]])
 
-    await tell(world, [liam])
-    const told = await again(first.headers["etag"])
-    expect(told.status).toBe(200)
+    await announceAndDeliver(world, [liam])
+    const changed = await again(first.headers["etag"])
+    expect(changed.status).toBe(200)
     await liam.caller.post(`${LIST}/read-all`)
-    expect((await again(told.headers["etag"])).status).toBe(200)
+    expect((await again(changed.headers["etag"])).status).toBe(200)
   })
 
   test("the tag of another person's inbox does not match", async () => {
-    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
-    await tell(world, [liam, noah])
+    const [liam, noah] = [await addSignedInPerson(world), await addSignedInPerson(world)]
+    await announceAndDeliver(world, [liam, noah])
     const { headers } = await liam.caller.get(COUNT)
     expect((await noah.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(200)
   })
 
   test("the desktop client gets the same responses as the web client", async () => {
-    const liam = await addSomebody(world)
-    await tell(world, [liam])
+    const liam = await addSignedInPerson(world)
+    await announceAndDeliver(world, [liam])
     const desktop = await world.as(liam.email, "desktop")
     expect((await desktop.get(LIST)).body).toEqual((await liam.caller.get(LIST)).body)
   })
@@ -177,9 +183,9 @@ describe("polling", () => {
 
 describe("retention", () => {
   test("deletes old notifications in batches and corrects the count", async () => {
-    const liam = await addSomebody(world)
+    const liam = await addSignedInPerson(world)
     world.setNow("2026-04-19T16:00:00Z")
-    await tell(world, [liam], { data: { date: "2026-04-19" } })
+    await announceAndDeliver(world, [liam], { data: { date: "2026-04-19" } })
     await sql`insert into tbl_notifications (_id, employee_id, announcement_id, type, revision, created_at, doc)
       select 'old' || n, ${liam.employee_id}, 'a' || n, 't', 1, '2026-01-01T00:00:00.000Z', '{}'
       from generate_series(1, 2500) n`.execute(world.app.platform.db)
@@ -189,13 +195,13 @@ describe("retention", () => {
     world.setNow("2026-10-16T16:00:00Z")
     const { headers } = await liam.caller.get(COUNT)
     await world.app.features.notifications.purgeNotifications()
-    expect((await inboxOf(liam)).map((item) => item.data.date)).toEqual(["2026-04-19"])
+    expect((await listInbox(liam)).map((item) => item.data.date)).toEqual(["2026-04-19"])
     expect(await unread(liam)).toBe(1)
     expect((await liam.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(200)
 
     world.setNow("2026-10-16T16:00:00.001Z")
     await world.app.features.notifications.purgeNotifications()
-    expect(await inboxOf(liam)).toEqual([])
+    expect(await listInbox(liam)).toEqual([])
     expect(await unread(liam)).toBe(0)
   })
 })

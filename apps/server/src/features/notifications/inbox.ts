@@ -20,7 +20,7 @@ export function createInboxLoader({ db }: Pick<Platform, "db">): LoadInbox {
 
 type InboxRequest = { employeeId: string; ifNoneMatch: string | string[] | undefined }
 
-/** The count and its tag come from one row. */
+/** The count and its ETag come from one row. */
 export async function getUnreadCount(
   loadInbox: LoadInbox,
   { employeeId, ifNoneMatch }: InboxRequest,
@@ -31,18 +31,18 @@ export async function getUnreadCount(
   return new JsonResponse({ unread: inbox.unread }, { headers: { etag } })
 }
 
-/** A page of the inbox. All pages keep their tag until the inbox changes. */
+/** A page of the inbox. The ETag of all pages changes only with the inbox. */
 export async function getInbox(
   { db, cursors, loadInbox }: Pick<Platform, "db" | "cursors"> & { loadInbox: LoadInbox },
   { employeeId, ifNoneMatch, query }: InboxRequest & { query: NotificationQuery },
 ): Promise<JsonResponse> {
-  // Read the tag before the page: after a change in between it is outdated, and the next poll reads again.
+  // Read the ETag before the page: if the inbox changes in between, the ETag is stale and the next poll reads again.
   const etag = `"${inboxTag(employeeId, await loadInbox(employeeId))}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
   return new JsonResponse(await listNotifications({ db, cursors }, employeeId, query), { headers: { etag } })
 }
 
-/** @throws Refusal 422 for a cursor of another list or order. */
+/** @throws Refusal 422 for a cursor from another list or order. */
 export function listNotifications(
   deps: Pick<Platform, "db" | "cursors">,
   employeeId: string,
@@ -55,7 +55,7 @@ function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): bool
   return typeof ifNoneMatch === "string" && matchesTag(ifNoneMatch, etag)
 }
 
-/** Idempotent. @throws Refusal 404, also for somebody else's notification */
+/** Idempotent. @throws Refusal 404, even if the notification exists but is someone else's */
 export function markRead({ transact }: Pick<Platform, "transact">, actor: Actor, id: string): Promise<Notification> {
   const { employee_id } = actor
   return transact(async (tx) => {
@@ -66,7 +66,7 @@ export function markRead({ transact }: Pick<Platform, "transact">, actor: Actor,
   })
 }
 
-/** Notifications that arrive meanwhile stay unread. */
+/** Notifications that arrive in the meantime stay unread. */
 export function markAllRead({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<{ read: number }> {
   return transact(async (tx) => ({ read: await setReadAndCount(tx, actor) }))
 }
@@ -75,7 +75,7 @@ async function setReadAndCount(tx: Tx, actor: Actor, id?: string): Promise<numbe
   const { employee_id } = actor
   await store.lockInbox(tx.db, employee_id)
   const count = await store.setRead(tx.db, employee_id, tx.at, id)
-  // Not audited: `read_at` is record enough, and audit records of reading would bury those of changes.
+  // Not audited: `read_at` is enough, and audit records of reading would bury those of changes.
   if (count > 0) await store.subtractUnread(tx.db, employee_id, count)
   return count
 }
@@ -98,12 +98,12 @@ export async function purgeNotifications({
   while (purged > 0) purged = await transact((tx) => store.purgeNotificationsBefore(tx.db, before))
 }
 
-/** Includes the person, because one client may show the inboxes of several people in turn. */
+/** Includes the person, because one client may show several people's inboxes, one after another. */
 export function inboxTag(employeeId: string, { revision }: Pick<store.Inbox, "revision">): string {
   return `${employeeId}.${revision}`
 }
 
-/** The revision in a tag of this person; null for any other text. */
+/** The revision in an ETag of this person; null for any other text. */
 export function parseRevision(employeeId: string, tag: unknown): number | null {
   if (typeof tag !== "string" || !tag.startsWith(`${employeeId}.`)) return null
   const revision = tag.slice(employeeId.length + 1)

@@ -15,7 +15,7 @@ import { activeRecipients } from "./settings.store.ts"
 import { isQuiet, wantsNotice } from "./settings.ts"
 import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
-/** A mail before it is rendered. `link` is a path of the web client, an absolute URL or null. */
+/** A mail before it is rendered. `link` is a path in the web client, an absolute URL, or null. */
 export type NotificationMail = {
   /** Makes the mail unique: a second one with the same key is ignored. */
   key: string
@@ -59,7 +59,7 @@ function toQueuedMail({ title, body, link, ...mail }: NotificationMail, appBaseU
   return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER, footer_link }) }
 }
 
-/** A mail about one notice, either sent at once or added to a batch. */
+/** A mail about one notice, either sent immediately or added to a batch. */
 export type MailItem = {
   mail: NotificationMail
   sender_id: string | null
@@ -78,15 +78,15 @@ const GroupPayload: z.ZodType<Group> = z.strictObject({
 
 /** How long notices of one sender are collected before they are sent as one mail. */
 const BATCH_SECONDS = 900
-/** A batch starts within `MERGE_WINDOW` of the window's start, so by then its mail was due, retries included. */
+/** A batch starts within `MERGE_WINDOW` of the window's start, so its mail is overdue by then, even with retries. */
 const OVERDUE = { minutes: 90 }
 
 const sendBatchedMail = defineJob({ name: "send_gathered_mail", payload: GroupPayload })
 
 /**
- * Sends a mail at once if its notice is separate in the inbox. Mails of merged notices are collected for a quarter of an
- * hour and become one mail: sixty requests in a row make four mails. For people who only want mails, all but the first
- * few of an hour are collected.
+ * Sends a mail immediately if its notice is separate in the inbox. Mails of merged notices are collected for a quarter
+ * of an hour and become one mail: sixty requests in a row result in four mails. For people with email only, all but the
+ * first few mails of each hour are collected.
  */
 export async function queueOrBatch(tx: Tx, items: readonly MailItem[], queueMails: QueueNotificationMails) {
   const windowStart = timestamp(tx.now.subtract(MERGE_WINDOW))
@@ -104,7 +104,7 @@ export async function queueOrBatch(tx: Tx, items: readonly MailItem[], queueMail
     const isRecent = before !== undefined && (before.waiting > 0 || before.window_start > windowStart)
     const batch = isRecent ? before : { ...group, window_start: tx.at, sent: 0, waiting: 0, doc: null }
     const isSentNow = item.isMerged === null && batch.waiting === 0 && batch.sent < group.separate
-    // If a job failed for good, its batch is still waiting and is queued again.
+    // If the job failed for good, its batch is still waiting, so it is queued again.
     const isOverdue = batch.waiting > 0 && batch.window_start <= overdueSince
     if (isSentNow) due.push(item.mail)
     else if (batch.waiting === 0 || isOverdue) started.push(group)
@@ -116,7 +116,7 @@ export async function queueOrBatch(tx: Tx, items: readonly MailItem[], queueMail
   await queueMails(tx, due)
 }
 
-/** The group that the item is batched with; none if it is always sent at once. */
+/** The group that the item is batched with; none if it is always sent immediately. */
 function batchGroups({ mail: { recipient_id, type }, sender_id, isMerged, data }: MailItem): (Group & Separate)[] {
   const separate = sender_id === null ? null : maxSeparateNotices({ type, data })
   if (sender_id === null || separate === null || isMerged === false) return []
@@ -130,7 +130,7 @@ async function queueBatchedMails(tx: Tx, groups: readonly Group[], startAfterSec
   if (payloads.length > 0) await tx.enqueueMany(sendBatchedMail, payloads, { startAfterSeconds })
 }
 
-/** Requeues batches whose job failed for good and whose sender causes no further notice. */
+/** Requeues batches whose job failed for good and whose sender has not caused another notice since. */
 export async function requeueOverdueMails(tx: Tx): Promise<void> {
   const groups = await restartOverdueBatches(tx.db, timestamp(tx.now.subtract(OVERDUE)), tx.at)
   await queueBatchedMails(tx, groups, 0)

@@ -10,8 +10,8 @@ import type { TypeSettings } from "./settings.store.ts"
 export type InboxItem = store.StoredNotice & { context: RenderContext; settings: TypeSettings }
 
 /**
- * Saves notices to their inboxes. The first few of one sender and type stay separate; once more of them are unread within
- * an hour, they are merged into one: sixty requests in a row become one notice that says so.
+ * Saves notices to their inboxes. The first few of one sender and type stay separate; if more are unread within an
+ * hour, they are merged into one: sixty requests in a row become one notice with their count.
  * @returns by `announcement.recipient`, whether a mergeable notice was merged; others are left out
  */
 export async function saveInboxItems(
@@ -50,7 +50,7 @@ export async function saveInboxItems(
   return merged
 }
 
-/** Removes a subject from merged notices, which stay for their other subjects. The inboxes must be locked. */
+/** Removes a subject from merged notices; their other subjects stay. The inboxes must be locked. */
 export async function retractFromMerged(
   db: Database,
   settings: TypeSettings | undefined,
@@ -91,7 +91,7 @@ function maxSeparate(notice: store.StoredNotice): number | null {
   return notice.merged === undefined ? maxSeparateNotices(notice) : 0
 }
 
-/** The ids by which a retraction finds the notice; a subject without an id is never retracted. */
+/** The ids that a retraction uses to find the notice. A subject without an id is never retracted. */
 function subjectIds({ data, announcement_id, merged }: store.StoredNotice): string[] {
   const id = data["request_id"] ?? data["entry_id"]
   return merged ?? [typeof id === "string" ? id : announcement_id]
@@ -99,20 +99,20 @@ function subjectIds({ data, announcement_id, merged }: store.StoredNotice): stri
 
 type Data = Announcement["data"]
 
-/** A notice about one subject or, merged, about several of the same type and sender. */
+/** A notice about one subject or, if merged, several of the same type and sender. */
 export type Notice = NotificationText & { data: Data; link: string | null }
 /** The names that the text of a merged notice needs: its sender and the people it is about. */
 export type RenderContext = Omit<Parameters<typeof renderTemplates>[1], "data">
 
 type Sender = Pick<RenderContext, "actor_id" | "names">
 
-/** How long an unread notice takes in further notices of its sender. */
+/** How long later notices of the same sender are merged into an unread one. */
 export const MERGE_WINDOW = { hours: 1 }
 
-/** A few separate notices are more useful, because each links to its entry. */
+/** The first few stay separate, because each links to its entry. */
 const SEPARATE_ENTRIES = 10
 
-/** How many notices of one type and sender stay separate before further ones are merged; null if they never are. */
+/** How many notices of one type and sender stay separate before later ones are merged; null if they never are. */
 export function maxSeparateNotices({ type, data }: { type: string; data: Data }): number | null {
   const merged = MERGED_NOTICES[type]
   if (merged) return merged.separate
@@ -126,15 +126,13 @@ export function mergeNotices(type: TypeSettings, before: Notice, next: Notice, c
   const merged = MERGED_NOTICES[type.key]
   if (!merged) return mergeEntries(type, before, next, context)
   const notices = countNotices(before.data) + countNotices(next.data)
-  // Keeps what they have in common; the ids of their subjects differ.
+  // Keeps only equal values; the ids of the subjects differ.
   const common = Object.entries(next.data).filter(([name, value]) => before.data[name] === value)
   const data = { ...Object.fromEntries(common), notices }
   return { ...renderMerged(merged, notices, context), link: merged.link, data }
 }
 
-/**
- * Takes one subject out of a merged notice. Entries stay counted, because their deletion is a notice of its own.
- */
+/** Removes one subject from a merged notice. Entries stay counted, because their deletion has its own notice. */
 export function removeOne(type: TypeSettings, notice: Notice, sender: Sender): Notice {
   const merged = MERGED_NOTICES[type.key]
   if (!merged) return notice

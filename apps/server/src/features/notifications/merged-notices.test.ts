@@ -4,23 +4,30 @@ import type { StoredAnnouncement } from "#platform/outbox/index.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { deliver } from "./deliver.ts"
 import { createMailQueue } from "./mails.ts"
-import { addSomebody, announce, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"
+import {
+  addSignedInPerson,
+  announce,
+  drain,
+  listInbox,
+  mailsTo,
+  type SignedInPerson,
+} from "./notifications.test-support.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 const REQUEST = "scorecard.atw.request_submitted"
 const ENTRY = "scorecard.attendance.submitted_for_you"
 
 let world: TestWorld
-let manager: Somebody
-let amina: Somebody
+let manager: SignedInPerson
+let amina: SignedInPerson
 beforeAll(async () => {
   world = await openTestWorld("merged_notices", { warehouse: "none", now: NOON })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   world.setNow(NOON)
-  manager = await addSomebody(world, { access_level: 3 })
-  amina = await addSomebody(world, { first_name: "Amina", last_name: "Okonkwo" })
+  manager = await addSignedInPerson(world, { access_level: 3 })
+  amina = await addSignedInPerson(world, { first_name: "Amina", last_name: "Okonkwo" })
 })
 
 let requests = 0
@@ -66,7 +73,7 @@ const newRequest = (): StoredAnnouncement => {
   }
 }
 
-/** The second worker begins before the first one commits, and waits for it. */
+/** The second worker starts before the first one commits, and waits for it. */
 async function deliverInTwoWorkers(each: number): Promise<void> {
   const { db, transact } = world.app.platform
   const queueMails = createMailQueue(world.app.platform)
@@ -94,14 +101,14 @@ async function sendGatheredMails(): Promise<void> {
     await job?.run(group, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
 
-describe("requests of one sender", () => {
+describe("requests from one sender", () => {
   test("in a row become one unread notice that counts them and links to the list", async () => {
     await sendRequests(5)
-    const inbox = await inboxOf(manager)
+    const inbox = await listInbox(manager)
     expect(inbox).toHaveLength(1)
     expect(inbox[0]).toMatchObject({
       type: REQUEST,
-      title: "Amina Okonkwo sent 5 attitude-towards-work requests",
+      title: "Amina Okonkwo sent 5 attitude-toward-work requests",
       link: "/atw-requests?scope=approval",
       data: { employee_id: amina.employee_id, notices: 5 },
       read_at: null,
@@ -112,20 +119,20 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(1)
   })
 
-  test("are merged alike in one delivery and in many", async () => {
+  test("are merged the same way in one delivery and in many", async () => {
     for (let at = 0; at < 60; at++) {
       await sendRequest()
       if (at % 7 === 0) await drain(world)
     }
     await drain(world)
-    expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
-      "Amina Okonkwo sent 60 attitude-towards-work requests",
+    expect((await listInbox(manager)).map(({ title }) => title)).toEqual([
+      "Amina Okonkwo sent 60 attitude-toward-work requests",
     ])
     expect(await unread()).toBe(1)
   })
 
-  test("are not merged with those of others, with read ones, or with ones an hour old", async () => {
-    const other = await addSomebody(world)
+  test("are not merged with other senders' requests, read ones, or ones an hour old", async () => {
+    const other = await addSignedInPerson(world)
     await sendRequests(4)
     await sendRequest(newId(), other)
     await drain(world)
@@ -140,9 +147,9 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(4)
   })
 
-  test("stay separate, each with its link, up to three", async () => {
+  test("stay separate up to three, each with its link", async () => {
     const ids = await sendRequests(3)
-    const inbox = await inboxOf(manager)
+    const inbox = await listInbox(manager)
     expect(new Set(inbox.map(({ link }) => link))).toEqual(
       new Set(ids.map((id) => `/atw-requests?scope=approval&request=${id}`)),
     )
@@ -154,15 +161,15 @@ describe("requests of one sender", () => {
     const [first = "", ...others] = await sendRequests(3)
     await endRequest(first)
     const more = await sendRequests(2)
-    expect((await inboxOf(manager, "?unread=true")).map(({ data }) => data["notices"])).toEqual([4])
+    expect((await listInbox(manager, "?unread=true")).map(({ data }) => data["notices"])).toEqual([4])
     for (const id of [...others, ...more.slice(1)]) await endRequest(id)
     expect(await unread()).toBe(1)
     await endRequest(more[0] ?? "")
     expect(await unread()).toBe(0)
-    expect((await inboxOf(manager))[0]?.read_at).not.toBeNull()
+    expect((await listInbox(manager))[0]?.read_at).not.toBeNull()
   })
 
-  test("are counted without those decided meanwhile", async () => {
+  test("are counted without those that were decided since", async () => {
     const [first = "", second = "", ...others] = await sendRequests(5)
     const tag = String((await manager.caller.get("/v1/notifications")).headers["etag"])
     await endRequest(first)
@@ -170,22 +177,22 @@ describe("requests of one sender", () => {
     const changed = await manager.caller.get("/v1/notifications", { "if-none-match": tag })
     expect([changed.status, changed.body.items]).toMatchObject([
       200,
-      [{ title: "Amina Okonkwo sent 4 attitude-towards-work requests", data: { notices: 4 } }],
+      [{ title: "Amina Okonkwo sent 4 attitude-toward-work requests", data: { notices: 4 } }],
     ])
     for (const id of [second, ...others.slice(1)]) await endRequest(id)
-    expect(await inboxOf(manager, "?unread=true")).toMatchObject([
-      { title: "Amina Okonkwo sent 1 attitude-towards-work request", data: { notices: 1 } },
+    expect(await listInbox(manager, "?unread=true")).toMatchObject([
+      { title: "Amina Okonkwo sent 1 attitude-toward-work request", data: { notices: 1 } },
     ])
     await sendRequests(1)
-    expect(await inboxOf(manager, "?unread=true")).toMatchObject([
-      { title: "Amina Okonkwo sent 2 attitude-towards-work requests", data: { notices: 2 } },
+    expect(await listInbox(manager, "?unread=true")).toMatchObject([
+      { title: "Amina Okonkwo sent 2 attitude-toward-work requests", data: { notices: 2 } },
     ])
   })
 
-  test("are all merged if two workers deliver the first ones at once", async () => {
+  test("are all merged if two workers deliver the first ones at the same time", async () => {
     await deliverInTwoWorkers(4)
-    expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
-      "Amina Okonkwo sent 8 attitude-towards-work requests",
+    expect((await listInbox(manager)).map(({ title }) => title)).toEqual([
+      "Amina Okonkwo sent 8 attitude-toward-work requests",
     ])
   })
 
@@ -198,7 +205,7 @@ describe("requests of one sender", () => {
   })
 })
 
-test("feedback of one person is merged: twenty pieces a day become one notice", async () => {
+test("feedback from one person is merged: twenty items a day become one notice", async () => {
   for (let at = 1; at <= 20; at++)
     await announce(world, [manager], {
       type: "feedback.submitted",
@@ -207,7 +214,7 @@ test("feedback of one person is merged: twenty pieces a day become one notice", 
       link: `/admin/feedback?open=${at}`,
     })
   await drain(world)
-  expect(await inboxOf(manager)).toMatchObject([
+  expect(await listInbox(manager)).toMatchObject([
     { title: "Amina Okonkwo sent 20 pieces of feedback", link: "/admin/feedback", data: { notices: 20 } },
   ])
   expect(await mailsTo(world, manager)).toHaveLength(3)
@@ -215,7 +222,7 @@ test("feedback of one person is merged: twenty pieces a day become one notice", 
   expect((await mailsTo(world, manager))[3]?.subject).toBe("Amina Okonkwo sent 17 pieces of feedback")
 })
 
-describe("entries of one sender", () => {
+describe("entries from one sender", () => {
   const sendEntries = async (count: number) => {
     for (let at = 1; at <= count; at++)
       await announce(world, [amina], {
@@ -232,11 +239,11 @@ describe("entries of one sender", () => {
     await drain(world)
   }
 
-  test("stay separate up to ten; more become one notice like that of an upload", async () => {
+  test("stay separate up to ten; more become one notice, like an upload", async () => {
     await sendEntries(10)
-    expect(await inboxOf(amina)).toHaveLength(10)
+    expect(await listInbox(amina)).toHaveLength(10)
     await sendEntries(2)
-    const inbox = await inboxOf(amina)
+    const inbox = await listInbox(amina)
     expect(inbox).toHaveLength(1)
     expect((await amina.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
     expect(inbox[0]).toMatchObject({
@@ -255,11 +262,11 @@ describe("mails about one sender's notices", () => {
     })
   const subjects = async () => (await mailsTo(world, manager)).map(({ subject }) => subject)
 
-  test("the first three are sent at once, the rest later as one mail", async () => {
+  test("the first three are sent immediately, the rest later as one mail", async () => {
     await sendRequests(60)
     expect(await subjects()).toHaveLength(3)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-toward-work requests")
     await sendGatheredMails()
     expect(await subjects()).toHaveLength(4)
     await sendRequests(1)
@@ -271,9 +278,9 @@ describe("mails about one sender's notices", () => {
   test("are batched without loss for people who only want mails", async () => {
     await chooseMailsOnly()
     await sendRequests(7)
-    expect(await inboxOf(manager)).toEqual([])
+    expect(await listInbox(manager)).toEqual([])
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-toward-work requests")
   })
 
   test("are not sent to people who no longer want them", async () => {
@@ -302,10 +309,10 @@ describe("mails about one sender's notices", () => {
     await sendRequests(2)
     expect(await queuedJobs()).toBe(1)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-toward-work requests")
   })
 
-  test("a job that died is queued again by housekeeping if no further notice comes", async () => {
+  test("a job that died is queued again by housekeeping if there is no further notice", async () => {
     await sendRequests(10)
     await removeJobs()
     await world.app.features.notifications.purgeNotifications()
@@ -316,12 +323,12 @@ describe("mails about one sender's notices", () => {
     expect(await queuedJobs()).toBe(1)
   })
 
-  test("none is lost if two workers deliver the first ones at once", async () => {
+  test("none is lost if two workers deliver the first ones at the same time", async () => {
     await chooseMailsOnly()
     await deliverInTwoWorkers(4)
     expect(await subjects()).toHaveLength(3)
     expect(await queuedJobs()).toBe(1)
     await sendGatheredMails()
-    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-towards-work requests")
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-toward-work requests")
   })
 })

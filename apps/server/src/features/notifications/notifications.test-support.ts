@@ -3,17 +3,17 @@ import { sql, type Announcement } from "#platform/index.ts"
 import { addPerson, type AddedPerson, type PersonGiven } from "#test/support/factories.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 
-/** Somebody who is signed in, with their inbox at hand. */
-export type Somebody = AddedPerson & { caller: Caller }
+/** A signed-in person with helpers for their inbox. */
+export type SignedInPerson = AddedPerson & { caller: Caller }
 
-export async function addSomebody(world: TestWorld, given: PersonGiven = {}): Promise<Somebody> {
+export async function addSignedInPerson(world: TestWorld, given: PersonGiven = {}): Promise<SignedInPerson> {
   const person = await addPerson(world, given)
   return { ...person, caller: await world.as(person.email) }
 }
 
 export const ENTRY_TYPE = "scorecard.sbs.submitted_for_you"
 
-/** Announces as a change of this actor does; nothing is delivered yet. */
+/** Queues an announcement, as a change by this actor would. Delivers nothing. */
 export async function announce(
   world: TestWorld,
   recipients: readonly { employee_id: string }[],
@@ -37,7 +37,7 @@ export async function announce(
 
 export const drain = (world: TestWorld) => world.app.features.notifications.relay.drain()
 
-export async function tell(
+export async function announceAndDeliver(
   world: TestWorld,
   ...rest: Parameters<typeof announce> extends [unknown, ...infer R] ? R : never
 ) {
@@ -45,15 +45,15 @@ export async function tell(
   return drain(world)
 }
 
-export async function inboxOf({ caller }: Pick<Somebody, "caller">, query = ""): Promise<Notification[]> {
+export async function listInbox({ caller }: Pick<SignedInPerson, "caller">, query = ""): Promise<Notification[]> {
   return (await caller.get<{ items: Notification[] }>(`/v1/notifications${query}`)).body.items
 }
 
-export async function newestOf(somebody: Pick<Somebody, "caller">): Promise<Notification> {
-  return oneOf(await inboxOf(somebody))
+export async function getNewestNotification(person: Pick<SignedInPerson, "caller">): Promise<Notification> {
+  return firstItem(await listInbox(person))
 }
 
-function oneOf<Item>(items: readonly Item[]): Item {
+function firstItem<Item>(items: readonly Item[]): Item {
   const [first] = items
   if (first === undefined) throw new Error("There is none")
   return first
@@ -69,7 +69,7 @@ export async function mailsTo(world: TestWorld, { employee_id }: { employee_id: 
 }
 
 export async function firstMailTo(world: TestWorld, person: { employee_id: string }): Promise<Mail> {
-  return oneOf(await mailsTo(world, person))
+  return firstItem(await mailsTo(world, person))
 }
 
 export async function outboxCount(world: TestWorld): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { addSomebody } from "./notifications.test-support.ts"
+import { addSignedInPerson } from "./notifications.test-support.ts"
 
 const PATH = "/v1/notifications/preferences"
 const SBS = "scorecard.sbs.submitted_for_you"
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("start with both channels for every selectable type, and no quiet hours", async () => {
-  const { caller } = await addSomebody(world)
+test("start with both channels for every selectable type and no quiet hours", async () => {
+  const { caller } = await addSignedInPerson(world)
   const { status, body, headers } = await caller.get(PATH)
   expect([status, headers["etag"]]).toEqual([200, '"1"'])
   expect(body).toMatchObject({ quiet_hours: null, version: 1, abilities: { edit: true } })
@@ -28,9 +28,9 @@ test("start with both channels for every selectable type, and no quiet hours", a
   expect((await world.nobody.get(PATH)).status).toBe(401)
 })
 
-test("offer only types that a person of this level can receive", async () => {
+test("offer only types that a person at this level can receive", async () => {
   const offers = async (access_level: 1 | 2 | 4 | 5) => {
-    const { body } = await (await addSomebody(world, { access_level })).caller.get(PATH)
+    const { body } = await (await addSignedInPerson(world, { access_level })).caller.get(PATH)
     expect(body.offered.map((type: any) => type.key)).toEqual(Object.keys(body.types))
     return body.offered.map((type: any) => type.key)
   }
@@ -50,8 +50,8 @@ test("offer only types that a person of this level can receive", async () => {
   expect(employee).toContain("scorecard.atw.request_approved")
 })
 
-test("are replaced as a whole, for one person", async () => {
-  const [{ caller }, other] = [await addSomebody(world), await addSomebody(world)]
+test("are replaced as a whole, for one person only", async () => {
+  const [{ caller }, other] = [await addSignedInPerson(world), await addSignedInPerson(world)]
   const quiet_hours = { start: "22:00", end: "06:30", timezone: "Asia/Manila" }
   const first = await caller.put(PATH, { types: { [SBS]: { in_app: true, email: false } }, quiet_hours })
   expect([first.status, first.body.version, first.headers["etag"]]).toEqual([200, 2, '"2"'])
@@ -68,52 +68,56 @@ test("are replaced as a whole, for one person", async () => {
 test.each([
   ["an unknown type", { types: { "scorecard.golf": { in_app: true, email: true } } }, "types.scorecard.golf"],
   [
-    "a type that nobody chooses of",
+    "a type without a choice of channels",
     { types: { "admin.broadcast": { in_app: true, email: true } } },
     "types.admin.broadcast",
   ],
-  ["an unknown way", { types: { [SBS]: { in_app: true, email: true, fax: true } } }, `types.${SBS}.fax`],
-  ["a way that is left out", { types: { [SBS]: { in_app: true } } }, `types.${SBS}.email`],
-  ["a word for a switch", { types: { [SBS]: { in_app: "yes", email: true } } }, `types.${SBS}.in_app`],
+  ["an unknown channel", { types: { [SBS]: { in_app: true, email: true, fax: true } } }, `types.${SBS}.fax`],
+  ["a missing channel", { types: { [SBS]: { in_app: true } } }, `types.${SBS}.email`],
+  ["a string instead of a boolean", { types: { [SBS]: { in_app: "yes", email: true } } }, `types.${SBS}.in_app`],
   [
     "quiet hours that end when they start",
     { quiet_hours: { start: "09:00", end: "09:00", timezone: "UTC" } },
     "quiet_hours.end",
   ],
-  ["an hour that is none", { quiet_hours: { start: "24:00", end: "09:00", timezone: "UTC" } }, "quiet_hours.start"],
-  ["a short hour", { quiet_hours: { start: "9:00", end: "10:00", timezone: "UTC" } }, "quiet_hours.start"],
   [
-    "an unknown zone",
+    "an hour that doesn't exist",
+    { quiet_hours: { start: "24:00", end: "09:00", timezone: "UTC" } },
+    "quiet_hours.start",
+  ],
+  ["a single-digit hour", { quiet_hours: { start: "9:00", end: "10:00", timezone: "UTC" } }, "quiet_hours.start"],
+  [
+    "an unknown time zone",
     { quiet_hours: { start: "22:00", end: "06:00", timezone: "Mars/Olympus" } },
     "quiet_hours.timezone",
   ],
   [
-    "an offset for a zone",
+    "an offset instead of a time zone",
     { quiet_hours: { start: "22:00", end: "06:00", timezone: "+05:00" } },
     "quiet_hours.timezone",
   ],
-  ["a zone left out", { quiet_hours: { start: "22:00", end: "06:00" } }, "quiet_hours.timezone"],
+  ["a missing time zone", { quiet_hours: { start: "22:00", end: "06:00" } }, "quiet_hours.timezone"],
   ["an unknown field", { theme: "dark" }, "theme"],
-])("refuse %s, name the field and change nothing", async (_, given, path) => {
-  const { caller } = await addSomebody(world)
-  const { status, body } = await caller.put(PATH, { types: {}, quiet_hours: null, ...given })
+])("refuse %s, naming the field, and change nothing", async (_, input, path) => {
+  const { caller } = await addSignedInPerson(world)
+  const { status, body } = await caller.put(PATH, { types: {}, quiet_hours: null, ...input })
   expect([status, body.errors.map((error: any) => error.path)]).toEqual([422, [path]])
   expect((await caller.get(PATH)).body.version).toBe(1)
 })
 
-test("list the open channels: none for a type that is switched off", async () => {
-  const { caller } = await addSomebody(world)
-  const channelsOf = async (key: string) =>
+test("list the available channels: none for a type that is switched off", async () => {
+  const { caller } = await addSignedInPerson(world)
+  const loadChannels = async (key: string) =>
     (await caller.get(PATH)).body.offered.find((type: any) => type.key === key).channels
-  expect(await channelsOf(SBS)).toEqual(["in_app", "email"])
+  expect(await loadChannels(SBS)).toEqual(["in_app", "email"])
   await admin.patch(`/v1/system/notifications/types/${SBS}`, { channels: ["in_app"] })
-  expect(await channelsOf(SBS)).toEqual(["in_app"])
+  expect(await loadChannels(SBS)).toEqual(["in_app"])
   await admin.patch(`/v1/system/notifications/types/${SBS}`, { enabled: false })
-  expect(await channelsOf(SBS)).toEqual([])
+  expect(await loadChannels(SBS)).toEqual([])
 })
 
-test("two concurrent changes leave one of them complete", async () => {
-  const { caller } = await addSomebody(world)
+test("after two concurrent changes, one of them is stored in full", async () => {
+  const { caller } = await addSignedInPerson(world)
   const put = (email: boolean) =>
     caller.put(PATH, { types: { [SBS]: { in_app: email, email } }, quiet_hours: null }, { "if-match": '"1"' })
   const answers = await Promise.all([put(true), put(false), put(true)])

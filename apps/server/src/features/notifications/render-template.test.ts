@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { fillTemplate, findUnknownPlaceholders } from "./render-template.ts"
 
 test.each([
-  ["no place at all", []],
+  ["no placeholder at all", []],
   ["{{name}} and {{ date }}", []],
   ["{{nam}} {{name}} {{nam}}", ["{{nam}}"]],
   ["{{na me}} {{}}", ["{{na me}}", "{{}}"]],
@@ -18,16 +18,16 @@ test.each([
   expect(findUnknownPlaceholders(template, ["name", "date"])).toEqual(unknown)
 })
 
-test("a value is never read as a template", () => {
+test("a value is never expanded as a template", () => {
   expect(fillTemplate("{{a}}{{b}}", (name) => (name === "a" ? "{{b}}" : "$&"))).toBe("{{b}}$&")
 })
 
-test.each(NOTIFICATION_TYPES)("$key of the catalog uses its own variables only, and has samples of all", (type) => {
+test.each(NOTIFICATION_TYPES)("catalog type $key uses only its own variables, and has a sample of each", (type) => {
   expect(findUnknownPlaceholders(`${type.title_template} ${type.body_template}`, type.variables)).toEqual([])
   for (const name of type.variables) expect(TEMPLATE_VARIABLES[name]).not.toBe("")
 })
 
-test("keys are unique, and shared notices are the lock and missing-evaluation types", () => {
+test("keys are unique, and only the lock and missing-evaluation types are shared notices", () => {
   expect(new Set(NOTIFICATION_TYPES.map((type) => type.key)).size).toBe(NOTIFICATION_TYPES.length)
   expect(NOTIFICATION_TYPES.filter((type) => type.team_channel).map((type) => type.key)).toEqual([
     "scorecard.evals.missing_team",

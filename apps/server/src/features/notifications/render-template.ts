@@ -17,7 +17,7 @@ export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id
 
 const MAX_TITLE_LENGTH = 300
 
-/** Loads the names that the templates of these announcements may need, in two statements. */
+/** Loads the names that the templates of these announcements may need, with two queries. */
 export async function loadNames(
   db: Database,
   announcements: readonly NotificationInput[],
@@ -43,12 +43,12 @@ export function renderTemplates(type: Templates, known: RenderInput): Notificati
 
 type Templates = Pick<TypeSettings, "title_template" | "body_template">
 
-/** A restored entry has a template of its own: it is not new. */
+/** A restored entry is not new, so it has its own template. */
 function chooseTemplates(type: Templates, { data }: RenderInput): Templates {
   return data["restored"] === true ? RESTORED_ENTRY : type
 }
 
-/** Adds the count to a body that was written for a single entry, if there are several. */
+/** Adds the count to a body written for a single entry, if there are several. */
 function appendCount(template: string, { data }: RenderInput): string {
   return countEntries(data) === 1 || hasPlaceholder(template, ["kind", "what", "count"])
     ? template
@@ -70,7 +70,7 @@ export async function renderNotification(
 /** `{{name}}`, with optional spaces. Anything else between double braces is a mistake. */
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Placeholders that are not among the names; `{{` or `}}` alone for unbalanced braces. */
+/** Unknown placeholders, or a single `{{` or `}}` for unbalanced braces. */
 export function findUnknownPlaceholders(template: string, names: readonly string[]): string[] {
   const found = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "")
   const unknown = found.filter((name) => !names.includes(name)).map((name) => `{{${name}}}`)
@@ -82,7 +82,7 @@ export function hasPlaceholder(template: string, names: readonly string[]): bool
   return [...template.matchAll(PLACEHOLDER)].some(([, name = ""]) => names.includes(name))
 }
 
-/** Fills each placeholder once: placeholders inside values are left alone. */
+/** Fills each placeholder once; placeholders inside values are left alone. */
 export function fillTemplate(template: string, renderVariable: (name: string) => string): string {
   return template.replaceAll(PLACEHOLDER, (_, name: string) => renderVariable(name))
 }
@@ -98,7 +98,7 @@ export type RenderInput = {
 
 const UNKNOWN = "(unknown)"
 
-/** The text of each variable. Announcements carry ids, dates and counts, which are formatted here. */
+/** Formats each variable from the announcement's ids, dates and counts. */
 const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null> = {
   actor_name: ({ actor_id, names }) => (actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id)),
   employee_name: ({ data, names, recipient }) => {
@@ -130,7 +130,7 @@ const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null>
 }
 
 export function renderVariable(name: string, known: RenderInput): string {
-  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // `in` has just shown that it is a key
+  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // `in` shows that it is a key
 }
 
 type Value = Announcement["data"][string] | undefined
@@ -201,7 +201,7 @@ function formatCount(value: Value, one: string, many: string): string | null {
   return typeof value === "number" ? `${value} ${value === 1 ? one : many}` : null
 }
 
-/** Leaves out a kind of which none is missing. */
+/** Leaves out kinds with none missing. */
 function formatMissingByKind({ missing_sbs: sbs, missing_non_sbs: nonSbs }: Announcement["data"]): string | null {
   if (typeof sbs !== "number" || typeof nonSbs !== "number") return null
   const parts = [...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])]

@@ -6,7 +6,7 @@ import { QuietHours } from "@scorecard/contracts/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain"
 import { type Database, collection, sql } from "#platform/index.ts"
 
-/** `tbl_notification_types`: the changes to one type; null stands for the catalog's value. */
+/** `tbl_notification_types`: the changes to one type; null means the catalog's value. */
 const TypeChanges = z.strictObject({
   _id: z.string(),
   enabled: z.boolean().nullable(),
@@ -45,7 +45,7 @@ export function applyChanges(type: NotificationType, changes: TypeChanges): Type
     enabled: changes.enabled ?? type.enabled,
     title_template: changes.title_template ?? type.title_template,
     body_template: changes.body_template ?? type.body_template,
-    // A channel that the catalog no longer allows is closed, whatever was stored once.
+    // A channel that the catalog no longer allows is closed, whatever is stored.
     channels: type.channels.filter((channel) => changes.channels?.includes(channel) ?? true),
     schedule: type.schedule === null ? null : (changes.schedule ?? type.schedule),
     post_to_team_channel: type.team_channel && (changes.post_to_team_channel ?? false),
@@ -72,7 +72,9 @@ export async function lockTypeChanges(db: Database, key: string): Promise<TypeCh
 const ChannelChoice = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
 export type ChannelChoice = z.infer<typeof ChannelChoice>
 
-/** `tbl_notification_preferences`: the preferences of one person. People without a document are notified by both channels. */
+/**
+ * `tbl_notification_preferences`: one person's preferences. People without a document are notified by both channels.
+ */
 export const StoredPreferences = z.strictObject({
   _id: EmployeeId,
   types: z.partialRecord(z.string(), ChannelChoice),
@@ -110,7 +112,7 @@ export type Recipient = {
   impersonations: Impersonation[]
 }
 
-/** The super admin acts as the person from `since` until before `until`. */
+/** The super admin acts as the person from `since` until just before `until`. */
 export type Impersonation = { impersonator_id: string; since: string; until: string }
 
 type Row = Omit<Recipient, "preferences" | "impersonations"> & { preferences: object | null; version: number | null }
@@ -151,7 +153,7 @@ async function findImpersonations(db: Database, ids: readonly string[]): Promise
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** Names by employee id, or by request id for proposed people. */
+/** Names by employee id, or by request id for proposed employees. */
 export type Names = ReadonlyMap<string, string>
 
 export async function employeeNames(db: Database, ids: readonly string[]): Promise<Names> {

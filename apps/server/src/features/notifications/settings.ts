@@ -21,7 +21,7 @@ export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: s
 
 type TypeUpdate = { key: string; change: TypeChange; ifMatch: number | null }
 
-/** @throws Refusal 422 naming each field that does not fit this type; 412 */
+/** @throws Refusal 422 naming each field that is not valid for this type; 412 */
 export async function updateType(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
@@ -60,7 +60,7 @@ function omitUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields> // a subset of the fields
 }
 
-/** A type without any channel would be off although `enabled` is true. */
+/** A type without channels would be off even though `enabled` is true. */
 function assertHasChannel({ channels, post_to_team_channel, team_channel }: store.TypeSettings): void {
   if (channels.length > 0 || post_to_team_channel) return
   const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
@@ -136,7 +136,7 @@ export async function getPreferences({ db }: Pick<Platform, "db">, actor: Actor)
   return present(db, actor, await store.loadPreferences(db, actor.employee_id))
 }
 
-/** Replaces the preferences; a type that is left out goes back to both channels. @throws Refusal 412 */
+/** Replaces the preferences; a type that is left out is reset to both channels. @throws Refusal 412 */
 export function updatePreferences(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
@@ -157,7 +157,7 @@ export function updatePreferences(
   })
 }
 
-/** A choice for a channel that is closed for its type is still returned, for when the channel opens again. */
+/** A choice for a closed channel is still returned, in case the channel opens again. */
 async function present(db: Database, actor: Actor, stored: store.StoredPreferences): Promise<Preferences> {
   const types = await store.loadTypes(db)
   const receivable = selectableTypes.filter((type) => canReceive(actor, type))
@@ -183,8 +183,8 @@ export function wantsNotice(
 }
 
 /**
- * Whether the local time in the person's zone is from `start` until before `end`, possibly across midnight. Local times
- * count: an hour skipped by daylight saving time is never quiet, a repeated one is quiet twice.
+ * Whether the local time in the person's time zone is from `start` until just before `end`, possibly across midnight.
+ * Local times count: an hour skipped by daylight saving time is never quiet, and a repeated one is quiet twice.
  */
 export function isQuiet({ start, end, timezone }: QuietHours, now: Temporal.Instant): boolean {
   const time = now.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: "minute" })
@@ -196,12 +196,12 @@ export function canReceive({ access_level }: Actor, { lowest_level = 1 }: Notifi
   return access_level >= lowest_level
 }
 
-/** Nobody changes the preferences of a person whom they impersonate. */
+/** Refuses changes to the preferences of an impersonated person. */
 export function preferencesAbilities({ impersonated_by }: Actor): Preferences["abilities"] {
   return { edit: impersonated_by === null }
 }
 
-/** Everybody who sees the catalog sees every type; only super admins change types, or send reminders by hand. */
+/** Everyone who sees the catalog sees every type; only super admins can change types or send reminders by hand. */
 export function typeAbilities(
   { access_level }: Actor,
   { pace, team_channel }: Pick<NotificationType, "pace" | "team_channel">,

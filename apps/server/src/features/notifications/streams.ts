@@ -6,12 +6,12 @@ import { ENDED_SESSIONS, type Signals } from "#platform/signals/index.ts"
 import { updatesSince, type InboxUpdate } from "./inbox.store.ts"
 import { inboxTag, parseRevision } from "./inbox.ts"
 
-/** What the streams need of the session feature. */
+/** What the streams need from the session feature. */
 export type SessionAccess = {
   /** Validates the token of a stream. @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
-  /** When a valid token expires, and its stream with it. */
-  expiryOf(token: string): Temporal.Instant
+  /** When a valid token, and its stream, expires. */
+  tokenExpiry(token: string): Temporal.Instant
 }
 
 export type Streams = {
@@ -24,11 +24,11 @@ export type Streams = {
 type StreamRequest = { bearer: string | null; accept: unknown; lastEventId: unknown }
 type Deps = Pick<Platform, "db" | "log" | "signals" | "clock"> & SessionAccess
 
-/** Per process; a person with several windows has several streams. */
+/** Per process. A person with several windows has several streams. */
 const MAX_STREAMS_PER_PERSON = 5
 const MEDIA_TYPE = /text\/event-stream|\*\/\*|text\/\*/i
 
-/** The open streams of this process. Database signals report inbox changes by any process. */
+/** The open streams of this process. Database notifications report inbox changes from any process. */
 export function openStreams(deps: Deps): Streams {
   const open = new Map<string, Set<EventStream>>()
   /** Streams opened while impersonating, by super admin: they also end with the super admin's session. */
@@ -57,12 +57,12 @@ export function openStreams(deps: Deps): Streams {
 
   return {
     open(actor, { bearer, accept, lastEventId }) {
-      // A followed or prefetched link would hold a connection for nothing.
+      // A followed or prefetched link would waste a connection.
       if (typeof accept !== "string" || !MEDIA_TYPE.test(accept)) {
         throw invalidField("Accept", "Send Accept: text/event-stream.")
       }
       const { employee_id, impersonated_by } = actor
-      const expiry = bearer === null ? null : deps.expiryOf(bearer)
+      const expiry = bearer === null ? null : deps.tokenExpiry(bearer)
       const own = open.get(employee_id)?.size ?? 0
       if (isClosed || own >= MAX_STREAMS_PER_PERSON) throw tooManyStreams()
       const { db, log } = deps
@@ -115,7 +115,7 @@ function tooManyStreams(): Refusal {
 
 export type EventSource = {
   employee_id: string
-  /** Loads what came after this revision of the inbox. */
+  /** Loads everything after this revision of the inbox. */
   updatesSince(revision: number): Promise<InboxUpdate>
   /** Whether its session is still open. */
   isSignedIn(): Promise<boolean>
@@ -125,15 +125,15 @@ export type EventSource = {
 }
 
 /**
- * Proxies close idle connections, often after half a minute. Each heartbeat also checks the session, in case a signal of
- * its end was missed. (rules/sign-in#sessions)
+ * Proxies close idle connections, often after half a minute. Each heartbeat also checks the session, in case the
+ * notification of its end was missed. (rules/sign-in#sessions)
  */
 const HEARTBEAT_MS = 25_000
 /** How long a client waits before it reconnects. */
 const RETRY_MS = 3_000
 /** A slow client with more than this buffered is disconnected; it gets the rest when it reconnects. */
 const MAX_BUFFERED_BYTES = 65_536
-/** The longest delay of a timer. */
+/** The maximum delay of a timer. */
 const MAX_TIMER_MS = 2_147_483_647
 const EXPIRY_RETRY_MS = 1_000
 
@@ -162,7 +162,7 @@ export class EventStream extends Readable {
 
   override _read(): void {} // events are pushed when they occur
 
-  /** Loads and sends what is new. A change during loading triggers another round. */
+  /** Loads and sends new events. A change during loading triggers another round. */
   update(): void {
     this.#isStale = true
     if (this.#isUpdating || this.#hasEnded) return
@@ -176,7 +176,7 @@ export class EventStream extends Readable {
       })
   }
 
-  /** What was sent so far still arrives. */
+  /** Events sent before this still arrive. */
   end(): void {
     if (this.#hasEnded) return
     this.#stop()
@@ -189,7 +189,7 @@ export class EventStream extends Readable {
     this.#hasBegun = true
     this.#revision = revision
     const events = notifications.map((each) => eventText("notification", each))
-    // Only the last event has an id: a client that got part of an update gets all of it again.
+    // Only the last event has an id, so a client that got part of an update gets all of it again.
     const id = inboxTag(this.#source.employee_id, { revision })
     this.#send(`${events.join("")}id: ${id}\n${eventText("unread", { unread })}`)
   }
@@ -200,7 +200,7 @@ export class EventStream extends Readable {
     try {
       if (!(await this.#source.isSignedIn())) this.end()
     } catch (error) {
-      // A database that is down ends no session.
+      // An unavailable database does not end a session.
       this.#source.log.warn({ err: error }, "a stream's session could not be looked up")
     }
   }

@@ -57,7 +57,7 @@ describe("the catalog", () => {
 })
 
 describe("a change", () => {
-  test("keeps other fields, is audited, and resets a field to its default with null", async () => {
+  test("leaves other fields unchanged, is audited, and resets a field to its default with null", async () => {
     const before = (await admin.get(MISSING)).body
     const change = {
       enabled: true,
@@ -89,7 +89,7 @@ describe("a change", () => {
     ])
   })
 
-  test("of the time or the time zone alone leaves the other unchanged", async () => {
+  test("of only the time or only the time zone leaves the other unchanged", async () => {
     const scheduleAfter = async (schedule: object | null) => (await admin.patch(MISSING, { schedule })).body.schedule
     expect(await scheduleAfter({ time: "10:15" })).toEqual({ time: "10:15", timezone: "America/New_York" })
     expect(await scheduleAfter({ timezone: "Asia/Manila" })).toEqual({ time: "10:15", timezone: "Asia/Manila" })
@@ -97,7 +97,7 @@ describe("a change", () => {
     expect(await scheduleAfter(null)).toEqual({ time: "09:00", timezone: "America/New_York" })
   })
 
-  test("that leaves no channel is refused, unless the type is posted to the team channel", async () => {
+  test("that leaves no channel is refused unless the type is posted to the team channel", async () => {
     const refused = await admin.patch(SBS, { channels: [] })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
@@ -135,7 +135,7 @@ describe("a change", () => {
     expect((await admin.get(SBS)).body.version).toBe(1)
   })
 
-  test("of the schedule of a lock reminder is refused: the lock sets its time", async () => {
+  test("of a lock reminder's schedule is refused, because the lock determines its time", async () => {
     expect((await admin.patch(WEEKLY, { schedule: { time: "09:00", timezone: "UTC" } })).status).toBe(422)
     expect((await admin.patch(WEEKLY, { post_to_team_channel: true })).body.post_to_team_channel).toBe(true)
   })

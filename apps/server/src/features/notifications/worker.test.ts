@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { addSomebody, announce, inboxOf, newestOf } from "./notifications.test-support.ts"
+import { addSignedInPerson, announce, listInbox, getNewestNotification } from "./notifications.test-support.ts"
 
 const WAIT = { timeout: 10_000 }
 let world: TestWorld
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("a worker notifies people of changes made through the API", async () => {
-  const liam = await addSomebody(world, { employee_id: "LIAM", first_name: "Liam", last_name: "Santos" })
+test("a worker sends notifications of changes made through the API", async () => {
+  const liam = await addSignedInPerson(world, { employee_id: "LIAM", first_name: "Liam", last_name: "Santos" })
   const draft = { employee_id: "LIAM", date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
   const { status, body } = await admin.post("/v1/scorecard/attendance-issues", draft)
   expect(status).toBe(201)
-  await vi.waitFor(async () => expect(await inboxOf(liam)).toHaveLength(1), WAIT)
-  expect(await newestOf(liam)).toMatchObject({
+  await vi.waitFor(async () => expect(await listInbox(liam)).toHaveLength(1), WAIT)
+  expect(await getNewestNotification(liam)).toMatchObject({
     type: "scorecard.attendance.submitted_for_you",
     title: "New attendance issue for October 14, 2026",
     link: `/entries/attendance?entry=${body._id}`,
@@ -27,7 +27,7 @@ test("a worker notifies people of changes made through the API", async () => {
   })
 })
 
-test("dead announcements are in the system status, and a super admin can have them delivered", async () => {
+test("dead announcements are in the system status, and a super admin can requeue them", async () => {
   const liam = await addPerson(world)
   await announce(world, [liam], { type: "scorecard.golf.played" })
   const { db } = world.app.platform
@@ -43,13 +43,13 @@ test("dead announcements are in the system status, and a super admin can have th
   expect(dead).toMatchObject({ type: "scorecard.golf.played", recipients: 1, attempts: 5 })
   expect(dead.last_error).toContain("scorecard.golf.played")
 
-  const somebody = await addSomebody(world, { access_level: 4 })
+  const person = await addSignedInPerson(world, { access_level: 4 })
   const path = `/v1/system/notifications/dead/${dead.announcement_id}/retry`
-  expect((await somebody.caller.post(path)).status).toBe(403)
+  expect((await person.caller.post(path)).status).toBe(403)
   await sql`update tbl_outbox set doc = doc || '{"type": "scorecard.sbs.submitted_for_you"}'`.execute(db)
   expect((await admin.post(path)).body).toEqual({ announcement_id: dead.announcement_id, status: "waiting" })
   expect((await admin.post(path.replace(/.{4}\/retry/, "0000/retry"))).status).toBe(404)
   const signedIn = { caller: await world.as(liam.email) }
-  await vi.waitFor(async () => expect(await inboxOf(signedIn)).toHaveLength(1), WAIT)
+  await vi.waitFor(async () => expect(await listInbox(signedIn)).toHaveLength(1), WAIT)
   expect((await outbox()).announcements).toMatchObject({ waiting: 0, dead: 0, dead_announcements: [] })
 })

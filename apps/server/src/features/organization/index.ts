@@ -81,7 +81,7 @@ function departmentRoutes(platform: Platform): MountedRoute[] {
   ]
 }
 
-/** Refuses a unit that does not exist or that the actor does not manage, before the body is parsed. */
+/** Refuses a missing unit, or one that the actor does not manage, before the body is parsed. */
 function assertChangeable<Unit extends contracts.Cluster | contracts.Department>(
   { db }: Pick<Platform, "db">,
   { collection }: units.Units<Unit, unknown>,
@@ -93,8 +93,8 @@ function assertChangeable<Unit extends contracts.Cluster | contracts.Department>
 }
 
 /**
- * The whole organization with its active people, the same for everybody who may see the tree. Three queries, however
- * large the company. (rules/people#organization-tree)
+ * The whole organization with its active people, the same for everyone who may see the tree. Three queries, regardless
+ * of the company's size. (rules/people#organization-tree)
  */
 export async function getTree({ db }: Pick<Platform, "db">): Promise<contracts.OrganizationTree> {
   const [allClusters, allDepartments, directory] = await Promise.all([
@@ -124,7 +124,7 @@ export async function getTree({ db }: Pick<Platform, "db">): Promise<contracts.O
   }
 }
 
-/** Documents refer to people by id; readers need the names. */
+/** Documents refer to people by id; readers need their names. */
 export async function getNames(
   { db }: Pick<Platform, "db">,
   actor: Actor,

@@ -15,18 +15,18 @@ afterAll(() => world.close())
 
 const ALL = "/v1/organization/names?employee_ids=B1,C1,GONE,NOBODY,B1"
 
-test("everybody can look up the names of active people", async () => {
+test("everyone can look up the names of active people", async () => {
   const { status, body } = await (await world.as("b1@example.com")).get(ALL)
   expect(status).toBe(200)
   expect(body).toEqual({ names: { B1: "Bea Bond", C1: "Ann Ames" } })
 })
 
-test("the names of inactive people are visible to those who have them in their pool", async () => {
+test("the names of inactive people are visible to readers with them in their pool", async () => {
   const { body } = await (await world.as("lead@example.com")).get(ALL)
   expect(body.names).toEqual({ B1: "Bea Bond", C1: "Ann Ames", GONE: "Gus Gone" })
 })
 
-test("the ids are required, must be valid, and are at most 200", async () => {
+test("between 1 and 200 valid ids are required", async () => {
   const lead = await world.as("lead@example.com")
   const many = Array.from({ length: 201 }, (_, index) => `E${index}`).join(",")
   for (const query of ["", "?employee_ids=", "?employee_ids=a%20b", `?employee_ids=${many}`]) {

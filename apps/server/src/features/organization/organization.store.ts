@@ -6,7 +6,7 @@ import { inPool } from "#core/people/index.ts"
 
 export type { Cluster, Department }
 
-/** `tbl_clusters` and `tbl_departments`: the documents have the shape of the wire. */
+/** `tbl_clusters` and `tbl_departments`: stored in the shape that the API returns. */
 export const clusters = collection("tbl_clusters", contracts.Cluster)
 export const departments = collection("tbl_departments", contracts.Department)
 
@@ -29,21 +29,21 @@ export function countDepartments(db: Database, clusterId: string): Promise<numbe
   return departments.count(db, sql`cluster_id = ${clusterId}`)
 }
 
-/** Includes inactive people, whose records still name the department. */
+/** Includes inactive people, whose records still refer to the department. */
 export async function countPeople(db: Database, departmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_employees
     where department_id = ${departmentId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The catalog's tasks that belong to this department. */
+/** The tasks in the catalog that belong to this department. */
 export async function countTasks(db: Database, departmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_tasks
     where department_id = ${departmentId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The active people among these who are in the actor's pool or manage the unit already. */
+/** The active people among these who are in the actor's pool or already manage the unit. */
 export async function findEligibleManagers(
   db: Database,
   actor: Actor,
@@ -94,7 +94,7 @@ export function selectAllByName<Unit extends Cluster | Department>(
   return units.select(db, { where: sql`true`, orderBy: sql`name, _id` })
 }
 
-/** The active people by name. Inactive managers are left out. */
+/** Sorted by name. Inactive managers are left out. */
 export async function selectActivePeople(db: Database): Promise<TreeNode[]> {
   const { rows } =
     await sql<TreeNode>`select e._id as employee_id, e.name, e.doc->'employment_data'->>'position' as position,

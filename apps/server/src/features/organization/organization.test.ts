@@ -43,14 +43,17 @@ test("a department is added to a cluster, moved, renamed and deleted", async () 
   expect((await head.get(url)).status).toBe(404)
 })
 
-test.each([CLUSTERS, DEPARTMENTS])("a repeated creation in %s with one Idempotency-Key makes one", async (path) => {
-  const key = { "idempotency-key": `once ${path}` }
-  const draft = { name: "Once", ...(path === DEPARTMENTS && { cluster_id: (await addCluster(world))._id }) }
-  const first = await head.post(path, draft, key)
-  const second = await head.post(path, draft, key)
-  expect([first.status, second.status]).toEqual([201, 201])
-  expect(second.body).toEqual(first.body)
-})
+test.each([CLUSTERS, DEPARTMENTS])(
+  "repeating a creation in %s with one Idempotency-Key creates one unit",
+  async (path) => {
+    const key = { "idempotency-key": `once ${path}` }
+    const draft = { name: "Once", ...(path === DEPARTMENTS && { cluster_id: (await addCluster(world))._id }) }
+    const first = await head.post(path, draft, key)
+    const second = await head.post(path, draft, key)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+  },
+)
 
 test("cluster names are unique, ignoring case", async () => {
   const cluster = await addCluster(world, { name: "Sales" })
@@ -62,7 +65,7 @@ test("cluster names are unique, ignoring case", async () => {
   expect((await head.patch(`${CLUSTERS}/${cluster._id}`, { name: "SALES" })).status).toBe(200)
 })
 
-test("of many people who add the same name at once, one succeeds", async () => {
+test("if many people add the same name at the same time, one succeeds", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => head.post(CLUSTERS, { name: "Rush" })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
 })
@@ -91,28 +94,25 @@ test("a cluster with departments and a department with people cannot be deleted"
   expect((await head.delete(`${DEPARTMENTS}/${named._id}`)).body.code).toBe("still_in_use")
 })
 
-test.each([CLUSTERS, DEPARTMENTS])(
-  "%s refuses what is not there, what is stale and what makes no sense",
-  async (path) => {
-    const unit = path === CLUSTERS ? await addCluster(world) : await addDepartment(world)
-    const url = `${path}/${unit._id}`
-    const stale = { "if-match": '"7"' }
-    expect((await head.get(`${path}/${NOWHERE}`)).status).toBe(404)
-    expect((await head.get(`${path}/not-an-id`)).status).toBe(404)
-    // 404 comes before errors in the body.
-    expect((await head.patch(`${path}/${NOWHERE}`, { nonsense: 1 })).status).toBe(404)
-    expect((await head.delete(`${path}/${NOWHERE}`)).status).toBe(404)
-    expect((await head.put(`${path}/${NOWHERE}/managers`, {})).status).toBe(404)
-    expect((await head.patch(url, { name: "Stale" }, stale)).status).toBe(412)
-    expect((await head.delete(url, stale)).status).toBe(412)
-    expect((await head.put(`${url}/managers`, { manager_ids: [] }, stale)).status).toBe(412)
-    for (const body of [{ name: "" }, { name: null }, { name: "A", color: "red" }, { manager_ids: [] }]) {
-      expect((await head.patch(url, body)).status).toBe(422)
-    }
-    expect((await head.post(path, {})).status).toBe(422)
-    expect((await head.get(url)).body).toMatchObject(unit)
-  },
-)
+test.each([CLUSTERS, DEPARTMENTS])("%s refuses missing units, stale versions and invalid input", async (path) => {
+  const unit = path === CLUSTERS ? await addCluster(world) : await addDepartment(world)
+  const url = `${path}/${unit._id}`
+  const stale = { "if-match": '"7"' }
+  expect((await head.get(`${path}/${NOWHERE}`)).status).toBe(404)
+  expect((await head.get(`${path}/not-an-id`)).status).toBe(404)
+  // 404 comes before validation of the body.
+  expect((await head.patch(`${path}/${NOWHERE}`, { nonsense: 1 })).status).toBe(404)
+  expect((await head.delete(`${path}/${NOWHERE}`)).status).toBe(404)
+  expect((await head.put(`${path}/${NOWHERE}/managers`, {})).status).toBe(404)
+  expect((await head.patch(url, { name: "Stale" }, stale)).status).toBe(412)
+  expect((await head.delete(url, stale)).status).toBe(412)
+  expect((await head.put(`${url}/managers`, { manager_ids: [] }, stale)).status).toBe(412)
+  for (const body of [{ name: "" }, { name: null }, { name: "A", color: "red" }, { manager_ids: [] }]) {
+    expect((await head.patch(url, body)).status).toBe(422)
+  }
+  expect((await head.post(path, {})).status).toBe(422)
+  expect((await head.get(url)).body).toMatchObject(unit)
+})
 
 test("a department needs an existing cluster", async () => {
   const department = await addDepartment(world)
@@ -125,7 +125,7 @@ test("a department needs an existing cluster", async () => {
   }
 })
 
-test("managers are assigned, and what they see changes at once", async () => {
+test("managers can be assigned, and their access changes immediately", async () => {
   const department = await addDepartment(world)
   const member = await addPerson(world, { department_id: department._id })
   const lead = await addPerson(world, { access_level: 2 })
@@ -144,7 +144,7 @@ test("managers are assigned, and what they see changes at once", async () => {
   expect((await caller.get(person)).status).toBe(200)
 })
 
-test("managers are active employees, each named once", async () => {
+test("managers must be active employees, each listed once", async () => {
   const left = await addPerson(world, { status: "inactive" })
   const good = await addPerson(world)
   const cluster = await addCluster(world)
@@ -206,7 +206,7 @@ test("lists filter, sort, count and page", async () => {
   }
 })
 
-test("every change of the organization is audited", async () => {
+test("every change to the organization is audited", async () => {
   const { body } = await head.post(CLUSTERS, { name: "Audited" })
   const url = `${CLUSTERS}/${body._id}`
   await head.patch(url, { name: "Audited twice" })

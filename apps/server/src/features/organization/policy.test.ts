@@ -8,7 +8,7 @@ const DEPARTMENTS = "/v1/organization/departments"
 
 let world: TestWorld
 let admin: Caller
-/** Level 4 with team scope; manages one cluster and a department of another cluster. */
+/** Level 4 with team scope; manages one cluster and a department in another cluster. */
 let head: AddedPerson
 let caller: Caller
 let ownCluster: Cluster
@@ -54,12 +54,12 @@ test("a head can change what they manage, directly or through a cluster", async 
   expect((await caller.delete(at(DEPARTMENTS, inside))).status).toBe(204)
 })
 
-test("a head cannot change other people's units, and trying adds nobody to their pool", async () => {
+test("a head cannot change other people's units, and trying adds no one to their pool", async () => {
   const self = { manager_ids: [head.employee_id] }
   const refused = [
     ...(await Promise.all(
       [at(CLUSTERS, otherCluster), at(DEPARTMENTS, otherDepartment)].flatMap((url) => [
-        caller.patch(url, { name: "Taken over" }),
+        caller.patch(url, { name: "Renamed" }),
         caller.delete(url),
         caller.put(`${url}/managers`, self),
       ]),
@@ -79,13 +79,13 @@ test("a head cannot change other people's units, and trying adds nobody to their
   expect((await caller.get(`/v1/employees/${stranger.employee_id}`)).status).toBe(404)
 })
 
-test("the refusal comes before the body and the version are checked", async () => {
+test("permission is checked before the body and the version", async () => {
   expect(outcome(await caller.patch(at(DEPARTMENTS, otherDepartment), { nonsense: 1 }))).toEqual(NOT_MANAGED)
   expect(outcome(await caller.put(`${at(CLUSTERS, otherCluster)}/managers`, {}))).toEqual(NOT_MANAGED)
   expect(outcome(await caller.delete(at(DEPARTMENTS, otherDepartment), { "if-match": '"7"' }))).toEqual(NOT_MANAGED)
 })
 
-test("a creator who does not see everybody manages the new cluster, and gains nobody else's people", async () => {
+test("a creator who does not see everyone manages the new cluster, and gains access to no one else's people", async () => {
   const { body } = await caller.post(CLUSTERS, { name: "Brand new" })
   expect(body.manager_ids).toEqual([head.employee_id])
   expect(outcome(await caller.patch(at(DEPARTMENTS, otherDepartment), { cluster_id: body._id }))).toEqual(NOT_MANAGED)
@@ -93,7 +93,7 @@ test("a creator who does not see everybody manages the new cluster, and gains no
   expect((await admin.post(CLUSTERS, { name: "By an admin" })).body.manager_ids).toEqual([])
 })
 
-test("managers must be in the pool; one from outside may stay but cannot be reappointed", async () => {
+test("managers must be in the pool; an existing one from outside may stay but cannot be reappointed", async () => {
   const url = `${at(DEPARTMENTS, ownDepartment)}/managers`
   const both = { manager_ids: [head.employee_id, stranger.employee_id] }
   const refused = await caller.put(url, both)
@@ -107,14 +107,14 @@ test("managers must be in the pool; one from outside may stay but cannot be reap
   expect((await caller.put(url, both)).status).toBe(422)
 })
 
-test("a head who gives up a unit loses access at once", async () => {
+test("a head who gives up a unit loses access immediately", async () => {
   const url = at(DEPARTMENTS, ownDepartment)
   const replaced = await caller.put(`${url}/managers`, { manager_ids: [member.employee_id] })
   expect([replaced.status, allowed(replaced.body.abilities)]).toEqual([200, []])
   expect(outcome(await caller.put(`${url}/managers`, { manager_ids: [head.employee_id] }))).toEqual(NOT_MANAGED)
 })
 
-test("company scope and level 5 can change every unit and appoint anybody", async () => {
+test("company scope and level 5 can change every unit and appoint anyone", async () => {
   const hr = await addPerson(world, { access_level: 4, access_scope: "company" })
   for (const everywhere of [await world.as(hr.email), admin]) {
     const url = at(DEPARTMENTS, otherDepartment)
@@ -124,7 +124,7 @@ test("company scope and level 5 can change every unit and appoint anybody", asyn
   }
 })
 
-test("when two managers remove each other from a cluster at once, one is outcome that they no longer manage it", async () => {
+test("if two managers remove each other from a cluster at the same time, one is refused because they no longer manage it", async () => {
   const rival = await addPerson(world, { access_level: 4, manager_id: head.employee_id })
   const url = `${at(CLUSTERS, ownCluster)}/managers`
   await admin.put(url, { manager_ids: [head.employee_id, rival.employee_id] })
@@ -136,7 +136,7 @@ test("when two managers remove each other from a cluster at once, one is outcome
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
-test("every reply tells what the reader may do with the unit", async () => {
+test("every response lists what the reader may do with the unit", async () => {
   const [all, cluster] = [
     ["edit", "delete", "assign_managers"],
     ["edit", "delete", "assign_managers", "add_department"],
@@ -152,7 +152,7 @@ test("every reply tells what the reader may do with the unit", async () => {
     [caller, DEPARTMENTS, otherDepartment, []],
     [admin, CLUSTERS, otherCluster, cluster],
     [admin, DEPARTMENTS, otherDepartment, all],
-    // The level counts, not only the management of the unit.
+    // Managing the unit is not enough: the level counts too.
     [await world.as(lead.email), DEPARTMENTS, ownDepartment, []],
   ] as const) {
     expect(allowed((await reader.get(at(path, unit))).body.abilities)).toEqual(abilities)

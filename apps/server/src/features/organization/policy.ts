@@ -4,26 +4,26 @@ import { holds, poolReach, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { selectManagedClusters } from "./organization.store.ts"
 
-/** Which units an actor may change, provided that their level lets them change any. */
-export type UnitAccess = { actor: Actor; seesEverybody: boolean; managedClusters: ReadonlySet<string> }
+/** Which units an actor may change, if their level allows changing units. */
+export type UnitAccess = { actor: Actor; seesEveryone: boolean; managedClusters: ReadonlySet<string> }
 
-/** Lock the organization before this where something is decided by it. */
+/** If a decision depends on this, lock the organization first. */
 export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAccess> {
-  const seesEverybody = poolReach(actor) === "everyone"
-  const clusters = seesEverybody ? [] : await selectManagedClusters(db, actor.employee_id)
-  return { actor, seesEverybody, managedClusters: new Set(clusters) }
+  const seesEveryone = poolReach(actor) === "everyone"
+  const clusters = seesEveryone ? [] : await selectManagedClusters(db, actor.employee_id)
+  return { actor, seesEveryone, managedClusters: new Set(clusters) }
 }
 
 /**
- * Units define pools (rules/people#reach): changing somebody else's unit could bring its people into one's own pool. So
- * an actor who does not see everybody is limited to units that they manage, directly or through the cluster.
+ * Units define pools (rules/people#reach): changing someone else's unit could bring its people into the actor's pool.
+ * So actors who do not see everyone are limited to units that they manage, directly or through the cluster.
  */
 function isWithinAccess(access: UnitAccess, unit: Cluster | Department): boolean {
-  if (access.seesEverybody || unit.manager_ids.includes(access.actor.employee_id)) return true
+  if (access.seesEveryone || unit.manager_ids.includes(access.actor.employee_id)) return true
   return "cluster_id" in unit && access.managedClusters.has(unit.cluster_id)
 }
 
-/** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees all units in the tree. */
+/** @throws Refusal 403 `unit_not_managed`: not 404, since everyone sees all units in the tree. */
 export function assertManagesUnit(access: UnitAccess, unit: Cluster | Department): void {
   if (isWithinAccess(access, unit)) return
   throw new Refusal("unit_not_managed", `You do not manage ${unit.name}. Ask one of its managers, or a super admin.`)

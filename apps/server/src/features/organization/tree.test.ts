@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("everybody sees the whole tree, with active people only, sorted by name", async () => {
+test("everyone sees the whole tree, with only active people, sorted by name", async () => {
   await addPerson(world, { employee_id: "LEFT", status: "inactive" })
   await addPerson(world, { employee_id: "LEAD", access_level: 2, first_name: "Lea", last_name: "Lead" })
   const cluster = await addCluster(world, { name: "Operations", manager_ids: ["LEAD", "LEFT"] })

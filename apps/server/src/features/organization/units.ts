@@ -7,9 +7,9 @@ import * as store from "./organization.store.ts"
 import { type UnitAccess, assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment } from "./policy.ts"
 
 /**
- * Creators who do not see everybody become managers of their cluster, or it would be out of their own reach at once. A
- * new cluster is empty, so this adds nobody to their pool.
- * @throws Refusal 409 `already_exists` when another cluster has the name.
+ * A creator who does not see everyone becomes the cluster's manager, because they could not change it otherwise. A new
+ * cluster is empty, so this adds no one to their pool.
+ * @throws Refusal 409 `already_exists` if another cluster has the name.
  */
 export function createCluster(
   { transact }: Pick<Platform, "transact">,
@@ -21,7 +21,7 @@ export function createCluster(
     const access = await loadUnitAccess(tx.db, actor)
     if (await store.isClusterNameTaken(tx.db, draft.name, null)) throw nameTaken("cluster")
 
-    const change = { ...draft, manager_ids: access.seesEverybody ? [] : [actor.employee_id] }
+    const change = { ...draft, manager_ids: access.seesEveryone ? [] : [actor.employee_id] }
     const cluster = await store.clusters.insert(tx.db, { _id: newId(), ...change, ...createStamp(actor, tx.at) })
     tx.audit(actor, "cluster.created", { collection: store.clusters.name, id: cluster._id, change })
     return presentCluster(cluster, access)
@@ -72,7 +72,7 @@ export async function deleteCluster(
 
 /**
  * @throws Refusal 422 for an unknown cluster, 403 `unit_not_managed` for one that the actor does not manage, 409
- * `already_exists` when another department of the cluster has the name.
+ * `already_exists` if another department in the cluster has the name.
  */
 export function createDepartment(
   { transact }: Pick<Platform, "transact">,
@@ -122,9 +122,8 @@ export function updateDepartment(
 }
 
 /**
- * The row lock waits for anybody who is being placed in the department at this moment, so that nobody ends up in a
- * deleted one.
- * @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while an employee or a task names it.
+ * The row lock waits for concurrent assignments to the department, so that no one ends up in a deleted department.
+ * @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while an employee or a task belongs to it.
  */
 export async function deleteDepartment(
   { transact }: Pick<Platform, "transact">,
@@ -153,7 +152,7 @@ async function requireCluster(db: Database, clusterId: string): Promise<contract
   return cluster
 }
 
-/** What clusters and departments have in common: their collection, and how a reader sees one. */
+/** What clusters and departments share: their collection, and how to present one. */
 export type Units<Unit extends contracts.Cluster | contracts.Department, View> = {
   noun: "cluster" | "department"
   collection: Pick<Collection<Unit>, "name" | "get" | "replace">
@@ -172,7 +171,7 @@ export const DEPARTMENTS = {
   present: presentDepartment,
 } as const
 
-/** The units as the reader sees them. Everybody who may see the tree sees all of them. */
+/** Presents the units for the reader. Everyone who may see the tree sees all of them. */
 export async function presentUnits<Unit extends contracts.Cluster | contracts.Department, View>(
   { db }: Pick<Platform, "db">,
   { present }: Units<Unit, View>,
@@ -194,9 +193,10 @@ export async function getUnit<Unit extends contracts.Cluster | contracts.Departm
 }
 
 /**
- * Assigns the managers of a cluster or department. What the managers may see changes with their next call. Current
- * managers may stay even if the actor does not see them.
- * @throws Refusal 404, 403 `unit_not_managed`, 422 naming each id that is unknown, inactive, out of the actor's pool or named twice, or 412.
+ * Assigns the managers of a cluster or department. Their access changes with their next request. Current managers may
+ * stay even if the actor does not see them.
+ * @throws Refusal 404, 403 `unit_not_managed`, 422 naming each id that is unknown, inactive, outside the actor's pool
+ * or duplicated, or 412.
  */
 export function assignManagers<Unit extends contracts.Cluster | contracts.Department, View>(
   { transact }: Pick<Platform, "transact">,
@@ -225,7 +225,7 @@ function assertEligible(managerIds: readonly string[], eligible: ReadonlySet<str
     const path = `manager_ids.${index}`
     if (managerIds.indexOf(id) !== index) return [{ path, message: `${id} is named twice.` }]
     if (eligible.has(id)) return []
-    return [{ path, message: `There is no active employee ${id} among the people whom you see.` }]
+    return [{ path, message: `There is no active employee ${id} among the people you may see.` }]
   })
   if (errors.length > 0) throw new Refusal("invalid", "Managers are active employees, each named once.", { errors })
 }

@@ -33,17 +33,17 @@ import * as store from "./reminders.store.ts"
 /** A reminder that is sent once. */
 export type DueReminder = {
   key: ReminderKey
-  /** Derived from the key and the time, so that every worker computes the same id. */
+  /** Derived from the key and the time, so every worker computes the same id. */
   id: string
   week_start: string | null
-  /** The month itself, or the one that the week belongs to. */
+  /** The month itself, or the month of the week. */
   month: YearMonth
   /** The time of the lock; for missing evaluations, the time of the reminder. */
   at: Temporal.Instant
   opens_at: Temporal.Instant
 }
 
-/** Upcoming reminders, the next one first. */
+/** Upcoming reminders, soonest first. */
 export async function listDueReminders(
   db: Database,
   { key, type, now }: { key: ReminderKey; type: Pick<ReminderType, "schedule">; now: Temporal.Instant },
@@ -64,8 +64,8 @@ export async function listDueReminders(
 }
 
 /**
- * Identified by the time of its own lock, and announced with the time when its evaluations close: the other scheduled
- * lock may come first.
+ * Identified by the time of its own lock, but announced with the time its evaluations close, because the other
+ * scheduled lock may come first.
  */
 function lockReminder(key: ReminderKey, lock: ComingLock, settings: LockSettings): DueReminder {
   const { week_start, month, remind_from } = lock
@@ -74,15 +74,13 @@ function lockReminder(key: ReminderKey, lock: ComingLock, settings: LockSettings
   return { key, id: `${key}@${timestamp(lock.at)}`, week_start, month, at, opens_at }
 }
 
-/** False for a final month, which takes no entries, and for a reopened one, which no scheduled lock closes. */
+/** False for a final month, which accepts no entries, and for a reopened month, which scheduled locks do not close. */
 async function locksOnSchedule(db: Database, month: YearMonth): Promise<boolean> {
   const report = await findReport(db, monthId(month))
   return report === null || (report.status === "draft" && !isReopened(report))
 }
 
-/**
- * Daily for the previous month until that is final; then for the current month, once it has ended.
- */
+/** Daily for the previous month until it is final, then for the current month once it has ended. */
 async function nextMissingEvaluationsReminder(
   db: Database,
   { clock, now }: { clock: DailyClock; now: Temporal.Instant },
@@ -92,7 +90,7 @@ async function nextMissingEvaluationsReminder(
   const month = (await isFinal(db, previous)) ? current : previous
   const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
   const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
-  // A reminder sent now is the one of today, even before its time; tomorrow has its own.
+  // A reminder sent by hand counts as today's, even before its time; tomorrow has its own.
   const from = isOpen ? now.toZonedDateTimeISO(clock.timezone).startOfDay().toInstant() : opens_at
   return { ...missingEvaluationsReminder(month, nextOccurrence(clock, from.subtract({ milliseconds: 1 }))), opens_at }
 }
@@ -117,7 +115,7 @@ export type MissingEvaluations = {
   people_short: number
   missing: number
   managers: store.ManagerMissingEvaluations[]
-  /** Company-wide counts, grouped so that they identify nobody. */
+  /** Company-wide counts, grouped so that they don't identify anyone. */
   departments: { name: string; count: number }[]
 }
 
@@ -129,13 +127,13 @@ export async function countMissing(
 ): Promise<MissingEvaluations> {
   const period = reminderPeriod(dueReminder)
   try {
-    const short = await deps.countPeopleMissing(db, period, store.EVERYBODY)
+    const short = await deps.countPeopleMissing(db, period, store.EVERYONE)
     const people_short = sum(short.map(({ people }) => people))
     const missing = sum(short.map((department) => department.missing))
     if (people_short === 0) return NOTHING_MISSING
     const managers = await store.findManagersMissingEvaluations(
       db,
-      await deps.selectPeopleMissing(db, period, store.EVERYBODY),
+      await deps.selectPeopleMissing(db, period, store.EVERYONE),
     )
     const ids = short.flatMap(({ department_id }) => department_id ?? [])
     const sizes = new Map(
@@ -161,7 +159,7 @@ function sum(numbers: readonly number[]): number {
 
 type Counts = { people_short: number; missing: number }
 
-/** The variables of the templates. For a week, `month` is the one that it belongs to. */
+/** The template variables. For a week, `month` is the month it belongs to. */
 export function templateData({ key, week_start, month, at }: DueReminder, counts: Counts): Announcement["data"] {
   return {
     ...month,
@@ -192,7 +190,7 @@ export function createAnnouncements(dueReminder: DueReminder, { managers }: Miss
 
 const formatPeopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
 
-/** The card for the channel: the type's title with the company's counts, then departments. It names nobody. */
+/** The card for the channel: the type's title with the company's counts, then departments. Contains no names. */
 export async function createCard(
   { renderNotification }: Pick<RemindersNeeds, "renderNotification">,
   db: Database,
@@ -200,7 +198,7 @@ export async function createCard(
   missing: MissingEvaluations,
 ): Promise<TeamCard> {
   const input = { type: dueReminder.key, data: templateData(dueReminder, missing), actor_id: null }
-  const { title } = await renderNotification(db, input, { name: "everybody" })
+  const { title } = await renderNotification(db, input, { name: "everyone" })
   const lines = missing.departments.map(({ name, count }) => `${name}: ${formatPeopleShort(count)}`)
   return { title, lines, link: reminderLink(dueReminder), kind: dueReminder.key }
 }
@@ -228,7 +226,7 @@ export type RemindersNeeds = {
     input: NotificationInput,
     recipient: { name: string },
   ): Promise<{ title: string; body: string }>
-  /** `scope` is a condition on `tbl_employees e`. @throws Refusal 422 for a month that no cycle owns */
+  /** `scope` is a condition on `tbl_employees e`. @throws Refusal 422 for a month without a cycle */
   countPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<ShortDepartment[]>
   /** A query of `(employee_id, department_id, missing)`. */
   selectPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>

@@ -22,8 +22,7 @@ export type Reminders = {
 }
 
 /**
- * Scheduled reminders for managers: locks that are near, and evaluations that are still missing.
- * (rules/notifications#lock-reminders)
+ * Scheduled reminders for managers about upcoming locks and missing evaluations. (rules/notifications#lock-reminders)
  */
 export function openReminders(platform: Platform, needs: RemindersNeeds): Reminders {
   const deps = { ...platform, ...needs }
@@ -39,7 +38,7 @@ export function openReminders(platform: Platform, needs: RemindersNeeds): Remind
 }
 
 const LOCKS_SECONDS = 1_800
-/** Runs every minute, because the reminder has a time of day in any time zone, which cron can't express. */
+/** Runs every minute, because cron can't express a time of day in a configurable time zone. */
 const MISSING_EVALUATIONS_SECONDS = 60
 
 const defineExclusiveJob = (name: string) =>

@@ -11,18 +11,18 @@ import {
   evaluate,
   finalize,
   MONTHLY,
-  postsOf,
+  listPosts,
   sendLockReminders,
   reopen,
   setLocks,
   startOver,
-  toldIn,
-  toldPeople,
+  listNotifications,
+  listNotifiedPeople,
   typePath,
   WEEKLY,
 } from "./reminders.test-support.ts"
 
-/* The week of 12 October 2026 locks on Tuesday 20 October, noon in New York: 16:00 UTC. */
+/* The week of October 12, 2026 locks on Tuesday, October 20, at noon in New York: 16:00 UTC. */
 const WINDOW_OPENS = "2026-10-19T16:00:00Z"
 const JUST_BEFORE = "2026-10-19T15:59:59.999Z"
 const weekly = { enabled: true }
@@ -46,17 +46,17 @@ beforeEach(async () => {
 describe("the reminder of a weekly lock", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("goes to every manager with people short of evaluations, with their own count, in the app and by email", async () => {
+  test("goes to every manager whose people are missing evaluations, with their own count, in the app and by email", async () => {
     await evaluate(world, "2026-10-14", ["A1"])
     await sendLockReminders(world)
-    const told = await toldIn(world)
-    expect(told.map(({ employee_id, data }) => [employee_id, data["people_short"], data["missing"]])).toEqual([
+    const notifications = await listNotifications(world)
+    expect(notifications.map(({ employee_id, data }) => [employee_id, data["people_short"], data["missing"]])).toEqual([
       ["AUDITOR", 4, 8],
       ["CHIEF", 4, 8],
       ["HEAD", 2, 4],
       ["LEAD", 2, 4],
     ])
-    const lead = told.find(({ employee_id }) => employee_id === "LEAD")
+    const lead = notifications.find(({ employee_id }) => employee_id === "LEAD")
     expect(lead).toMatchObject({
       type: WEEKLY,
       title: "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
@@ -67,43 +67,43 @@ describe("the reminder of a weekly lock", () => {
     expect(mail?.text).toContain("/evaluation-status?month=2026-10&only=missing")
   })
 
-  test("is sent once the window is open, not before it, and not at the lock", async () => {
+  test("is sent once the window is open, not earlier, and not at the lock", async () => {
     world.setNow(JUST_BEFORE)
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     world.setNow("2026-10-20T16:00:00Z")
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     world.setNow("2026-10-20T15:59:59Z")
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
-  test("is sent the configured number of hours before", async () => {
+  test("is sent the configured number of hours before the lock", async () => {
     await setLocks(world, { weekly: { remind_hours_before: 2 } })
     world.setNow("2026-10-20T13:59:59Z")
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     world.setNow("2026-10-20T14:00:00Z")
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
-  test("is sent once, however often the job runs, and again for the next week", async () => {
+  test("is sent once, no matter how often the job runs, and again for the next week", async () => {
     await sendLockReminders(world)
     world.setNow("2026-10-19T16:30:00Z")
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
     world.setNow("2026-10-26T16:00:00Z")
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(8)
+    expect((await listNotifiedPeople(world)).length).toBe(8)
   })
 
   test("is sent once by several workers at the same time", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     await Promise.all(Array.from({ length: 4 }, () => sendLockReminders(world)))
-    expect((await toldPeople(world)).length).toBe(4)
-    expect((await postsOf(world)).length).toBe(1)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
+    expect((await listPosts(world)).length).toBe(1)
     const { rows } = await sql`select 1 from tbl_audit_log where doc->>'action' = 'reminder.sent'
       and doc->'target'->>'id' = ${`${WEEKLY}@2026-10-20T16:00:00.000Z`} and doc->>'at' >= '2026-10-19T16:00'
       and doc->'change'->>'posted_to_team_channel' = 'true'`.execute(world.app.platform.db)
@@ -112,7 +112,7 @@ describe("the reminder of a weekly lock", () => {
 
   test("is not sent again by a restarted process", async () => {
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
     const { config, clock } = world.app.platform
     const log = silentLog
     const again = await openApp({ config, log, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
@@ -121,71 +121,71 @@ describe("the reminder of a weekly lock", () => {
     } finally {
       await again.close()
     }
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
-  test("skips managers with nobody short, and is not sent until somebody is short", async () => {
+  test("skips managers with nothing missing, and is not sent until evaluations are missing", async () => {
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3"])
     await evaluate(world, "2026-10-15", ["B1", "B2"])
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.platform.db)
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual(["AUDITOR", "CHIEF", "HEAD"])
+    expect(await listNotifiedPeople(world)).toEqual(["AUDITOR", "CHIEF", "HEAD"])
   })
 
-  test("has the same counts for managers of the same people, in one announcement", async () => {
+  test("is one announcement for managers of the same people, with the same counts", async () => {
     await sendLockReminders(world)
     const { rows } = await sql<{ recipients: string[] }>`select doc->'recipient_ids' as recipients
       from tbl_outbox order by _id`.execute(world.app.platform.db)
     expect(rows.map(({ recipients }) => recipients.join(" ")).toSorted()).toEqual(["AUDITOR CHIEF", "HEAD", "LEAD"])
   })
 
-  test("is not sent while the type is switched off, but still within its window once it is on", async () => {
+  test("is not sent while the type is off, but is sent if the type is switched on within the window", async () => {
     await changeType(world, WEEKLY, { enabled: false })
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     await changeType(world, WEEKLY, { enabled: true })
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
   test("is not sent if the week's month is final", async () => {
     await finalize(world, { year: 2026, month: 10 })
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
   })
 
-  test("is sent again for a lock that was moved", async () => {
+  test("is sent again if the lock is moved", async () => {
     await sendLockReminders(world)
     await setLocks(world, { weekly: { time: "13:00" } })
     world.setNow("2026-10-19T17:00:00Z")
     await sendLockReminders(world)
-    expect((await toldPeople(world)).length).toBe(8)
+    expect((await listNotifiedPeople(world)).length).toBe(8)
   })
 })
 
 test("nothing is sent while weekly locks are off", async () => {
   await sendLockReminders(world)
-  expect(await toldPeople(world)).toEqual([])
+  expect(await listNotifiedPeople(world)).toEqual([])
 })
 
-describe("on nights when clocks change", () => {
-  test("a lock in the hour skipped in spring has its reminder 24 hours before 03:30", async () => {
+describe("on nights when the clocks change", () => {
+  test("a lock in the skipped spring hour has its reminder 24 hours before 03:30", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30" } })
     world.setNow("2027-03-13T07:29:59Z")
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     world.setNow("2027-03-13T07:30:00Z")
     await sendLockReminders(world)
-    const [first] = await toldIn(world)
+    const [first] = await listNotifications(world)
     expect(first?.data).toMatchObject({ week_start: "2027-03-01", locks_at: "2027-03-14T07:30:00.000Z" })
     expect(first?.title).toContain("3:30 AM EDT")
   })
 
-  test("a lock in the hour repeated in autumn has one reminder", async () => {
+  test("a lock in the repeated fall hour has one reminder", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
-    // 01:30 daylight time is 05:30 UTC, and an hour later it is 01:30 again.
+    // 01:30 daylight time is 05:30 UTC; an hour later it is 01:30 again.
     for (const now of [
       "2026-11-01T04:30:00Z",
       "2026-11-01T05:00:00Z",
@@ -195,44 +195,44 @@ describe("on nights when clocks change", () => {
       world.setNow(now)
       await sendLockReminders(world)
     }
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
   test("at New Year the last week belongs to the year of its Thursday", async () => {
     await setLocks(world, { weekly })
     world.setNow("2027-01-04T17:00:00Z")
     await sendLockReminders(world)
-    expect((await toldIn(world))[0]?.data).toMatchObject({ week_start: "2026-12-28", year: 2026, month: 12 })
+    expect((await listNotifications(world))[0]?.data).toMatchObject({ week_start: "2026-12-28", year: 2026, month: 12 })
   })
 })
 
 describe("the reminder of a monthly lock", () => {
   beforeEach(() => setLocks(world, { monthly: { enabled: true } }))
 
-  test("has the month's count and is sent on its last day, also at New Year", async () => {
+  test("has the month's count and is sent on the month's last day, even at New Year", async () => {
     world.setNow("2026-12-31T04:59:59Z")
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     world.setNow("2026-12-31T05:00:00Z")
     await sendLockReminders(world)
-    const told = await toldIn(world)
-    expect(told.map(({ employee_id }) => employee_id)).toEqual(["AUDITOR", "CHIEF", "HEAD", "LEAD"])
-    // December 2026 has five weeks, of two evaluations each.
-    expect(told.at(-1)).toMatchObject({
+    const notifications = await listNotifications(world)
+    expect(notifications.map(({ employee_id }) => employee_id)).toEqual(["AUDITOR", "CHIEF", "HEAD", "LEAD"])
+    // December 2026 has five weeks with two evaluations each.
+    expect(notifications.at(-1)).toMatchObject({
       type: MONTHLY,
       title: "December 2026 locks on Friday, January 1, 2027 at 12:00 AM EST",
       data: { year: 2026, month: 12, people_short: 3, missing: 30, locks_at: "2027-01-01T05:00:00.000Z" },
     })
-    expect(told.at(-1)?.data).not.toHaveProperty("week_start")
+    expect(notifications.at(-1)?.data).not.toHaveProperty("week_start")
   })
 
-  test("comes with those of the week about to lock and of the week that closes with the month", async () => {
+  test("is sent along with those of the week about to lock and the week that closes with the month", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 4, time: "12:00" } })
     world.setNow("2026-12-31T05:00:00Z")
     await sendLockReminders(world)
-    const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
+    const notifications = (await listNotifications(world)).filter(({ employee_id }) => employee_id === "LEAD")
     expect(
-      told
+      notifications
         .map(({ type, data }) => [type, data["week_start"], data["locks_at"]])
         .toSorted((a, b) => String(a).localeCompare(String(b))),
     ).toEqual([
@@ -246,11 +246,11 @@ describe("the reminder of a monthly lock", () => {
 describe("the team channel", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("gets one post by department if the type is posted, with small departments combined and nobody named", async () => {
+  test("gets one post by department if the type is posted, without names and with small departments combined", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     await sendLockReminders(world)
     await sendLockReminders(world)
-    expect(await postsOf(world)).toMatchObject([
+    expect(await listPosts(world)).toMatchObject([
       {
         kind: WEEKLY,
         title: "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
@@ -259,54 +259,58 @@ describe("the team channel", () => {
     ])
   })
 
-  test("gets no post unless the type is posted and automated posts are on; people are notified anyway", async () => {
+  test("gets no post unless the type is posted and automated posts are on; managers are notified either way", async () => {
     await sendLockReminders(world)
-    expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
+    expect([(await listPosts(world)).length, (await listNotifiedPeople(world)).length]).toEqual([0, 4])
     await startOver(world)
     await setLocks(world, { weekly })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     const connection = "/v1/system/teams/connection"
     await (await admin(world)).patch(connection, { automated_posts: false })
     await sendLockReminders(world)
-    expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
+    expect([(await listPosts(world)).length, (await listNotifiedPeople(world)).length]).toEqual([0, 4])
     await (await admin(world)).patch(connection, { automated_posts: true })
   })
 
   test("gets its post even if the type has no other channel", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true, channels: [] })
     await sendLockReminders(world)
-    expect([(await postsOf(world)).length, await toldPeople(world)]).toEqual([1, []])
+    expect([(await listPosts(world)).length, await listNotifiedPeople(world)]).toEqual([1, []])
   })
 })
 
 /* October 2026 ends on a Saturday: its last week, of October 26, would lock on Tuesday, November 3, at noon. */
-describe("the last week of a month that the monthly lock closes first", () => {
+describe("the last week of a month whose monthly lock comes first", () => {
   const preview = async () => (await (await admin(world)).post(`${typePath(WEEKLY)}/preview`)).body
   beforeEach(() => setLocks(world, { weekly: { enabled: true }, monthly: { enabled: true } }))
 
-  test("both reminders name the same time and come in the same window", async () => {
+  test("both reminders show the same time and are sent in the same window", async () => {
     world.setNow("2026-10-31T03:59:59Z")
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
     expect((await preview()).event).toMatchObject({ week_start: "2026-10-26", window_open: false })
     world.setNow("2026-10-31T04:00:00Z")
     expect((await preview()).event).toMatchObject({ at: "2026-11-01T04:00:00.000Z", window_open: true })
     await sendLockReminders(world)
-    const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
+    const notifications = (await listNotifications(world)).filter(({ employee_id }) => employee_id === "LEAD")
     expect(
-      told.map(({ type, data }) => [type, data["locks_at"]]).toSorted((a, b) => String(a).localeCompare(String(b))),
+      notifications
+        .map(({ type, data }) => [type, data["locks_at"]])
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
     ).toEqual([
       [MONTHLY, "2026-11-01T04:00:00.000Z"],
       [WEEKLY, "2026-11-01T04:00:00.000Z"],
     ])
-    expect(told.find(({ type }) => type === WEEKLY)?.title).toContain("Sunday, November 1, 2026 at 12:00 AM EDT")
+    expect(notifications.find(({ type }) => type === WEEKLY)?.title).toContain(
+      "Sunday, November 1, 2026 at 12:00 AM EDT",
+    )
   })
 
-  test("once the month has locked, no reminder of the week is sent and no window is open", async () => {
+  test("once the month is locked, the week has no open window and no reminder is sent", async () => {
     for (const now of ["2026-11-01T04:00:00Z", "2026-11-03T16:50:00Z"]) {
       world.setNow(now)
       await sendLockReminders(world)
-      expect(await toldPeople(world)).toEqual([])
+      expect(await listNotifiedPeople(world)).toEqual([])
       const { event } = await preview()
       expect(event?.week_start).not.toBe("2026-10-26")
       const sent = await (await admin(world)).post(`${typePath(WEEKLY)}/send-now`)
@@ -314,10 +318,10 @@ describe("the last week of a month that the monthly lock closes first", () => {
     }
   })
 
-  test("a week of a reopened month has no reminder: no lock closes it", async () => {
+  test("a week of a reopened month has no reminder, because no lock closes it", async () => {
     await reopen(world, { year: 2026, month: 10 })
     world.setNow("2026-10-31T12:00:00Z")
     await sendLockReminders(world)
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
   })
 })

@@ -9,18 +9,18 @@ import {
   finalize,
   LEFTOVER,
   MONTHLY,
-  postsOf,
+  listPosts,
   sendMissingEvaluationReminders,
   sendLockReminders,
   setLocks,
   startOver,
-  toldIn,
-  toldPeople,
+  listNotifications,
+  listNotifiedPeople,
   typePath,
   WEEKLY,
 } from "./reminders.test-support.ts"
 
-/** Monday noon in New York: the week of 12 October locks in 24 hours. */
+/** Monday noon in New York: the week of October 12 locks in 24 hours. */
 const IN_WINDOW = "2026-10-19T16:00:00Z"
 const BEFORE = "2026-10-15T16:00:00Z"
 const LOCKS_AT = "2026-10-20T16:00:00.000Z"
@@ -84,13 +84,13 @@ describe("a preview", () => {
     ])
   })
 
-  test("writes nothing, and shows whether the window is open, the settings and what was sent", async () => {
+  test("writes nothing, and shows the settings, whether the window is open, and what was sent", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     world.setNow(IN_WINDOW)
     const { body } = await preview(WEEKLY)
     expect(body).toMatchObject({ event: { window_open: true, sent_at: null }, team_card: { would_post: true } })
-    expect([await toldPeople(world), await postsOf(world)]).toEqual([[], []])
+    expect([await listNotifiedPeople(world), await listPosts(world)]).toEqual([[], []])
     const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.platform.db)
     expect(rows).toEqual([])
 
@@ -98,7 +98,7 @@ describe("a preview", () => {
     expect((await preview(WEEKLY)).body.event.sent_at).toBe("2026-10-19T16:00:00.000Z")
   })
 
-  test("shows no lock if none is scheduled, and works if nobody is short", async () => {
+  test("shows no lock if none is scheduled, and works if nothing is missing", async () => {
     expect((await preview(MONTHLY)).body).toMatchObject({ event: null, recipients: [], sample: null, team_card: null })
     await setLocks(world, { weekly: { enabled: true } })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
@@ -116,12 +116,12 @@ describe("a preview", () => {
     await changeType(world, MONTHLY, { title_template: "{{month}}: {{people_short}} {{missing}}" })
     await changeType(world, MONTHLY, { channels: [], post_to_team_channel: true })
     const { body } = await preview(MONTHLY)
-    // October 2026 has five weeks, of two evaluations each.
+    // October 2026 has five weeks with two evaluations each.
     expect(body.sample.title).toBe("October 2026: 5 people 50 evaluations")
     expect([body.recipients_total, body.event.week_start]).toEqual([0, null])
   })
 
-  test("of missing evaluations is about the previous month or, once that is final, about the current one", async () => {
+  test("of missing evaluations covers the previous month or, once that is final, the current one", async () => {
     expect((await preview(LEFTOVER)).body).toMatchObject({
       enabled: false,
       event: { year: 2026, month: 9, at: "2026-10-15T13:00:00.000Z", window_open: true, sent_at: null },
@@ -149,7 +149,7 @@ describe("a preview", () => {
 })
 
 describe("sending by hand", () => {
-  test("works once the window is open, and the schedule does not send it again", async () => {
+  test("works once the window is open; the schedule does not send it again", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     world.setNow(IN_WINDOW)
@@ -173,13 +173,13 @@ describe("sending by hand", () => {
       },
     ])
     await sendLockReminders(world)
-    expect([(await toldIn(world)).length, (await postsOf(world)).length]).toEqual([4, 1])
+    expect([(await listNotifications(world)).length, (await listPosts(world)).length]).toEqual([4, 1])
     const { rows } = await sql<{ actor: string }>`select doc->>'actor_id' as actor from tbl_audit_log
       where doc->>'action' = 'reminder.sent' order by _id desc limit 1`.execute(world.app.platform.db)
     expect(rows).toEqual([{ actor: "ADMIN" }])
   })
 
-  test("before the window is refused with the time when it opens", async () => {
+  test("before the window is refused, with the time the window opens", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow("2026-10-19T15:59:59.999Z")
     const { status, body } = await send(WEEKLY)
@@ -190,42 +190,42 @@ describe("sending by hand", () => {
       "2026-10-19T16:00:00.000Z",
       LOCKS_AT,
     ])
-    expect(await toldPeople(world)).toEqual([])
+    expect(await listNotifiedPeople(world)).toEqual([])
   })
 
-  test("twice is refused, whoever sent the first, even at the same time", async () => {
+  test("twice is refused, whether by hand or by schedule, even at the same time", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow(IN_WINDOW)
     const caller = await admin(world)
     const answers = await Promise.all(Array.from({ length: 4 }, () => caller.post(`${typePath(WEEKLY)}/send-now`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     expect((await send(WEEKLY)).body.code).toBe("already_sent")
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
   })
 
-  test("is refused without a scheduled lock, with the type off, with nothing missing, and without recipients", async () => {
+  test("is refused without a scheduled lock, with the type off, with nothing missing, or without recipients", async () => {
     world.setNow(IN_WINDOW)
-    const codeOf = async (key: string) => {
+    const getRefusalCode = async (key: string) => {
       const { status, body } = await send(key)
       return [status, body.code]
     }
-    expect(await codeOf(WEEKLY)).toEqual([409, "window_not_open"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([409, "window_not_open"])
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { enabled: false })
-    expect(await codeOf(WEEKLY)).toEqual([409, "type_disabled"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([409, "type_disabled"])
     await changeType(world, WEEKLY, { enabled: true, channels: [], post_to_team_channel: true })
     const connection = "/v1/system/teams/connection"
     await (await admin(world)).patch(connection, { automated_posts: false })
     expect((await preview(WEEKLY)).body.team_card.not_posted_because).toBe("automated_posts_off")
-    expect(await codeOf(WEEKLY)).toEqual([422, "nobody_to_tell"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([422, "nobody_to_tell"])
     await (await admin(world)).patch(connection, { automated_posts: true })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
-    expect(await codeOf(WEEKLY)).toEqual([422, "nothing_missing"])
+    expect(await getRefusalCode(WEEKLY)).toEqual([422, "nothing_missing"])
     const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.platform.db)
     expect(rows).toEqual([])
   })
 
-  test("missing evaluations replaces today's scheduled reminder", async () => {
+  test("the missing-evaluations reminder replaces today's scheduled one", async () => {
     world.setNow("2026-10-14T20:00:00Z")
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T12:00:00Z")
@@ -233,21 +233,21 @@ describe("sending by hand", () => {
     world.setNow("2026-10-15T13:00:00Z")
     await sendMissingEvaluationReminders(world)
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
-    expect((await toldPeople(world)).length).toBe(4)
+    expect((await listNotifiedPeople(world)).length).toBe(4)
     world.setNow("2026-10-16T13:00:00Z")
     await sendMissingEvaluationReminders(world)
-    expect((await toldPeople(world)).length).toBe(8)
+    expect((await listNotifiedPeople(world)).length).toBe(8)
   })
 
   test("works on a day when the schedule had nothing to send", async () => {
     world.setNow("2026-10-14T20:00:00Z")
-    const everybody = ["A1", "A2", "A3", "B1", "B2"]
-    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
+    const everyone = ["A1", "A2", "A3", "B1", "B2"]
+    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everyone)
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T13:00:00Z")
     await sendMissingEvaluationReminders(world)
     await sql`delete from tbl_sbs_entries`.execute(world.app.platform.db)
-    expect([(await send(LEFTOVER)).status, (await toldPeople(world)).length]).toEqual([200, 4])
+    expect([(await send(LEFTOVER)).status, (await listNotifiedPeople(world)).length]).toEqual([200, 4])
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
   })
 
@@ -259,7 +259,7 @@ describe("sending by hand", () => {
   })
 })
 
-test.each(["preview", "send-now"])("%s is for level 5, and for reminders only", async (action) => {
+test.each(["preview", "send-now"])("%s is for level 5 and only for reminders", async (action) => {
   const chief = await world.as("chief@example.com")
   expect((await chief.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(403)
   expect((await world.nobody.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(401)

@@ -8,15 +8,15 @@ import {
   evaluate,
   finalize,
   LEFTOVER,
-  postsOf,
+  listPosts,
   sendMissingEvaluationReminders,
   startOver,
-  toldIn,
-  toldPeople,
+  listNotifications,
+  listNotifiedPeople,
 } from "./reminders.test-support.ts"
 
 const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
-/** 09:00 in New York on Thursday 15 October 2026. */
+/** 09:00 in New York on Thursday, October 15, 2026. */
 const NINE = "2026-10-15T13:00:00Z"
 const THE_DAY_BEFORE = "2026-10-14T16:00:00Z"
 
@@ -33,20 +33,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => startOver(world))
 
-/** Switched on at this moment. */
+/** Switches the type on at this moment. */
 async function switchOn(now: string, change: object = {}): Promise<void> {
   world.setNow(now)
   await changeType(world, LEFTOVER, { enabled: true, ...change })
 }
 
-/** How many were told when the job ran at each of these moments. */
+/** The number of people notified by a run at each of these moments. */
 async function runAt(...moments: string[]): Promise<number[]> {
   const counts: number[] = []
   for (const moment of moments) {
     world.setNow(moment)
-    const before = (await toldPeople(world)).length
+    const before = (await listNotifiedPeople(world)).length
     await sendMissingEvaluationReminders(world)
-    counts.push((await toldPeople(world)).length - before)
+    counts.push((await listNotifiedPeople(world)).length - before)
   }
   return counts
 }
@@ -62,8 +62,8 @@ describe("the reminder of missing evaluations", () => {
       0, 4, 0, 0,
     ])
     expect(await runAt("2026-10-16T12:59:00Z", "2026-10-16T13:00:30Z")).toEqual([0, 4])
-    // September 2026 has four weeks, of two evaluations each.
-    expect((await toldIn(world)).at(-1)).toMatchObject({
+    // September 2026 has four weeks with two evaluations each.
+    expect((await listNotifications(world)).at(-1)).toMatchObject({
       employee_id: "LEAD",
       type: LEFTOVER,
       title: "Evaluations missing in September 2026: 3 people",
@@ -72,18 +72,18 @@ describe("the reminder of missing evaluations", () => {
     })
   })
 
-  test("is sent at another time in another time zone, on the day of that zone", async () => {
+  test("follows the configured time and time zone, and that zone's date", async () => {
     await switchOn(THE_DAY_BEFORE, { schedule: { time: "08:30", timezone: "Asia/Manila" } })
-    // 08:30 on the 15th in Manila is half past midnight in UTC, and still the 14th in New York.
+    // 08:30 on the 15th in Manila is 00:30 in UTC and still the 14th in New York.
     expect(await runAt("2026-10-15T00:29:59Z", "2026-10-15T00:30:00Z", NINE, "2026-10-16T00:30:00Z")).toEqual([
       0, 4, 0, 4,
     ])
   })
 
-  test("is about the previous month in New York, also at New Year", async () => {
+  test("covers the previous month in New York, even at New Year", async () => {
     await switchOn("2026-12-31T16:00:00Z")
     await runAt("2027-01-01T14:00:00Z")
-    expect((await toldIn(world))[0]?.data).toMatchObject({ year: 2026, month: 12 })
+    expect((await listNotifications(world))[0]?.data).toMatchObject({ year: 2026, month: 12 })
   })
 
   test("is sent until the month is final", async () => {
@@ -92,10 +92,10 @@ describe("the reminder of missing evaluations", () => {
     expect(await runAt(NINE)).toEqual([0])
   })
 
-  test("is not sent if nothing is missing, nor later that day", async () => {
+  test("is not sent if nothing is missing, even if something is later that day", async () => {
     await switchOn(THE_DAY_BEFORE)
-    const everybody = ["A1", "A2", "A3", "B1", "B2"]
-    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
+    const everyone = ["A1", "A2", "A3", "B1", "B2"]
+    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everyone)
     expect(await runAt(NINE)).toEqual([0])
     await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.platform.db)
     expect(await runAt("2026-10-15T13:01:00Z", "2026-10-16T13:00:00Z")).toEqual([0, 3])
@@ -105,8 +105,8 @@ describe("the reminder of missing evaluations", () => {
     await switchOn(THE_DAY_BEFORE, { post_to_team_channel: true })
     world.setNow(NINE)
     await Promise.all(Array.from({ length: 4 }, () => sendMissingEvaluationReminders(world)))
-    expect(await toldPeople(world)).toEqual(ALL)
-    expect(await postsOf(world)).toMatchObject([
+    expect(await listNotifiedPeople(world)).toEqual(ALL)
+    expect(await listPosts(world)).toMatchObject([
       {
         kind: LEFTOVER,
         title: "Evaluations missing in September 2026: 5 people",
@@ -122,7 +122,7 @@ describe("the reminder of missing evaluations", () => {
 })
 
 describe("a worker that was down", () => {
-  test("sends today's reminder, and one from just before midnight", async () => {
+  test("sends today's reminder, or one from just before midnight", async () => {
     await switchOn(THE_DAY_BEFORE)
     expect(await runAt("2026-10-15T20:00:00Z")).toEqual([4])
     await startOver(world)
@@ -130,7 +130,7 @@ describe("a worker that was down", () => {
     expect(await runAt("2026-10-16T04:00:30Z", "2026-10-17T03:58:00Z", "2026-10-17T03:59:00Z")).toEqual([4, 0, 4])
   })
 
-  test("skips a reminder that is half a day late", async () => {
+  test("skips a reminder that would be half a day late", async () => {
     await switchOn(THE_DAY_BEFORE)
     expect(await runAt("2026-10-16T01:00:00.001Z", "2026-10-16T13:00:00Z")).toEqual([0, 4])
   })
@@ -150,16 +150,16 @@ describe("a schedule that is changed", () => {
   })
 })
 
-describe("on nights when clocks change", () => {
-  test("a time skipped in spring comes once, an hour later", async () => {
+describe("on nights when the clocks change", () => {
+  test("a skipped time in spring fires once, an hour later", async () => {
     await switchOn("2027-03-13T16:00:00Z", { schedule: { time: "02:30", timezone: "America/New_York" } })
     expect(await runAt("2027-03-14T07:29:59Z", "2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([0, 4, 0])
     expect(await runAt("2027-03-15T06:29:00Z", "2027-03-15T06:30:00Z")).toEqual([0, 4])
   })
 
-  test("a time repeated in autumn comes once, at its first occurrence", async () => {
+  test("a repeated time in fall fires once, at its first occurrence", async () => {
     await switchOn("2026-10-31T16:00:00Z", { schedule: { time: "01:30", timezone: "America/New_York" } })
     expect(await runAt("2026-11-01T05:29:59Z", "2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([0, 4, 0])
-    expect((await toldIn(world))[0]?.data).toMatchObject({ year: 2026, month: 10 })
+    expect((await listNotifications(world))[0]?.data).toMatchObject({ year: 2026, month: 10 })
   })
 })

@@ -5,7 +5,7 @@ import { REMINDER_KEYS } from "@scorecard/contracts/reminders"
 import type { YearMonth } from "@scorecard/domain"
 import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
 
-/** `tbl_reminders`: a reminder that was sent, or that was due with nothing to say. */
+/** `tbl_reminders`: a reminder that was sent, or was due with nothing missing. */
 const StoredReminder = z.strictObject({
   /** The id of the due reminder. */
   _id: z.string(),
@@ -28,9 +28,9 @@ export type StoredReminder = z.infer<typeof StoredReminder>
 export const reminders = collection("tbl_reminders", StoredReminder)
 
 /**
- * Claims the reminder for the caller's transaction; a concurrent claim waits and then fails. A reminder that was recorded
- * with nothing to say can still be sent later.
- * @returns false if it was sent before or, with nothing to say, if it is recorded already
+ * Claims the reminder for the caller's transaction; a concurrent claim waits and then fails. A reminder recorded with
+ * nothing missing can still be sent later.
+ * @returns false if it was already sent or, with nothing missing, already recorded
  */
 export async function claim(db: Database, reminder: StoredReminder): Promise<boolean> {
   const { version: _, ...doc } = reminder
@@ -43,7 +43,7 @@ export async function claim(db: Database, reminder: StoredReminder): Promise<boo
 
 export type ManagerMissingEvaluations = { employee_id: string; name: string; people_short: number; missing: number }
 
-/** Managers with people short of evaluations in their pool, not counting themselves; most people first. */
+/** Managers with people in their pool, other than themselves, who are missing evaluations; most people first. */
 export async function findManagersMissingEvaluations(
   db: Database,
   short: RawBuilder<unknown>,
@@ -72,4 +72,4 @@ export async function departmentSizes(
   return rows
 }
 
-export const EVERYBODY = sql<boolean>`true`
+export const EVERYONE = sql<boolean>`true`

@@ -11,8 +11,8 @@ export const LEFTOVER = "scorecard.evals.missing_team"
 export const typePath = (key: string) => `/v1/system/notifications/types/${key}`
 
 /**
- * Support: three people of LEAD's. Legal: two of HEAD's. CHIEF is above both, AUDITOR sees the whole company, IDLE
- * manages nobody, and those who manage are not scored.
+ * Three people in Support under LEAD and two in Legal under HEAD. CHIEF is above both, AUDITOR sees the whole company,
+ * IDLE manages no one, and managers are not scored.
  */
 export async function addCompany(world: TestWorld): Promise<void> {
   const support = await addDepartment(world, { name: "Support", manager_ids: ["LEAD"] })
@@ -29,7 +29,7 @@ export async function addCompany(world: TestWorld): Promise<void> {
     await addPerson(world, { employee_id, department_id: legal._id, manager_id: "HEAD" })
 }
 
-/** Signed in anew: a test moves the clock beyond the life of a token. */
+/** Signed in again: a test moves the clock past the token's expiry. */
 export const admin = (world: TestWorld) => world.as("admin@example.com")
 
 export async function setLocks(world: TestWorld, locks: { weekly?: object; monthly?: object }): Promise<void> {
@@ -54,7 +54,7 @@ const TOUCHED = [
   "tbl_non_sbs_entries",
 ]
 
-/** As if nothing had been told, locked or evaluated; the people stay. */
+/** Removes all notifications, locks and evaluations; the people stay. */
 export async function startOver(world: TestWorld): Promise<void> {
   for (const table of TOUCHED) await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
   await sql`delete from tbl_scorecard_config where _id = 'scheduled-locks'`.execute(world.app.platform.db)
@@ -77,7 +77,7 @@ export async function finalize(world: TestWorld, month: YearMonth): Promise<void
   })
 }
 
-/** One evaluation of each kind in the week, which is what a week asks of everybody. */
+/** One evaluation of each kind in the week, which is the weekly requirement. */
 export async function evaluate(world: TestWorld, date: string, employeeIds: readonly string[]): Promise<void> {
   for (const kind of ["sbs", "non_sbs"]) {
     for (const employee_id of employeeIds) {
@@ -101,8 +101,8 @@ export const sendMissingEvaluationReminders = (world: TestWorld) =>
 
 type Item = { employee_id: string; type: string; title: string; body: string; data: Record<string, unknown> }
 
-/** Everything that was told in the app, after the relay has carried it there. */
-export async function toldIn(world: TestWorld): Promise<Item[]> {
+/** All in-app notifications, after the relay has delivered them. */
+export async function listNotifications(world: TestWorld): Promise<Item[]> {
   await drain(world)
   const { rows } = await sql<{ doc: Omit<Item, "employee_id" | "type">; employee_id: string; type: string }>`
     select doc, employee_id, type from tbl_notifications order by employee_id, type desc, _id`.execute(
@@ -111,11 +111,11 @@ export async function toldIn(world: TestWorld): Promise<Item[]> {
   return rows.map(({ doc, employee_id, type }) => ({ ...doc, employee_id, type }))
 }
 
-export async function toldPeople(world: TestWorld): Promise<string[]> {
-  return (await toldIn(world)).map(({ employee_id }) => employee_id)
+export async function listNotifiedPeople(world: TestWorld): Promise<string[]> {
+  return (await listNotifications(world)).map(({ employee_id }) => employee_id)
 }
 
-export async function postsOf(world: TestWorld): Promise<{ kind: string; title: string; lines: string[] }[]> {
+export async function listPosts(world: TestWorld): Promise<{ kind: string; title: string; lines: string[] }[]> {
   const { rows } = await sql<{ doc: { kind: string; title: string; lines: string[] } }>`
     select doc from tbl_team_posts order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)

@@ -18,7 +18,7 @@ import {
 import { type StoredReminder, claim, reminders } from "./reminders.store.ts"
 
 /**
- * Sends the next reminder by hand, once, after its window has opened. (rules/notifications#lock-reminders)
+ * Sends the next reminder by hand, once, after its window opens. (rules/notifications#lock-reminders)
  * @throws Refusal 422, or 409 `type_disabled`, `window_not_open`, `already_sent`
  */
 export async function sendReminderNow(
@@ -55,10 +55,10 @@ function tooEarly({ at, opens_at }: DueReminder): Refusal {
 
 const LOCK_KEYS = ["scorecard.weekly_lock.approaching", "scorecard.monthly_lock.approaching"] as const
 const MISSING_EVALUATIONS_KEY = "scorecard.evals.missing_team"
-/** A worker that was down sends a late reminder up to this delay. */
+/** A worker that was down still sends a reminder up to this late. */
 const MAX_DELAY = { hours: 12 }
 
-/** Sends the reminder of every lock whose window is open, unless it was sent. (rules/notifications#lock-reminders) */
+/** Sends the reminder of every lock whose window is open, unless already sent. (rules/notifications#lock-reminders) */
 export async function sendLockReminders(deps: RemindersDeps): Promise<void> {
   const now = deps.clock.now()
   for (const key of LOCK_KEYS) {
@@ -71,8 +71,8 @@ export async function sendLockReminders(deps: RemindersDeps): Promise<void> {
 }
 
 /**
- * Reminds of evaluations missing in the previous month, daily at the scheduled time until that month is final. If the
- * schedule was changed after today's time, it applies from the next day.
+ * Sends reminders about evaluations missing in the previous month, daily at the scheduled time until that month is
+ * final. If the schedule was changed after today's time, it applies from the next day.
  * (rules/notifications#missing-evaluations)
  */
 export async function sendMissingEvaluationReminders(deps: RemindersDeps): Promise<void> {
@@ -119,7 +119,7 @@ function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending
     await assertNotSent(tx, dueReminder)
     const counts = await countMissing(deps, tx.db, dueReminder)
     if (counts.people_short === 0) {
-      throw new Refusal("nothing_missing", "Nobody is short of evaluations.")
+      throw new Refusal("nothing_missing", "No one is missing evaluations.")
     }
     const notified = type.channels.length === 0 ? { ...counts, managers: [] } : counts
     for (const announcement of createAnnouncements(dueReminder, notified)) tx.announce(announcement)
@@ -138,7 +138,7 @@ function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending
       posted_to_team_channel: posted,
       sent_by_id: actor?.employee_id ?? null,
     }
-    // Somebody else claimed it at the same time: everything above is rolled back.
+    // It was claimed concurrently: everything above is rolled back.
     if (!(await claim(tx.db, reminder))) throw alreadySent(dueReminder)
     const { recipients_told, people_short } = reminder
     tx.audit(actor, "reminder.sent", {
@@ -150,7 +150,7 @@ function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending
   })
 }
 
-/** Records a due reminder with nothing to say, so that it is not counted again. */
+/** Records a due reminder with nothing missing, so that the next run does not count again. */
 function recordNothingMissing(
   { transact }: Pick<RemindersDeps, "transact">,
   dueReminder: DueReminder,
@@ -195,7 +195,7 @@ function createReminder({ id, key, month, week_start, at }: DueReminder, now: st
 }
 
 /**
- * The next reminder, even outside its window, and what it would say now. Writes nothing.
+ * The next reminder, even outside its window, and its text as of now. Writes nothing.
  * (rules/notifications#lock-reminders)
  */
 export async function previewReminder(deps: RemindersDeps, typeKey: string): Promise<contracts.ReminderPreview> {

@@ -4,18 +4,26 @@ import { startJobs, type Jobs } from "#platform/jobs/index.ts"
 import type { HandledJob } from "#platform/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
-import { addCompany, changeType, LEFTOVER, setLocks, startOver, toldIn, WEEKLY } from "./reminders.test-support.ts"
+import {
+  addCompany,
+  changeType,
+  LEFTOVER,
+  setLocks,
+  startOver,
+  listNotifications,
+  WEEKLY,
+} from "./reminders.test-support.ts"
 
 /*
- * The queue's own schedules wake two workers of one database. Only their pace is changed: each second instead of each
- * half hour or minute. What is due is decided by the service's clock, which stands where the test puts it.
+ * The queue's own schedules run two workers on one database. Only their interval is changed: every second instead of
+ * every half hour or minute. The service's clock, which the test sets, determines what is due.
  */
 
 const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
 const REMINDERS = ["weekly_lock_reminders", "missing_evaluation_reminders"]
 const SOON = { timeout: 20_000, interval: 20 }
 
-/** `began`: what the clock showed when a job of this worker began. */
+/** `began`: the clock's time when the job started. */
 type Worker = { app: App; jobs: Jobs; ended: { job: string; began: string }[] }
 
 let world: TestWorld
@@ -25,12 +33,12 @@ beforeAll(async () => {
   await addCompany(world)
 })
 afterAll(() => world.close())
-/** A process of its own, but for the process: its own connections, its own schedules, its own handlers. */
+/** Like a separate process: it has its own connections, schedules and handlers. */
 async function openWorker(): Promise<Worker> {
   const { config, clock } = world.app.platform
   const app = await openApp({ config, log: silentLog, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
   const ended: Worker["ended"] = []
-  const noting = ({ declaration, run }: HandledJob): HandledJob => ({
+  const recordRuns = ({ declaration, run }: HandledJob): HandledJob => ({
     declaration,
     async run(data, context) {
       const began = clock.now().toString()
@@ -39,7 +47,7 @@ async function openWorker(): Promise<Worker> {
     },
   })
   const ours = ({ declaration }: Pick<HandledJob, "declaration">) => REMINDERS.includes(declaration.name)
-  const handlers = app.features.jobs.filter(ours).map(noting)
+  const handlers = app.features.jobs.filter(ours).map(recordRuns)
   const jobs = await startJobs({
     connectionString: world.databaseUrl,
     declarations: handlers.map(({ declaration }) => declaration),
@@ -57,8 +65,8 @@ async function closeWorker({ app, jobs }: Worker): Promise<void> {
   await app.close()
 }
 
-/** Both jobs come round with the clock at this moment, and both workers' relays carry what was announced. */
-async function comeTo(now: string): Promise<void> {
+/** Waits until both jobs have run at this time, and both workers' relays have delivered the announcements. */
+async function advanceTo(now: string): Promise<void> {
   world.setNow(now)
   const began = Temporal.Instant.from(now).toString()
   const ended = () => workers.flatMap((worker) => worker.ended.filter((each) => each.began === began))
@@ -66,27 +74,27 @@ async function comeTo(now: string): Promise<void> {
   await Promise.all(workers.map(({ app }) => app.features.notifications.relay.drain()))
 }
 
-/** Who has been told of what so far. */
-async function told(): Promise<Record<string, string[]>> {
-  const items = await toldIn(world)
+/** The recipients of each notification so far. */
+async function loadRecipients(): Promise<Record<string, string[]>> {
+  const items = await listNotifications(world)
   const of = (key: string) => items.filter(({ type }) => type === key).map(({ employee_id }) => employee_id)
   return { weekly: of(WEEKLY), leftover: of(LEFTOVER) }
 }
 
-async function toldAt(...moments: string[]): Promise<Record<string, string[]>[]> {
+async function advanceThrough(...moments: string[]): Promise<Record<string, string[]>[]> {
   const states: Record<string, string[]>[] = []
   for (const moment of moments) {
-    await comeTo(moment)
-    states.push(await told())
+    await advanceTo(moment)
+    states.push(await loadRecipients())
   }
   return states
 }
 
-const NOBODY = { weekly: [], leftover: [] }
+const NO_ONE = { weekly: [], leftover: [] }
 const OF_THE_LOCK = { weekly: ALL, leftover: [] }
 const OF_BOTH = { weekly: ALL, leftover: ALL }
 
-describe("two workers, started by the queue's schedules, send each reminder once", () => {
+describe("two workers on the queue's schedules send each reminder once", () => {
   beforeEach(async () => {
     await startOver(world)
     workers = await Promise.all([openWorker(), openWorker()])
@@ -95,32 +103,32 @@ describe("two workers, started by the queue's schedules, send each reminder once
     }
   })
 
-  test("on the night that skips 02:30: the lock and the daily reminder come at 03:30", async () => {
+  test("on the night that skips 02:30, the lock and the daily reminder come at 03:30", async () => {
     world.setNow("2027-03-13T16:00:00Z")
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30", remind_hours_before: 1 } })
     await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "02:30", timezone: "America/New_York" } })
 
-    // 03:30 daylight time is 07:30 UTC. An hour before, clocks show 01:30.
-    expect(await toldAt("2027-03-14T06:29:59Z", "2027-03-14T06:30:00Z", "2027-03-14T07:29:59Z")).toEqual([
-      NOBODY,
+    // 03:30 daylight time is 07:30 UTC. An hour earlier it is 01:30 standard time.
+    expect(await advanceThrough("2027-03-14T06:29:59Z", "2027-03-14T06:30:00Z", "2027-03-14T07:29:59Z")).toEqual([
+      NO_ONE,
       OF_THE_LOCK,
       OF_THE_LOCK,
     ])
-    expect(await toldAt("2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
+    expect(await advanceThrough("2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
   })
 
-  test("on the night with 01:30 twice: at the first, and not again at the second", async () => {
+  test("on the night with 01:30 twice, at the first and not again at the second", async () => {
     world.setNow("2026-10-31T16:00:00Z")
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
     await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "01:30", timezone: "America/New_York" } })
 
     // The first 01:30 is 05:30 UTC, the second 06:30.
-    expect(await toldAt("2026-11-01T04:29:59Z", "2026-11-01T04:30:00Z", "2026-11-01T05:29:59Z")).toEqual([
-      NOBODY,
+    expect(await advanceThrough("2026-11-01T04:29:59Z", "2026-11-01T04:30:00Z", "2026-11-01T05:29:59Z")).toEqual([
+      NO_ONE,
       OF_THE_LOCK,
       OF_THE_LOCK,
     ])
-    expect(await toldAt("2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
+    expect(await advanceThrough("2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
   })
 
   test("even if one is down at the time and both restart afterwards", async () => {
@@ -130,11 +138,11 @@ describe("two workers, started by the queue's schedules, send each reminder once
     if (!first || !second) throw new Error("There are two workers")
     workers = [second]
     await closeWorker(first)
-    expect(await toldAt("2026-10-15T13:00:00Z")).toEqual([{ weekly: [], leftover: ALL }])
+    expect(await advanceThrough("2026-10-15T13:00:00Z")).toEqual([{ weekly: [], leftover: ALL }])
 
     await closeWorker(second)
     workers = await Promise.all([openWorker(), openWorker()])
-    expect(await toldAt("2026-10-15T13:01:00Z")).toEqual([{ weekly: [], leftover: ALL }])
+    expect(await advanceThrough("2026-10-15T13:01:00Z")).toEqual([{ weekly: [], leftover: ALL }])
   })
 })
 

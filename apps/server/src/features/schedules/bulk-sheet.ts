@@ -22,10 +22,10 @@ import {
 import { recalculateSchedules } from "./update.ts"
 
 const MAX_DAYS = 31
-/** "1" to "31": each is a column. */
+/** The columns "1" to "31". */
 const DAYS = Array.from({ length: MAX_DAYS }, (_, index) => String(index + 1))
 
-/** In the order of the template. (rules/entries#uploads) */
+/** In template order. (rules/entries#uploads) */
 const COLUMNS = [
   bulk.sheetColumn("employee_id", "Whose month it is", { type: "person" }),
   bulk.sheetColumn("year", "Such as 2026"),
@@ -38,19 +38,19 @@ const COLUMNS = [
   bulk.versionColumn("schedule"),
 ]
 
-/** The other columns of our export are ignored, so that an export can be edited and uploaded. */
+/** Ignores the other columns of our export, so that an export can be edited and uploaded. */
 const READ_ONLY = new Set(["name", "source"])
 
-/** One row as a request of PUT: what its cells contain, and nothing else. */
+/** One row as a PUT request with the content of its cells. */
 type ParsedRow = {
   row: number
-  /** `employee_id`, `year` and `month` as text, as in the path of PUT. */
+  /** `employee_id`, `year` and `month` as text, as in the PUT path. */
   address: Record<string, string>
   days: Days
   version: string | undefined
 }
 
-/** A row whose person and month are clear has an `address`. */
+/** A row with a valid person and month has an `address`. */
 type ScheduleRow = bulk.ValidatedRow & {
   address: calendar.EmployeeMonth | null
   days: Days
@@ -99,7 +99,7 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
   },
   async afterWrite({ tx }, changes) {
     const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
-    await recalculateSchedules(tx, await lockMonthsOf(tx, changed), changed)
+    await recalculateSchedules(tx, await lockScheduleMonths(tx, changed), changed)
   },
 
   loadUndo,
@@ -108,7 +108,7 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
 
 const scheduleKey = ({ employee_id, month }: calendar.EmployeeMonth) => `${month} ${employee_id}`
 
-function lockMonthsOf(tx: Tx, found: readonly { month: string }[]): Promise<MonthReport[]> {
+function lockScheduleMonths(tx: Tx, found: readonly { month: string }[]): Promise<MonthReport[]> {
   const months = found.map(({ month }) => monthOfDate(`${month}-01`))
   return lockMonths(tx.db, months, "for share")
 }
@@ -117,14 +117,14 @@ type Context = {
   actor: Actor
   people: ReadonlyMap<string, Person>
   codes: ReadonlySet<string>
-  /** Why a month is refused that no cycle owns, or that is too far ahead; null for any other. */
+  /** Why a month is refused: no cycle owns it, or it is too far ahead. Null if it is accepted. */
   monthRefusal(month: YearMonth): Refusal | null
   reports: ReadonlyMap<string, MonthReport>
   stored: ReadonlyMap<string, StoredSchedule>
   headerOf: bulk.HeaderOf
 }
 
-/** Locks months first, then people, codes and schedules, in the order of every writer. */
+/** Locks months first, then people, codes and schedules, like every writer. */
 async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
   const { rows: inputs, headerOf } = parseRows(table)
   const addresses = inputs.flatMap(({ address }) => {
@@ -157,7 +157,7 @@ async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, lock: boole
   return { inputs, context }
 }
 
-/** Validates a row by the rules of PUT. */
+/** Validates a row by the same rules as PUT. */
 function validateRow(input: ParsedRow, context: Context): ScheduleRow {
   const { actor, people, codes, headerOf } = context
   const { row, days } = input
@@ -185,7 +185,7 @@ function validateRow(input: ParsedRow, context: Context): ScheduleRow {
   const current = context.stored.get(scheduleKey(address)) ?? null
   const version = bulk.readVersionCell(input.version)
   errors.push(
-    // As If-Match of PUT: 0 before the first schedule.
+    // Like If-Match in PUT: 0 before the first schedule.
     ...bulk.errorsOfRefused(() => assertSameVersion(version, { version: current?.version ?? 0 }), headerOf, "version"),
     ...bulk.errorsOfRefused(() => assertMonthOpen(context.reports.get(address.month), actor), headerOf, "month"),
   )
@@ -199,7 +199,7 @@ function dayErrors(days: Days, month: YearMonth, codes: ReadonlySet<string>, hea
   })
 }
 
-/** @throws Refusal 422 `file_not_readable` for headers that are not fields. */
+/** @throws Refusal 422 `file_not_readable` for unknown headers. */
 function parseRows({ headers, rows }: ReadTable): { rows: ParsedRow[]; headerOf: bulk.HeaderOf } {
   const { cell, headerOf } = bulk.matchColumns(headers, COLUMNS, READ_ONLY)
   const pick = (fields: readonly string[], read: (field: string) => string | undefined) =>
@@ -213,12 +213,12 @@ function parseRows({ headers, rows }: ReadTable): { rows: ParsedRow[]; headerOf:
   return { rows: parsed, headerOf }
 }
 
-/** Some people fill the days that a month does not have with `N/A`. */
+/** Some people enter `N/A` for days that a month does not have. */
 function parseCode(text: string | undefined): string | undefined {
   return text === undefined || bulk.isNullCell(text) ? undefined : text.toUpperCase()
 }
 
-/** The person and month of a schedule never change, so the months can be locked before the schedules. */
+/** The person and month of a schedule never change, so its month can be locked before the schedule. */
 async function loadUndo(
   tx: Tx,
   actor: Actor,
@@ -230,7 +230,7 @@ async function loadUndo(
   const ids = records.map(({ document_id }) => document_id)
   const stored = await calendar.schedulesByIds(tx.db, ids)
   for (const { employee_id } of stored) assertNotOwnSchedule(actor, employee_id)
-  const reports = await lockMonthsOf(tx, stored)
+  const reports = await lockScheduleMonths(tx, stored)
   const codes = await calendar.lockDayCodes(tx.db, [...new Set(records.flatMap(formerCodes))])
   const storedMonths = stored.map(({ month }) => month)
   await calendar.lockSchedulesOf(tx.db, storedMonths)

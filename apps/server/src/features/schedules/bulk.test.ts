@@ -22,14 +22,14 @@ afterAll(() => world.close())
 
 const newPerson = async (overrides: object = {}) =>
   (await addPerson(world, { department_id: team.department_id, ...overrides })).employee_id
-const daysOf = (count: number, code: string): Record<string, string> =>
+const fillDays = (count: number, code: string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at + 1), code]))
-/** October 2026, every day by one code, unless said otherwise. */
+/** October 2026 with one code for all days, by default. */
 const line = (employee_id: string, overrides: Row = {}, code = "WD"): Row => ({
   employee_id,
   year: 2026,
   month: 10,
-  ...daysOf(31, code),
+  ...fillDays(31, code),
   ...overrides,
 })
 
@@ -43,26 +43,26 @@ const upload = async (caller: Caller, rows: readonly Row[]) => {
   expect(done.status).toBe(201)
   return done.body as { batch_id: string; created: number; updated: number }
 }
-const scheduleOf = async (employee_id: string, month = 10) =>
+const findSchedule = async (employee_id: string, month = 10) =>
   (await admin.get(`${PATH}?year=2026&month=${month}&employee_id=${employee_id}`)).body.items[0]
-const idOf = async (employee_id: string) => {
+const findId = async (employee_id: string) => {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_schedules
     where employee_id = ${employee_id}`.execute(world.app.platform.db)
   return rows[0]?._id ?? ""
 }
 
 describe("a table of schedules", () => {
-  test("writes whole months, long and short ones, and is audited person by person", async () => {
+  test("writes whole months of any length, and is audited per person", async () => {
     const person = await newPerson()
     const september = { ...line(person, { month: 9, 31: "N/A" }, "wfh"), 3: "VL" }
     const { batch_id, ...done } = await upload(team.supervisor, [line(person, { 4: "SL" }), september])
     expect(done).toEqual({ created: 2, updated: 0 })
-    expect(await scheduleOf(person)).toMatchObject({
+    expect(await findSchedule(person)).toMatchObject({
       source: "schedule",
-      days: { ...daysOf(31, "WD"), 4: "SL" },
+      days: { ...fillDays(31, "WD"), 4: "SL" },
       version: 1,
     })
-    expect((await scheduleOf(person, 9)).days).toEqual({ ...daysOf(30, "WFH"), 3: "VL" })
+    expect((await findSchedule(person, 9)).days).toEqual({ ...fillDays(30, "WFH"), 3: "VL" })
     const { rows } = await sql`select 1 from tbl_audit_log
       where action = 'schedule.changed' and doc->'change'->>'batch_id' = ${batch_id}`.execute(world.app.platform.db)
     expect(rows.length).toBe(2)
@@ -86,8 +86,8 @@ describe("a table of schedules", () => {
     const { text, headers } = await team.supervisor.get(`${PATH}/export?year=2026&month=10&q=rounder&sort=employee_id`)
     expect(headers["content-disposition"]).toContain("schedules-2026-10.csv")
     const lines = text.trimEnd().split("\r\n")
-    expect(lines[0]).toBe(`employee_id,name,year,month,source,version,${Object.keys(daysOf(31, "")).join(",")}`)
-    expect(lines.map((each) => each.split(",")[0])).toEqual(["employee_id", person, other].toSorted(byHead))
+    expect(lines[0]).toBe(`employee_id,name,year,month,source,version,${Object.keys(fillDays(31, "")).join(",")}`)
+    expect(lines.map((each) => each.split(",")[0])).toEqual(["employee_id", person, other].toSorted(headerFirst))
     expect(lines.find((each) => each.startsWith(other))).toContain(",2026,10,default,0,WD,WD,OFF,OFF,WD")
 
     const changed = lines.join("\r\n").replaceAll("WD,WD", "WD,VL")
@@ -101,44 +101,44 @@ describe("a table of schedules", () => {
     expect(again.body.rows.map((row: any) => row.errors[0]?.code)).toEqual(["version_mismatch", "version_mismatch"])
   })
 
-  test("leaves equal schedules alone", async () => {
+  test("does not write unchanged schedules", async () => {
     const person = await newPerson()
     await upload(team.supervisor, [line(person)])
     expect(await upload(team.supervisor, [line(person)])).toMatchObject({ created: 0, updated: 0 })
-    expect((await scheduleOf(person)).version).toBe(1)
+    expect((await findSchedule(person)).version).toBe(1)
   })
 })
 
-/** The heads stand first, whatever the ids are. */
-function byHead(a: string, b: string): number {
+/** Sorts the header before the ids. */
+function headerFirst(a: string, b: string): number {
   if (a === "employee_id") return -1
   if (b === "employee_id") return 1
   return a < b ? -1 : 1
 }
 
 describe("a row is refused like PUT", () => {
-  const errorsOf = async (caller: Caller, rows: Row[]) =>
+  const previewErrors = async (caller: Caller, rows: Row[]) =>
     (await preview(caller, csvOfRows(rows))).body.rows.map((row: any) =>
       row.errors.map((error: any) => [error.column, error.code]),
     )
 
   test.each([
-    ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
+    ["an unknown person", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
-    ["somebody of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
+    ["someone on another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no month", { month: "" }, "month", "required"],
     ["no such month", { month: 13 }, "month", "invalid"],
     ["no year", { year: "this year" }, "year", "invalid"],
-    ["no cycle's month", { year: 2020 }, "month", "invalid"],
+    ["a month without a cycle", { year: 2020 }, "month", "invalid"],
     ["a month more than a year ahead", { year: 2027, month: 12 }, "month", "invalid"],
-    ["somebody who left before the month", { employee_id: "LEFT-IN-SEPTEMBER" }, "month", "invalid"],
-    ["somebody who is hired after the month", { employee_id: "HIRED-IN-NOVEMBER" }, "month", "invalid"],
-    ["a day left out", { 17: "" }, "17", "required"],
-    ["a code that nobody knows", { 5: "PARTY" }, "5", "invalid"],
+    ["someone who left before the month", { employee_id: "LEFT-IN-SEPTEMBER" }, "month", "invalid"],
+    ["someone who is hired after the month", { employee_id: "HIRED-IN-NOVEMBER" }, "month", "invalid"],
+    ["a missing day", { 17: "" }, "17", "required"],
+    ["an unknown code", { 5: "PARTY" }, "5", "invalid"],
     ["a day that the month does not have", { month: 9 }, "31", "invalid"],
     ["N/A on a day that the month has", { 5: "N/A" }, "5", "required"],
-    ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
-    ["no version at all", { version: "x" }, "version", "version_mismatch"],
+    ["a version of a missing schedule", { version: 1 }, "version", "version_mismatch"],
+    ["an invalid version", { version: "x" }, "version", "version_mismatch"],
   ])("%s", async (_, wrong: Row, column, code) => {
     if (wrong["employee_id"] === "LEFT-IN-SEPTEMBER") {
       await newPerson({ employee_id: "LEFT-IN-SEPTEMBER", separation_date: "2026-09-30" })
@@ -146,23 +146,23 @@ describe("a row is refused like PUT", () => {
     if (wrong["employee_id"] === "HIRED-IN-NOVEMBER") {
       await newPerson({ employee_id: "HIRED-IN-NOVEMBER", hire_date: "2026-11-01" })
     }
-    expect(await errorsOf(team.supervisor, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
+    expect(await previewErrors(team.supervisor, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("but not for a month in which somebody starts or leaves, nor for a month exactly a year ahead", async () => {
+  test("but not for a month in which the person starts or leaves, or a month exactly a year ahead", async () => {
     const leaving = await newPerson({ separation_date: "2026-10-01" })
     const coming = await newPerson({ hire_date: "2026-10-31" })
     const rows = [line(leaving), line(coming), line(coming, { year: 2027 })]
-    expect(await errorsOf(team.supervisor, rows)).toEqual([[], [], []])
+    expect(await previewErrors(team.supervisor, rows)).toEqual([[], [], []])
   })
 
-  test("whose columns are missing from the file: each day is named", async () => {
+  test("with columns missing from the file lists each missing day", async () => {
     const { body } = await preview(team.supervisor, `employee_id,year,month,1\n${team.ids.colleague},2026,9,WD`)
     const columns = body.rows[0].errors.map((error: any) => error.column)
     expect(columns).toEqual(Array.from({ length: 29 }, (_, at) => String(at + 2)))
   })
 
-  test("of two rows about the same month, the later one names the first", async () => {
+  test("of two rows for the same month, the later one refers to the first", async () => {
     const person = await newPerson()
     const { body } = await preview(team.supervisor, csvOfRows([line(person), line(person, {}, "OFF")]))
     expect(body.rows.map((row: any) => row.errors)).toEqual([
@@ -184,15 +184,15 @@ describe("a row is refused like PUT", () => {
     expect([odd.status, odd.body.code]).toEqual([422, "file_not_readable"])
   })
 
-  test("in a final month, in the preview and, if finalized in between, at commit; level 5 is not refused", async () => {
+  test("in a final month, in the preview and, if finalized in between, at commit, but not at level 5", async () => {
     const person = await newPerson()
     const rows = [line(person, { month: 9, 31: "" })]
     const early = await preview(team.head, csvOfRows(rows))
     expect(early.body.valid).toBe(1)
     await setMonth(world, "2026-09", "final")
     expect((await commit(team.head, early.body.preview_id)).body.code).toBe("month_finalized")
-    expect(await errorsOf(team.head, rows)).toEqual([[["month", "month_finalized"]]])
-    expect((await scheduleOf(person, 9)).source).toBe("default")
+    expect(await previewErrors(team.head, rows)).toEqual([[["month", "month_finalized"]]])
+    expect((await findSchedule(person, 9)).source).toBe("default")
     expect(await upload(admin, rows)).toMatchObject({ created: 1 })
     const noted = await sql`select 1 from tbl_bsc_final_changes where month = '2026-09'`.execute(world.app.platform.db)
     expect(noted.rows.length).toBe(1)
@@ -200,12 +200,12 @@ describe("a row is refused like PUT", () => {
   })
 })
 
-test("a table and single writes at the same moment leave one schedule for each person", async () => {
+test("an upload and single writes at the same time leave one schedule per person", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson()))
   const seen = await preview(admin, csvOfRows(people.map((person) => line(person))))
   const answers = await Promise.all([
     commit(admin, seen.body.preview_id),
-    ...people.map((person) => admin.put(`${PATH}/${person}/2026/10`, { days: daysOf(31, "OFF") })),
+    ...people.map((person) => admin.put(`${PATH}/${person}/2026/10`, { days: fillDays(31, "OFF") })),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
   const { rows } = await sql`select 1 from tbl_schedules where employee_id = any(${people})`.execute(
@@ -214,7 +214,7 @@ test("a table and single writes at the same moment leave one schedule for each p
   expect(rows.length).toBe(4)
 })
 
-test("a row about oneself is invalid below level 5, in the preview and again at commit", async () => {
+test("a row for yourself is invalid below level 5, in the preview and again at commit", async () => {
   const person = await newPerson()
   const rows = [line(person), line(team.ids.supervisor)]
   const seen = await preview(team.supervisor, csvOfRows(rows))
@@ -222,7 +222,7 @@ test("a row about oneself is invalid below level 5, in the preview and again at 
   expect(seen.body.rows[1].errors).toMatchObject([{ column: "employee_id", code: "own_record" }])
   const refused = await commit(team.supervisor, seen.body.preview_id)
   expect([refused.status, refused.body.code]).toEqual([422, "rows_invalid"])
-  for (const id of [person, team.ids.supervisor]) expect((await scheduleOf(id)).version).toBe(0)
+  for (const id of [person, team.ids.supervisor]) expect((await findSchedule(id)).version).toBe(0)
 
   // Previewed at level 5, committed at level 4.
   const chief = await addPerson(world, { access_level: 5 })
@@ -231,31 +231,31 @@ test("a row about oneself is invalid below level 5, in the preview and again at 
   expect(early.body).toMatchObject({ valid: 1, invalid: 0 })
   await admin.patch(`/v1/employees/${chief.employee_id}`, { access_level: 4 })
   expect((await commit(caller, early.body.preview_id)).body.code).toBe("rows_invalid")
-  expect((await scheduleOf(chief.employee_id)).version).toBe(0)
+  expect((await findSchedule(chief.employee_id)).version).toBe(0)
 })
 
 describe("the undo of a table of schedules", () => {
-  test("is refused below level 5 if one of the rows is one's own", async () => {
+  test("is refused below level 5 if one of the rows is the actor's own", async () => {
     const chief = await addPerson(world, { access_level: 5 })
     const caller = await world.as(chief.email)
     const { batch_id } = await upload(caller, [line(await newPerson()), line(chief.employee_id, {}, "OFF")])
     await admin.patch(`/v1/employees/${chief.employee_id}`, { access_level: 4 })
     const refused = await undo(caller, batch_id)
     expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
-    expect((await scheduleOf(chief.employee_id)).days).toEqual(daysOf(31, "OFF"))
+    expect((await findSchedule(chief.employee_id)).days).toEqual(fillDays(31, "OFF"))
   })
 
-  test("removes created schedules and restores overwritten ones", async () => {
+  test("deletes created schedules and restores overwritten ones", async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     await upload(team.supervisor, [line(first)])
     const { batch_id } = await upload(team.supervisor, [line(first, {}, "OFF"), line(second, {}, "OFF")])
     expect((await undo(team.supervisor, batch_id)).status).toBe(204)
-    expect(await scheduleOf(first)).toMatchObject({ days: daysOf(31, "WD"), version: 3 })
-    expect(await scheduleOf(second)).toMatchObject({ source: "default", version: 0 })
-    expect((await auditOf(world, await idOf(first))).length).toBe(3)
+    expect(await findSchedule(first)).toMatchObject({ days: fillDays(31, "WD"), version: 3 })
+    expect(await findSchedule(second)).toMatchObject({ source: "default", version: 0 })
+    expect((await auditOf(world, await findId(first))).length).toBe(3)
   })
 
-  test("is refused as a whole if somebody changed a schedule since, or a day code is gone", async () => {
+  test("is refused entirely if someone has changed a schedule since, or a day code was deleted", async () => {
     const [changed, unchanged] = [await newPerson(), await newPerson()]
     const code = (
       await admin.post("/v1/scorecard/schedule-codes", {
@@ -267,12 +267,12 @@ describe("the undo of a table of schedules", () => {
     ).body
     await upload(team.supervisor, [line(changed), line(unchanged, {}, "GONE")])
     const { batch_id } = await upload(team.supervisor, [line(changed, {}, "OFF"), line(unchanged, {}, "OFF")])
-    await admin.put(`${PATH}/${changed}/2026/10`, { days: daysOf(31, "WFH") })
+    await admin.put(`${PATH}/${changed}/2026/10`, { days: fillDays(31, "WFH") })
     expect((await admin.delete(`/v1/scorecard/schedule-codes/${code._id}`)).status).toBe(204)
     const { status, body } = await undo(team.supervisor, batch_id)
     expect([status, body.code]).toEqual([409, "batch_changed_since"])
     expect(body.errors.map((error: any) => error.path)).toEqual(["rows.2", "rows.3"])
-    expect((await scheduleOf(unchanged)).days).toEqual(daysOf(31, "OFF"))
+    expect((await findSchedule(unchanged)).days).toEqual(fillDays(31, "OFF"))
   })
 
   test("is refused below level 3, outside the pool, and in a final month below level 5", async () => {
@@ -287,15 +287,15 @@ describe("the undo of a table of schedules", () => {
     await setMonth(world, "2026-10", "draft")
     await admin.patch(`/v1/employees/${person}`, { employment_data: { department_id: null } })
     expect((await undo(team.supervisor, batch_id)).body.code).toBe("batch_changed_since")
-    expect((await scheduleOf(person)).version).toBe(1)
+    expect((await findSchedule(person)).version).toBe(1)
     expect((await undo(admin, batch_id)).status).toBe(204)
-    expect((await scheduleOf(person)).version).toBe(0)
+    expect((await findSchedule(person)).version).toBe(0)
   })
 })
 
 describe("the export of the list", () => {
   test("is limited to the pool, filtered like the list, and available as a workbook", async () => {
-    const heads = async (caller: Caller, query = "") => {
+    const exportedIds = async (caller: Caller, query = "") => {
       const { text } = await caller.get(`${PATH}/export?year=2026&month=10${query}`)
       return text
         .trimEnd()
@@ -303,9 +303,9 @@ describe("the export of the list", () => {
         .slice(1)
         .map((each) => each.split(",")[0])
     }
-    expect(await heads(team.member)).toEqual([team.ids.member])
+    expect(await exportedIds(team.member)).toEqual([team.ids.member])
     const listed = await team.supervisor.get(`${PATH}?year=2026&month=10&source=default&sort=-name&limit=200`)
-    expect(await heads(team.supervisor, "&source=default&sort=-name")).toEqual(
+    expect(await exportedIds(team.supervisor, "&source=default&sort=-name")).toEqual(
       listed.body.items.map((item: any) => item.employee_id),
     )
     const workbook = await team.supervisor.get(`${PATH}/export?year=2026&month=9&format=xlsx`)
@@ -315,7 +315,7 @@ describe("the export of the list", () => {
   })
 })
 
-test("two thousand rows are committed and undone with one more statement per write than twenty rows", async () => {
+test("committing or undoing two thousand rows takes only one more statement per write than twenty rows", async () => {
   const queries = async (rows: number) => {
     const people = await Promise.all(Array.from({ length: rows }, () => newPerson()))
     const lines = (code: string) => people.map((person) => line(person, {}, code))

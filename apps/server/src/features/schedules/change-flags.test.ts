@@ -23,7 +23,7 @@ const add = async () => {
   return (await team.head.post(CODES, { code: `F${++made}`, label: "Flexible", ...flags })).body
 }
 
-/** Half of the month is the code, the other half off. */
+/** Half of the month has the code, the other half is off. */
 async function schedule(employeeId: string, month: number, code: string): Promise<void> {
   const length = new Date(Date.UTC(2026, month, 0)).getUTCDate()
   const days = Object.fromEntries(Array.from({ length }, (_, at) => [String(at + 1), at % 2 === 0 ? code : "OFF"]))
@@ -31,22 +31,22 @@ async function schedule(employeeId: string, month: number, code: string): Promis
   expect(status).toBe(200)
 }
 
-/** The months whose whole resync is queued; they are taken out of the queue. */
+/** The months queued for a full resync; removes them from the queue. */
 async function queuedMonths(): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`delete from jobs.job where name = ${MONTH_JOB}
     returning data->>'month' as month`.execute(world.app.platform.db)
   return rows.map(({ month }) => month).toSorted()
 }
 
-const changesOf = async (month: number) =>
+const countChanges = async (month: number) =>
   (await admin.get(`/v1/dashboard/bsc/month-report?year=2026&month=${month}`)).body.entries_changed_since_final
 
-test("a flag is locked by the final months whose schedules name the code, as those schedules are", async () => {
+test("a flag is locked if a final month uses the code, just like the schedules of that month", async () => {
   const code = await add()
   await schedule(team.ids.colleague, 7, code.code)
   await schedule(team.ids.colleague, 9, code.code)
   await setMonth(world, "2026-09", "final")
-  const before = await changesOf(9)
+  const before = await countChanges(9)
 
   const stale = await team.head.patch(`${CODES}/${code._id}`, { is_working_day: false }, { "if-match": '"7"' })
   expect(stale.body.code).toBe("version_mismatch")
@@ -56,19 +56,19 @@ test("a flag is locked by the final months whose schedules name the code, as tho
     expect(refused.body.detail).toContain("September 2026")
   }
   expect((await admin.get(`${CODES}/${code._id}`)).body).toMatchObject({ is_working_day: true, version: 1 })
-  expect([await queuedMonths(), await changesOf(9)]).toEqual([[], before])
+  expect([await queuedMonths(), await countChanges(9)]).toEqual([[], before])
 
-  // What changes no figure is free, and so is a code that only draft months name.
+  // Changes that affect no figure are allowed, and so are codes that only draft months use.
   const renamed = await team.head.patch(`${CODES}/${code._id}`, { label: "Flextime", is_working_day: true })
   expect([renamed.status, await queuedMonths()]).toEqual([200, []])
 
   const changed = await admin.patch(`${CODES}/${code._id}`, { is_working_day: false })
   expect(changed).toMatchObject({ status: 200, body: { is_working_day: false, version: 3 } })
-  expect([await queuedMonths(), await changesOf(9)]).toEqual([["2026-07"], before + 1])
+  expect([await queuedMonths(), await countChanges(9)]).toEqual([["2026-07"], before + 1])
   await setMonth(world, "2026-09", "draft")
 })
 
-test("a code that no final month names changes its flags, each draft month with it is queued once, the others are not", async () => {
+test("changing the flags of a code queues each draft month that uses it once, and no other month", async () => {
   const [code, other] = [await add(), await add()]
   for (const month of [7, 8]) {
     for (const employeeId of [team.ids.colleague, team.ids.member]) await schedule(employeeId, month, code.code)
@@ -80,14 +80,14 @@ test("a code that no final month names changes its flags, each draft month with 
   await setMonth(world, "2026-09", "draft")
 })
 
-test("below level 5 a code of one's own draft month has to be changed by somebody else", async () => {
+test("below level 5, someone else must change a code that your own draft month uses", async () => {
   const code = await add()
   await schedule(team.ids.head, 7, code.code)
   for (const patch of [{ is_working_day: false }, { is_task_delivery_day: false }, { label: "Mine" }]) {
     const refused = await team.head.patch(`${CODES}/${code._id}`, patch)
     expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
   }
-  // Who may not change it learns that first, whatever else is wrong.
+  // Permission is checked first, whatever else is wrong.
   for (const patch of [{ code: "RENAMED" }, { label: "Mine" }]) {
     const refused = await team.head.patch(`${CODES}/${code._id}`, patch, { "if-match": '"9"' })
     expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
@@ -98,7 +98,7 @@ test("below level 5 a code of one's own draft month has to be changed by somebod
   expect(listed.body.items).toMatchObject([{ code: code.code, version: 1, abilities: { edit: false } }])
   expect(await queuedMonths()).toEqual([])
 
-  // Somebody else of level 4 changes it, and its user does once the month is final and only the label changes.
+  // Someone else at level 4 may change it; its user may change the label once the month is final.
   const other = await world.as((await addPerson(world, { access_level: 4 })).email)
   expect((await other.patch(`${CODES}/${code._id}`, { is_working_day: false })).status).toBe(200)
   expect(await abilities(admin)).toEqual({ edit: true, delete: true })
@@ -134,7 +134,7 @@ test("the figures of an older draft month are updated in the warehouse", async (
   expect(after.source).toBe("warehouse")
   expect(after.kpms).not.toEqual(before.kpms)
 
-  // A month that became final meanwhile keeps its rows.
+  // A month that has become final in the meantime keeps its rows.
   await setMonth(world, "2026-08", "final")
   await admin.patch(`${CODES}/${code._id}`, { is_working_day: true })
   await job?.run({ month: "2026-08" }, context)

@@ -24,7 +24,7 @@ import { putSchedule } from "./update.ts"
 export type Schedules = {
   routes: MountedRoute[]
   sheet: UndoableSheet
-  /** On an empty database: the seeded codes of rules/schedules#day-codes. */
+  /** Seeds an empty database with the day codes. (rules/schedules#day-codes) */
   bootstrapDayCodes(tx: Tx): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: st
 
 type SchedulesPage = List<contracts.ScheduleView> & YearMonth
 
-/** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
+/** Everyone's month in the pool, as scheduled or by default. (rules/schedules#schedules) */
 export async function listSchedules(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function listSchedules(
   return { year, month, ...page }
 }
 
-/** The list as a file that can be uploaded. */
+/** Exports the list as a file that can be uploaded again. */
 export function exportSchedules(
   deps: Pick<Platform, "db">,
   actor: Actor,
@@ -139,10 +139,7 @@ export async function bootstrapDayCodes(tx: Tx): Promise<void> {
   }
 }
 
-/**
- * The days of a month without a schedule: Monday to Friday are workdays. Day of the month to code.
- * (rules/schedules#default-schedule)
- */
+/** The default days, by day of the month: Monday to Friday are workdays. (rules/schedules#default-schedule) */
 export function defaultDays(month: YearMonth): Record<string, string> {
   const codeOn = (date: string) => (weekdayDefault(date).is_working_day ? DEFAULT_WORKDAY : DEFAULT_DAY_OFF)
   return Object.fromEntries(datesOfMonth(month).map((date, index) => [String(index + 1), codeOn(date)]))
@@ -167,10 +164,11 @@ export function createCode(
 }
 
 /**
- * New flags change what working days and task-delivery days are in every month that names the code. So they are written
- * as its schedules are: refused below level 5 while one of those months is final. Draft months are recalculated; final
- * ones keep their figures until they are generated again, and their reports count the change.
- * @throws Refusal 404, 403 own_record, 412, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
+ * New flags change the working days and task-delivery days of every month that uses the code. So flags follow the rules
+ * of its schedules: changes are refused below level 5 if one of those months is final. Draft months are recalculated;
+ * final months keep their figures until they are regenerated, and their reports count the change.
+ * @throws Refusal 404, 403 own_record, 412, 409 still_in_use or already_exists for a new code, month_finalized for new
+ * flags.
  */
 export function updateCode(
   { transact }: Pick<Platform, "transact">,
@@ -179,7 +177,7 @@ export function updateCode(
   patch: contracts.ScheduleCodePatch,
 ): Promise<contracts.ScheduleCodeView> {
   return transact(async (tx) => {
-    // A schedule's writer locks its months and then its codes in share. Once this code is locked, no further month names it.
+    // Schedule writers lock their months, then their codes (shared). Once this code is locked, no new month can use it.
     const before = await calendar.scheduleCodes.get(tx.db, id, "for update")
     const after = {
       ...before,
@@ -188,8 +186,8 @@ export function updateCode(
       is_working_day: patch.is_working_day ?? before.is_working_day,
       is_task_delivery_day: patch.is_task_delivery_day ?? before.is_task_delivery_day,
     }
-    // Locked before their status is read: a month that is reopened meanwhile may make the code the actor's own.
-    const reports = hasNewFlags(before, after) ? await lockMonthsNaming(tx, before.code) : []
+    // Locked before reading their status, because reopening a month may make the code the actor's own.
+    const reports = hasNewFlags(before, after) ? await lockMonthsUsing(tx, before.code) : []
     const own = await findOwnCodes(tx.db, actor)
     assertNotOwnCode(own, before.code)
     assertSameVersion(ifMatch, before)
@@ -209,7 +207,7 @@ export function updateCode(
 }
 
 /**
- * Locked for update before its use is checked: a schedule that is being written locks its codes in share.
+ * Locked for update before its usage is checked, because schedule writers hold a shared lock on their codes.
  * @throws Refusal 404, 412, 409 still_in_use.
  */
 export function deleteCode(
@@ -227,10 +225,10 @@ export function deleteCode(
   })
 }
 
-/** The default week is shown with two of the codes, so those are always in use. @throws Refusal 409 still_in_use. */
+/** The default week uses two of the codes, so those are always in use. @throws Refusal 409 still_in_use. */
 async function assertUnused(db: Database, code: string): Promise<void> {
   if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
-    throw new Refusal("still_in_use", `The days of everybody without a schedule are shown as ${code}.`)
+    throw new Refusal("still_in_use", `${code} is part of the default schedule.`)
   }
   if (await calendar.isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
 }
@@ -246,8 +244,8 @@ type Flags = Pick<contracts.ScheduleCode, "is_working_day" | "is_task_delivery_d
 const hasNewFlags = (before: Flags, after: Flags) =>
   before.is_working_day !== after.is_working_day || before.is_task_delivery_day !== after.is_task_delivery_day
 
-/** Finalizing one of the months waits for the change, or the change finds it final. */
-async function lockMonthsNaming(tx: Tx, code: string): Promise<MonthReport[]> {
+/** Either finalizing one of the months waits for the change, or the change finds the month final. */
+async function lockMonthsUsing(tx: Tx, code: string): Promise<MonthReport[]> {
   const months = await calendar.monthsNaming(tx.db, code)
   return lockMonths(
     tx.db,

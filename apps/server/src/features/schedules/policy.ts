@@ -25,16 +25,19 @@ import { inWebClient, type Database } from "#platform/index.ts"
 export const MIN_SCHEDULE_LEVEL = 3
 const MIN_CODE_LEVEL = 4
 
-/** For a person of the reader's pool: level 3 and up write schedules, but not their own. (rules/schedules#schedules) */
+/**
+ * For a person in the reader's pool: level 3 and above can write schedules, but not their own.
+ * (rules/schedules#schedules)
+ */
 export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
   const edit = actor.access_level >= MIN_SCHEDULE_LEVEL && mayChangeFigures(actor, schedule.employee_id)
   return { ...schedule, abilities: inWebClient(actor, { edit }) }
 }
 
-/** Working days are figures. @throws Refusal 403 own_record. (rules/people#own-record) */
+/** Working days affect scores. @throws Refusal 403 own_record. (rules/people#own-record) */
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
   if (mayChangeFigures(actor, employeeId)) return
-  throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
+  throw new Refusal("own_record", "You can't change your own schedule. Ask your manager.")
 }
 
 /** @throws Refusal 409 month_finalized below level 5. (rules/locks#schedules) */
@@ -50,7 +53,8 @@ export function assertMonthOpen(report: MonthReport | undefined, actor: Actor): 
 }
 
 /**
- * Level 4 and up write day codes; below level 5 not those that their own draft months use. (rules/schedules#day-codes)
+ * Level 4 and above can write day codes but, below level 5, not those that their own draft months use.
+ * (rules/schedules#day-codes)
  * @param own the codes of the reader's own draft months
  */
 export function presentCode(code: ScheduleCode, actor: Actor, own: ReadonlySet<string>): ScheduleCodeView {
@@ -58,26 +62,26 @@ export function presentCode(code: ScheduleCode, actor: Actor, own: ReadonlySet<s
   return { ...code, abilities: inWebClient(actor, { edit: canWrite && !own.has(code.code), delete: canWrite }) }
 }
 
-/** The codes that the reader may not change. No query for readers who may change none, or all. */
+/** The codes that the reader may not change. Makes no query if the reader may change none, or all. */
 export async function findOwnCodes(db: Database, { access_level, employee_id }: Actor): Promise<ReadonlySet<string>> {
   if (access_level < MIN_CODE_LEVEL || access_level === SUPER_ADMIN) return new Set()
   return codesInDraftMonthsOf(db, employee_id)
 }
 
 /**
- * @throws Refusal 403 own_record: below level 5, somebody else has to change a code of one's own draft months.
- * (rules/people#own-record)
+ * @throws Refusal 403 own_record: below level 5, someone else must change a code that the reader's own draft months
+ * use. (rules/people#own-record)
  */
 export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
   if (!own.has(code)) return
   throw new Refusal(
     "own_record",
-    `Your own schedule uses ${code} in a month that is not final. Ask somebody else to change it.`,
+    `Your own schedule uses ${code} in a month that is not final. Ask someone else to change it.`,
   )
 }
 
 /**
- * Call it before the month is locked: no month may be created that nobody is scored in.
+ * Call it before locking the month, which would create a month that cannot be scored.
  * @throws Refusal 422 for a month that no cycle owns. (rules/schedules#schedules)
  */
 export async function requireCycle(db: Database, month: YearMonth): Promise<void> {
@@ -89,10 +93,10 @@ export async function requireCycle(db: Database, month: YearMonth): Promise<void
   }
 }
 
-/** Shifts are not known further ahead, and a typo in the year is more likely. */
+/** Shifts are not planned further ahead, so a later year is probably a typo. */
 const MAX_MONTHS_AHEAD = 12
 
-/** @throws Refusal 422 for a month that is too far ahead to be planned. */
+/** @throws Refusal 422 for a month too far ahead. */
 export function assertPlannable(month: YearMonth, now: Temporal.Instant): void {
   const last = addMonths(easternMonth(now), MAX_MONTHS_AHEAD)
   if (compareMonths(month, last) <= 0) return
@@ -102,7 +106,7 @@ export function assertPlannable(month: YearMonth, now: Temporal.Instant): void {
   )
 }
 
-/** @throws Refusal 422 for a month in which the person is not employed for a single day. */
+/** @throws Refusal 422 for a month in which the person is not employed at all. */
 export function assertEmployed(
   { hire_date, separation_date }: Pick<Person, "hire_date" | "separation_date">,
   month: YearMonth,
@@ -115,10 +119,10 @@ export function assertEmployed(
   }
 }
 
-/** Day of the month to day code. */
+/** Day codes by day of the month. */
 export type Days = Record<string, string>
 
-/** What is wrong with the days of a schedule, each by its path `days.<day>`. `known` are the codes that exist. */
+/** The issues of a schedule's days, each with its path `days.<day>`. `known` are the existing codes. */
 export function findDayIssues(days: Days, month: YearMonth, known: ReadonlySet<string>): FieldError[] {
   return [...misplacedDays(days, month), ...unknownCodes(days, known)]
 }

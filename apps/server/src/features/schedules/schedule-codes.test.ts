@@ -24,9 +24,9 @@ afterAll(() => world.close())
 let made = 0
 const add = async () => (await head.post(CODES, { ...LATE, code: `X${++made}` })).body
 const words = (answer: { body: { items: { code: string }[] } }) => answer.body.items.map(({ code }) => code)
-const codeOf = async (word: string) => (await admin.get(`${CODES}?q=${word}`)).body.items[0]
+const findCode = async (word: string) => (await admin.get(`${CODES}?q=${word}`)).body.items[0]
 
-/** A month that is nothing but this code. */
+/** A month with only this code. */
 const scheduled = async (code: string) => {
   const { employee_id } = await addPerson(world)
   const days = Object.fromEntries(datesOfMonth({ year: 2026, month: 11 }).map((_, index) => [String(index + 1), code]))
@@ -34,7 +34,7 @@ const scheduled = async (code: string) => {
 }
 
 describe("the catalog", () => {
-  test("everybody reads it, filtered, sorted and paged", async () => {
+  test("everyone can read it, filtered, sorted and paged", async () => {
     expect(words(await employee.get(CODES))).toEqual(["HOL", "OFF", "SL", "VL", "WD", "WFH"])
     expect(words(await employee.get(`${CODES}?is_task_delivery_day=true&is_working_day=false`))).toEqual(["SL", "VL"])
     expect(words(await employee.get(`${CODES}?q=LEAVE&sort=-label`))).toEqual(["VL", "SL"])
@@ -45,7 +45,7 @@ describe("the catalog", () => {
     expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
   })
 
-  test("refuses anonymous callers, unknown filters and broken cursors", async () => {
+  test("refuses anonymous callers, unknown filters and invalid cursors", async () => {
     expect((await world.nobody.get(CODES)).status).toBe(401)
     expect((await employee.get(`${CODES}?code=WD`)).status).toBe(422)
     expect((await employee.get(`${CODES}?cursor=x`)).body.code).toBe("cursor_invalid")
@@ -53,7 +53,7 @@ describe("the catalog", () => {
 })
 
 describe("adding a code", () => {
-  test("everybody sees it", async () => {
+  test("everyone sees it", async () => {
     const created = await head.post(CODES, LATE)
     expect(created).toMatchObject({ status: 201, body: { ...LATE, version: 1 } })
     expect(created.headers).toMatchObject({ etag: '"1"', location: `${CODES}/${created.body._id}` })
@@ -71,7 +71,7 @@ describe("adding a code", () => {
     ["lower case", { ...LATE, code: "late" }, "code"],
     ["eleven characters", { ...LATE, code: "ABCDEFGHIJK" }, "code"],
     ["no label", { ...LATE, code: "Y", label: " " }, "label"],
-    ["a flag in words", { ...LATE, code: "Y", is_working_day: "yes" }, "is_working_day"],
+    ["a string flag", { ...LATE, code: "Y", is_working_day: "yes" }, "is_working_day"],
     ["an unknown field", { ...LATE, code: "Y", hours: 8 }, "hours"],
   ])("refuses %s", async (_, draft, path) => {
     const refused = await head.post(CODES, draft)
@@ -93,7 +93,7 @@ describe("changing a code", () => {
     expect(changed).toMatchObject({ status: 200, body: { ...code, ...patch, version: 2 } })
   })
 
-  test("its word can be changed only while no schedule names it", async () => {
+  test("the code itself can be changed only while no schedule uses it", async () => {
     const code = await add()
     expect((await head.patch(`${CODES}/${code._id}`, { code: "NEW1" })).body.code).toBe("NEW1")
     await scheduled("NEW1")
@@ -103,7 +103,7 @@ describe("changing a code", () => {
     expect(taken).toMatchObject({ status: 409, body: { code: "already_exists" } })
   })
 
-  test("refuses missing codes, invalid words, stale versions and levels below 4, in that order", async () => {
+  test("refuses missing codes, invalid values, stale versions and levels below 4", async () => {
     const { _id } = await add()
     expect((await head.patch(`${CODES}/${NOWHERE}`, { code: "wrong" })).status).toBe(404)
     expect((await head.patch(`${CODES}/${_id}`, { code: "wrong" }, { "if-match": '"9"' })).status).toBe(422)
@@ -113,7 +113,7 @@ describe("changing a code", () => {
 })
 
 describe("deleting a code", () => {
-  test("succeeds while no schedule names it", async () => {
+  test("succeeds while no schedule uses it", async () => {
     const { _id } = await add()
     expect((await supervisor.delete(`${CODES}/${_id}`)).status).toBe(403)
     expect((await head.delete(`${CODES}/${_id}`, { "if-match": '"3"' })).status).toBe(412)
@@ -121,19 +121,19 @@ describe("deleting a code", () => {
     expect((await head.delete(`${CODES}/${_id}`)).status).toBe(404)
   })
 
-  test("is refused while a schedule names it", async () => {
+  test("is refused while a schedule uses it", async () => {
     const { _id, code } = await add()
     expect((await scheduled(code)).status).toBe(200)
     expect(await head.delete(`${CODES}/${_id}`)).toMatchObject({ status: 409, body: { code: "still_in_use" } })
   })
 
-  test.each(["WD", "OFF"])("%s stays: the default week is shown with it", async (word) => {
-    const { _id } = await codeOf(word)
+  test.each(["WD", "OFF"])("%s cannot be deleted, because the default week uses it", async (word) => {
+    const { _id } = await findCode(word)
     expect(await head.delete(`${CODES}/${_id}`)).toMatchObject({ status: 409, body: { code: "still_in_use" } })
     expect((await head.patch(`${CODES}/${_id}`, { code: "OTHER" })).status).toBe(409)
   })
 
-  test("a schedule and a deletion at once never leave a schedule with a deleted code", async () => {
+  test("a concurrent write and deletion never leave a schedule with a deleted code", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id, code } = await add()
       const [written, deleted] = await Promise.all([scheduled(code), head.delete(`${CODES}/${_id}`)])

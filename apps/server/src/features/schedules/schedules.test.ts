@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const address = (person: { employee_id: string }, { year, month } = NOVEMBER) =>
   `${SCHEDULES}/${person.employee_id}/${year}/${month}`
-const monthOf = (code: string, month = NOVEMBER): Record<string, string> =>
+const fillMonth = (code: string, month = NOVEMBER): Record<string, string> =>
   Object.fromEntries(datesOfMonth(month).map((_, index) => [String(index + 1), code]))
 const peopleIn = (answer: { body: { items: { employee_id: string }[] } }) =>
   answer.body.items.map(({ employee_id }) => employee_id)
@@ -38,7 +38,7 @@ const resyncs = async () => {
   return rows.map(({ data }) => data)
 }
 
-/** What finalizing does to the month's row. */
+/** Marks the month final, as finalizing does. */
 async function finalize(month: YearMonth): Promise<void> {
   await world.app.platform.transact(async (tx) => {
     const [draft] = await lockMonths(tx.db, [month], "for update")
@@ -52,13 +52,13 @@ describe("writing a schedule", () => {
     { year: 2001, month: 1 },
     { year: 2025, month: 6 },
     { year: 2040, month: 1 },
-  ])("of a month that no cycle owns (%j) is refused, and no month appears for it", async (month) => {
-    const { status, body } = await admin.put(address(report, month), { days: monthOf("WD", month) })
+  ])("for a month without a cycle (%j) is refused, and no month is created", async (month) => {
+    const { status, body } = await admin.put(address(report, month), { days: fillMonth("WD", month) })
     expect([status, body.errors?.[0].path]).toEqual([422, "month"])
     expect(await monthReports.find(world.app.platform.db, monthId(month))).toBeNull()
   })
 
-  test("names every day, is visible to the pool and queues a recalculation", async () => {
+  test("covers every day, is visible to the pool and queues a recalculation", async () => {
     const days = { ...defaultDays(NOVEMBER), 26: "HOL", 27: "VL" }
     const written = await supervisor.put(address(report), { days })
     const schedule = {
@@ -81,7 +81,7 @@ describe("writing a schedule", () => {
     expect(rows).toEqual([{ employee_id: "REPORT", actor_id: "BOSS" }])
   })
 
-  test("is among the abilities of those whose level allows it", async () => {
+  test("is in the abilities of readers whose level allows it", async () => {
     const lead = await addPerson(world, { access_level: 2 })
     for (const { email } of [stranger, lead]) {
       const { body } = await (await world.as(email)).get(`${SCHEDULES}?year=2026&month=11`)
@@ -89,32 +89,32 @@ describe("writing a schedule", () => {
     }
   })
 
-  test("again overwrites it; If-Match guards it from the first version on", async () => {
+  test("again overwrites it; If-Match works from the first version on", async () => {
     const person = await addPerson(world)
     const put = (code: string, version: number) =>
-      admin.put(address(person), { days: monthOf(code) }, { "if-match": `"${version}"` })
+      admin.put(address(person), { days: fillMonth(code) }, { "if-match": `"${version}"` })
     expect((await put("WD", 1)).status).toBe(412)
     expect((await put("WD", 0)).body.version).toBe(1)
     expect(await put("OFF", 0)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
     expect((await put("OFF", 1)).body).toMatchObject({ version: 2, days: { 1: "OFF" } })
   })
 
-  test("two first writers at once both succeed, one after the other", async () => {
+  test("two concurrent first writes both succeed, one after the other", async () => {
     const person = await addPerson(world)
-    const put = (code: string) => admin.put(address(person), { days: monthOf(code) })
+    const put = (code: string) => admin.put(address(person), { days: fillMonth(code) })
     const answers = await Promise.all([put("WD"), put("WFH")])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2])
   })
 
   test.each([
-    ["a day that is missing", () => ({ days: { ...monthOf("WD"), 30: undefined } }), ["days.30"]],
-    ["a day that the month does not have", () => ({ days: { ...monthOf("WD"), 31: "WD" } }), ["days.31"]],
-    ["a day with a leading zero", () => ({ days: { ...monthOf("WD"), "01": "WD" } }), ["days.01"]],
-    ["codes that do not exist", () => ({ days: { ...monthOf("WD"), 2: "NONE", 5: "wd" } }), ["days.2", "days.5"]],
-    ["days that are no codes", () => ({ days: { ...monthOf("WD"), 3: 1 } }), ["days.3"]],
+    ["a missing day", () => ({ days: { ...fillMonth("WD"), 30: undefined } }), ["days.30"]],
+    ["a day that the month does not have", () => ({ days: { ...fillMonth("WD"), 31: "WD" } }), ["days.31"]],
+    ["a day with a leading zero", () => ({ days: { ...fillMonth("WD"), "01": "WD" } }), ["days.01"]],
+    ["codes that do not exist", () => ({ days: { ...fillMonth("WD"), 2: "NONE", 5: "wd" } }), ["days.2", "days.5"]],
+    ["days that are not codes", () => ({ days: { ...fillMonth("WD"), 3: 1 } }), ["days.3"]],
     ["no days", () => ({}), ["days"]],
-    ["an unknown field", () => ({ days: monthOf("WD"), hours: 8 }), ["hours"]],
+    ["an unknown field", () => ({ days: fillMonth("WD"), hours: 8 }), ["hours"]],
   ])("refuses %s", async (_, body, paths) => {
     const refused = await supervisor.put(address(report), body())
     expect(refused).toMatchObject({ status: 422, body: { code: "invalid" } })
@@ -123,38 +123,38 @@ describe("writing a schedule", () => {
 
   test.each([
     [
-      "before somebody is hired",
+      "before the person is hired",
       { hire_date: "2026-12-01" },
       NOVEMBER,
       /hired on December 1, 2026, after November 2026/,
     ],
     [
-      "after somebody has left",
+      "after the person has left",
       { separation_date: "2026-10-31" },
       NOVEMBER,
       /left on October 31, 2026, before November 2026/,
     ],
     ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to October 2027/],
-  ])("for a month %s is refused, and no month appears for it", async (_, overrides, month, message) => {
+  ])("for a month %s is refused, and no month is created", async (_, overrides, month, message) => {
     const person = await addPerson(world, overrides)
-    const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
+    const { status, body } = await admin.put(address(person, month), { days: fillMonth("WD", month) })
     expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
     expect(body.errors[0].message).toMatch(message)
     expect(await findSchedule(world.app.platform.db, person.employee_id, monthId(month))).toBeNull()
   })
 
-  test("February of a leap year has its 29th", async () => {
+  test("February in a leap year has a 29th", async () => {
     world.setNow("2027-03-01T17:00:00Z")
     const later = await world.as("admin@example.com")
     const february = { year: 2028, month: 2 }
-    const days = monthOf("WD", february)
+    const days = fillMonth("WD", february)
     expect((await later.put(address(report, february), { days })).status).toBe(200)
     const short = { ...days, 29: undefined }
     expect((await later.put(address(report, february), { days: short })).body.errors[0].path).toBe("days.29")
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("people outside the pool and nonexistent months are 404, whatever the body", async () => {
+  test("people outside the pool and nonexistent months are 404, regardless of the body", async () => {
     const refused = await supervisor.put(address(stranger), { days: "wrong" })
     expect(refused).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     expect((await supervisor.put(`${SCHEDULES}/NOBODY/2026/11`, {})).status).toBe(404)
@@ -162,7 +162,7 @@ describe("writing a schedule", () => {
     expect((await supervisor.put(`${SCHEDULES}/REPORT/2126/11`, {})).status).toBe(404)
   })
 
-  test("of one's own is refused below level 5, whatever the scope, also while a super admin acts as the person", async () => {
+  test("for yourself is refused below level 5, whatever the scope, even while a super admin impersonates the person", async () => {
     const head = await addPerson(world, { employee_id: "HEAD", access_level: 4, access_scope: "company" })
     const acting = await admin.post("/v1/auth/impersonate", { employee_id: "HEAD" })
     const callers: [Caller, { employee_id: string }][] = [
@@ -171,18 +171,18 @@ describe("writing a schedule", () => {
       [callerWith(world.app, acting.body.access_token), head],
     ]
     for (const [caller, self] of callers) {
-      const refused = await caller.put(address(self), { days: monthOf("OFF") })
+      const refused = await caller.put(address(self), { days: fillMonth("OFF") })
       expect(refused).toMatchObject({ status: 403, body: { code: "own_record" } })
       expect(await findSchedule(world.app.platform.db, self.employee_id, "2026-11")).toBeNull()
       const { body } = await caller.get(`${SCHEDULES}?year=2026&month=11&employee_id=${self.employee_id}`)
       expect(body.items[0].abilities).toEqual({ edit: false })
     }
-    expect((await admin.put(address({ employee_id: "ADMIN" }), { days: monthOf("WD") })).status).toBe(200)
+    expect((await admin.put(address({ employee_id: "ADMIN" }), { days: fillMonth("WD") })).status).toBe(200)
   })
 
   test("needs level 3", async () => {
     const lead = await world.as((await addPerson(world, { access_level: 2 })).email)
-    const refused = await lead.put(address(report), { days: monthOf("WD") })
+    const refused = await lead.put(address(report), { days: fillMonth("WD") })
     expect(refused).toMatchObject({ status: 403, body: { code: "level_too_low" } })
     expect((await world.nobody.put(address(report), {})).status).toBe(401)
   })
@@ -192,21 +192,21 @@ describe("a final month", () => {
   const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
   beforeAll(() => finalize(SEPTEMBER))
 
-  test("is closed to levels 3 and 4, and other errors are reported first", async () => {
+  test("is closed to levels 3 and 4; other errors are reported first", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     for (const caller of [supervisor, head]) {
-      const refused = await caller.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
+      const refused = await caller.put(address(report, SEPTEMBER), { days: fillMonth("WD", SEPTEMBER) })
       expect(refused).toMatchObject({ status: 409, body: { code: "month_finalized" } })
     }
     expect((await head.put(address(report, SEPTEMBER), { days: {} })).status).toBe(422)
     const stale = { "if-match": '"4"' }
-    expect((await head.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) }, stale)).status).toBe(412)
+    expect((await head.put(address(report, SEPTEMBER), { days: fillMonth("WD", SEPTEMBER) }, stale)).status).toBe(412)
     expect(await findSchedule(world.app.platform.db, "REPORT", "2026-09")).toBeNull()
   })
 
-  test("is open to a super admin: the report counts the change, and its figures stay", async () => {
+  test("is open to a super admin: the report counts the change, and its figures do not change", async () => {
     const { db } = world.app.platform
-    const written = await admin.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
+    const written = await admin.put(address(report, SEPTEMBER), { days: fillMonth("WD", SEPTEMBER) })
     expect(written.status).toBe(200)
     expect(await changesSinceFinal(db, await monthReports.get(db, "2026-09"))).toBe(1)
     expect(await resyncs()).not.toContainEqual(expect.objectContaining({ month: "2026-09" }))
@@ -242,13 +242,13 @@ describe("the list of schedules", () => {
     expect(peopleIn(await list(admin, `&department_id=${department_id}`)).toSorted()).toEqual(["LEAVING", "NEW"])
   })
 
-  test("is filtered by department, cluster, source and part of a name, and pages in a stable order", async () => {
+  test("can be filtered by department, cluster, source and part of a name, and is paged in a stable order", async () => {
     const department = await addDepartment(world)
     for (const first_name of ["Cara", "Abel", "Bea"]) {
       await addPerson(world, { employee_id: first_name, first_name, last_name: "Team", department_id: department._id })
     }
     await admin.put(address({ employee_id: "Bea" }, { year: 2026, month: 12 }), {
-      days: monthOf("WFH", { year: 2026, month: 12 }),
+      days: fillMonth("WFH", { year: 2026, month: 12 }),
     })
     const cluster = `&cluster_id=${department.cluster_id}`
     expect(peopleIn(await list(admin, `&department_id=${department._id}`))).toEqual(["Abel", "Bea", "Cara"])
@@ -267,7 +267,7 @@ describe("the list of schedules", () => {
     for (const { status, body } of [turned, elsewhere]) expect([status, body.code]).toEqual([422, "cursor_invalid"])
   })
 
-  test("refuses anonymous callers, nonexistent months, unknown filters and broken cursors", async () => {
+  test("refuses anonymous callers, nonexistent months, unknown filters and invalid cursors", async () => {
     expect((await list(world.nobody)).status).toBe(401)
     expect((await admin.get(`${SCHEDULES}?year=2026&month=13`)).status).toBe(422)
     expect((await admin.get(`${SCHEDULES}?year=2026`)).status).toBe(422)

@@ -11,7 +11,7 @@ import * as policy from "./policy.ts"
 type PutSchedule = YearMonth & { employee_id: string; days: policy.Days; ifMatch: number | null }
 
 /**
- * Creates the schedule of a person's month, or overwrites it. The month's row is locked before the schedule, so that
+ * Creates or overwrites the schedule of a person's month. Locks the month's row before the schedule, so that either
  * finalizing waits for this write or this write sees the final month.
  * @throws Refusal 403 own_record, 404, 422 with the path of each issue, 412, 409 month_finalized below level 5.
  * (rules/schedules#schedules)
@@ -51,7 +51,10 @@ async function validateDays(db: Database, days: policy.Days, month: YearMonth): 
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
 }
 
-/** Queues the recalculation of draft months whose schedules changed. Final months keep their figures; the change is counted. */
+/**
+ * Queues the recalculation of draft months whose schedules changed. Final months keep their figures and count the
+ * change.
+ */
 export async function recalculateSchedules(
   tx: Tx,
   reports: readonly MonthReport[],

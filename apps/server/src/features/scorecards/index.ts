@@ -28,8 +28,8 @@ export function openScorecards(platform: Platform): { routes: MountedRoute[] } {
 export type ReceiptDeps = Pick<Platform, "clock" | "config" | "db">
 
 /**
- * Every figure of one person's month with its inputs, from the same query and the same function as the score; a final
- * month is computed in `final` mode. (rules/scoring#receipt)
+ * Every figure of one person's month with its inputs, computed by the same query and function as the score; a final
+ * month in `final` mode. (rules/scoring#receipt)
  * @throws Refusal 404 outside the pool or without a row in the month, 422 `month_in_future`.
  */
 export async function getReceipt(
@@ -60,7 +60,7 @@ export async function getReceipt(
   })
 }
 
-/** The last month is the last that a dashboard shows. (rules/dashboards#last-month) */
+/** The last month that a dashboard shows. (rules/dashboards#last-month) */
 function assertNotFuture({ clock, config }: ReceiptDeps, month: YearMonth): void {
   const current = easternMonth(clock.now())
   const last = config.testFutureMonths ? addMonths(current, 1) : current
@@ -78,7 +78,7 @@ function noScorecard(name: string, month: YearMonth): Refusal {
   return new Refusal("not_found", `${name} has no scorecard for ${formatMonth(month)}: ${reason}.`)
 }
 
-/** The sums and the entries behind them must come from one snapshot, whatever is written meanwhile. */
+/** The sums and their entries must come from one snapshot, despite concurrent writes. */
 function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)
 }

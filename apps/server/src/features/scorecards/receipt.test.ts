@@ -38,7 +38,7 @@ const cents = (value: number) => Math.floor(value * 100 + 0.5 + 1e-9) / 100
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe("the receipt of a final month", () => {
-  test("names the person, and is scored with evaluation ratios", async () => {
+  test("has the person's name and is scored with evaluation ratios", async () => {
     expect(await receipt("E1", "2025-09")).toMatchObject({
       employee_id: "E1",
       name: "Robin Example",
@@ -53,7 +53,7 @@ describe("the receipt of a final month", () => {
     })
   })
 
-  test("adds up by hand: entries to KPIs, KPIs to KPMs, KPMs to the total", async () => {
+  test("adds up: entries to KPIs, KPIs to KPMs, KPMs to the total", async () => {
     const { kpms, total_score, steps } = await receipt("E1", "2025-09")
     for (const kpm of kpms) {
       for (const { kpi_source, basis, entries_counted } of kpm.kpis) {
@@ -86,7 +86,7 @@ describe("the receipt of a final month", () => {
     ])
   })
 
-  test("names the configuration documents and their versions, and the requirements", async () => {
+  test("lists the configuration documents with their versions, and the requirements", async () => {
     const { kpms, requirements, days } = await receipt("E1", "2025-09")
     expect(kpms[0]?.kpis[0]?.documents).toEqual([
       { document_id: "balance-score-card-metrics-2025", version: 1 },
@@ -100,7 +100,7 @@ describe("the receipt of a final month", () => {
   })
 })
 
-test("the receipt of a draft month is scored without ratios and also proves the score that closing it now would give", async () => {
+test("the receipt of a draft month is scored without ratios and also explains the score that closing it now would give", async () => {
   const { db } = world.app.platform
   await addTaskDays(db, [{ employee_id: "E2", work_day: "2026-10-01", finished_task: 1, task_count: 2 }])
   await addEntries(db, [entryOf("E2", "sbs", { quantity_score: 80, checklist_score: 90.5 }, { date: "2026-10-01" })])
@@ -109,7 +109,7 @@ test("the receipt of a draft month is scored without ratios and also proves the 
 
   expect(draft).toMatchObject({ mode: "rolling", report_status: "draft", cycle_id: "2026" })
   const [quantity, integrity] = draft.kpms[0]?.kpis ?? []
-  // Ten weekdays of October are past: nine without an entry count as 0 beside the 50 percent.
+  // Ten weekdays of October have passed: one has 50 percent, and nine without an entry count as 0.
   expect(quantity?.basis).toMatchObject({ days: { scored: 1, missing: 9, pending: 12, excluded: 0 }, base_score: 5 })
   expect(quantity?.task_days?.find((day) => day.date === "2026-10-01")).toEqual({
     date: "2026-10-01",
@@ -129,7 +129,7 @@ describe("a receipt", () => {
     expect((await ask("E1", "2025-09", caller["LEAD"])).status).toBe(200)
   })
 
-  test("is hidden from colleagues and other managers, for whom the person does not exist", async () => {
+  test("is 404 for colleagues and for managers outside the person's chain", async () => {
     const unknown = await ask("NOBODY", "2025-09", caller["OTHER"])
     for (const by of ["E2", "OTHER"]) {
       const answer = await ask("E1", "2025-09", caller[by])
@@ -141,7 +141,7 @@ describe("a receipt", () => {
 })
 
 describe("a receipt is refused", () => {
-  test("for future months, unless the deployment tests them", async () => {
+  test("for future months, unless the deployment allows them for testing", async () => {
     const answer = await ask("E1", "2026-11")
     expect(refusal(answer)).toEqual({ status: 422, code: "month_in_future" })
     expect(answer.body["errors"]).toEqual([{ path: "month", message: expect.stringContaining("November 2026") }])
@@ -173,7 +173,7 @@ describe("a receipt is refused", () => {
     "employee_id=E1&year=2025",
     "year=2025&month=9",
     "employee_id=E1&year=2025&month=9&mode=final",
-  ])("when the query is not a person and a month: %s", async (query) => {
+  ])("for invalid queries: %s", async (query) => {
     const answer = await admin.get(`/v1/dashboard/bsc/receipt?${query}`)
     expect(refusal(answer)).toEqual({ status: 422, code: "invalid" })
   })

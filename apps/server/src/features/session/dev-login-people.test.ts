@@ -25,7 +25,7 @@ test("dev-login lists people to sign in as", async () => {
   })
 })
 
-test.each([true, false])("the response says whether they belong to the demo company: %s", async (demoData) => {
+test.each([true, false])("the response shows whether they belong to the demo company: %s", async (demoData) => {
   expect((await people({ demoData })).body.demo_company).toBe(demoData)
 })
 
@@ -39,7 +39,7 @@ test("only people who may use dev-login are listed", async () => {
 test.each([
   ["in production", { production: true }],
   ["where it is switched off", { devLogin: { enabled: false, emails: ["*"] } }],
-])("%s nobody is listed: the route does not exist", async (_, config) => {
+])("%s the route does not exist", async (_, config) => {
   const { status, body } = await people(config)
   expect([status, body.code]).toEqual([404, "route_not_found"])
 })

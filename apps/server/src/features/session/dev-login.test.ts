@@ -13,7 +13,7 @@ async function signIn(config: NonNullable<TestWorldOptions["config"]>, email = "
 }
 
 test.each([
-  ["in production, whatever else is set", { production: true }],
+  ["in production, regardless of other settings", { production: true }],
   ["where it is switched off", { devLogin: { enabled: false, emails: ["*"] } }],
 ])("dev-login does not exist %s", async (_, config) => {
   const { status, body } = await signIn(config)
@@ -28,7 +28,7 @@ test("only allowlisted addresses may use dev-login", async () => {
   expect([other?.status, other?.body.code]).toEqual([403, "dev_login_not_allowed"])
 })
 
-test("sign-ins of one address are limited", async () => {
+test("sign-ins from one address are rate-limited", async () => {
   const limits = { rateLimits: { sign_in: 2, chat: 0, default: 0 } }
   expect((await signIn(limits)).status).toBe(200)
   const ask = { email: "admin@example.com", client: "web" }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   idp.misbehave({})
-  idp.asked.clear()
+  idp.requests.clear()
 })
 afterAll(async () => {
   await world.close()
@@ -37,13 +37,13 @@ afterAll(async () => {
 
 const signIn = (more: object = {}) => world.nobody.post("/v1/auth/idp", { ...ask, ...more })
 
-/** The service caches the provider's description for an hour: after two, it fetches it again. */
+/** The service caches the provider's metadata for an hour; after two hours, it fetches the metadata again. */
 function forgetDiscovery() {
   now = now.add({ hours: 2 })
   world.setNow(now.toString())
 }
 
-async function nobodyIsBound() {
+async function assertNoneBound() {
   const { rows } = await sql`select 1 from tbl_employees where idp_sub is not null`.execute(world.app.platform.db)
   return rows.length === 0
 }
@@ -62,24 +62,24 @@ const unsecured: Faults["idToken"] = ({ claims }) => new UnsecuredJWT(claims).en
 
 const badTokens: Record<string, Faults["idToken"]> = {
   "of another issuer": withClaims({ iss: "http://127.0.0.1:1" }),
-  "of an issuer that only begins alike": withClaims({ iss: "http://127.0.0.1" }),
+  "of an issuer with the same prefix": withClaims({ iss: "http://127.0.0.1" }),
   "without an issuer": withClaims({ iss: undefined }),
   "for another audience": withClaims({ aud: "another-client" }),
-  "for nobody": withClaims({ aud: [] }),
+  "with an empty audience list": withClaims({ aud: [] }),
   "without an audience": withClaims({ aud: undefined }),
   "for several, on behalf of another party": withClaims({ aud: [FAULTY_CLIENT_ID, "x"], azp: "x" }),
-  "for several, on nobody's behalf": withClaims({ aud: [FAULTY_CLIENT_ID, "x"] }),
+  "for several audiences without an authorized party": withClaims({ aud: [FAULTY_CLIENT_ID, "x"] }),
   "that has expired": withClaims({ iat: secondsFromNow(-900), exp: secondsFromNow(-600) }),
-  "without an end": withClaims({ exp: undefined }),
-  "whose end is a text": withClaims({ exp: "tomorrow" }),
-  "without a beginning": withClaims({ iat: undefined }),
-  "that is good only later": withClaims({ nbf: secondsFromNow(600) }),
+  "without an expiry": withClaims({ exp: undefined }),
+  "with a string as expiry": withClaims({ exp: "tomorrow" }),
+  "without an issue time": withClaims({ iat: undefined }),
+  "that is not yet valid": withClaims({ nbf: secondsFromNow(600) }),
   "without a subject": withClaims({ sub: undefined }),
   "with an empty subject": withClaims({ sub: "" }),
   "with a number as subject": withClaims({ sub: 7 }),
   "with a subject that is too long": withClaims({ sub: "s".repeat(256) }),
-  "with a subject that no database takes": withClaims({ sub: "victim\u0000" }),
-  "with a nonce that nobody sent": withClaims({ nonce: "a nonce" }),
+  "with a null character in the subject": withClaims({ sub: "victim\u0000" }),
+  "with an unexpected nonce": withClaims({ nonce: "a nonce" }),
   "of another key under the known id": withKey(foreignKey, { alg: "RS256", kid: "first" }),
   "of another key under an unknown id": withKey(foreignKey, { alg: "RS256", kid: "second" }),
   "of another key without an id": withKey(foreignKey, { alg: "RS256" }),
@@ -87,20 +87,20 @@ const badTokens: Record<string, Faults["idToken"]> = {
   "signed with the client's secret": withKey(secretKey, { alg: "HS256", kid: "first" }),
   "signed with the public key as a secret": (good) => withKey(modulusAsSecret(), { alg: "HS256" })(good),
   "with algorithm none": unsecured,
-  "that is no token": () => "not-a-token",
+  "that is not a token": () => "not-a-token",
   "of three parts of nonsense": () => "a.b.c",
   "that is empty": () => "",
   "that is left out": () => null,
 }
 
-test.each(Object.entries(badTokens))("an id token %s signs nobody in", async (_, idToken) => {
+test.each(Object.entries(badTokens))("an id token %s is refused", async (_, idToken) => {
   idp.misbehave({ idToken })
   const { status, body, headers } = await signIn()
   expect([status, body.code, headers["www-authenticate"]]).toEqual([401, "sign_in_failed", "Bearer"])
-  expect(await nobodyIsBound()).toBe(true)
+  expect(await assertNoneBound()).toBe(true)
 })
 
-test("an id token with a truncated or altered signature signs nobody in", async () => {
+test("an id token with a truncated or altered signature is refused", async () => {
   let token = ""
   idp.misbehave({ token: (good) => ({ body: { ...good, id_token: (token = String(good["id_token"])) } }) })
   expect((await signIn({ nonce: "x" })).status).toBe(401)
@@ -115,7 +115,7 @@ test("an id token with a truncated or altered signature signs nobody in", async 
 test.each([
   ["another nonce", { nonce: "another" }],
   ["no nonce", {}],
-  ["a nonce that is no text", { nonce: ["the client's"] }],
+  ["a nonce that is not a string", { nonce: ["the client's"] }],
 ])("a client that sent a nonce and receives %s is not signed in", async (_, claims) => {
   idp.misbehave({ idToken: withClaims(claims) })
   expect((await signIn({ nonce: "the client's" })).body.code).toBe("sign_in_failed")
@@ -125,13 +125,13 @@ test.each([
   ["no address", { email: undefined }, "email_domain_not_allowed"],
   ["an address of another domain", { email: "victim@elsewhere.com" }, "email_domain_not_allowed"],
   ["an address that is not verified", { email_verified: false }, "email_not_verified"],
-  ["an address that it says nothing of", { email_verified: undefined }, "email_not_verified"],
-  ["an address verified by a text", { email_verified: "true" }, "email_not_verified"],
+  ["an address without a verification claim", { email_verified: undefined }, "email_not_verified"],
+  ["an address with a string as verification claim", { email_verified: "true" }, "email_not_verified"],
 ])("a profile with %s is refused", async (_, claims, code) => {
   idp.misbehave({ idToken: withClaims(claims) })
   const { status, body } = await signIn()
   expect([status, body.code]).toEqual([403, code])
-  expect(await nobodyIsBound()).toBe(true)
+  expect(await assertNoneBound()).toBe(true)
 })
 
 test.each<[string, string, Faults["token"]]>([
@@ -155,10 +155,10 @@ test.each<[string, string, Faults["token"]]>([
   idp.misbehave({ token })
   const { status, body } = await signIn()
   expect([status, body.code]).toEqual([code === "unavailable" ? 503 : 401, code])
-  expect(await nobodyIsBound()).toBe(true)
+  expect(await assertNoneBound()).toBe(true)
 })
 
-test("a provider that does not respond in time is unavailable", async () => {
+test("a provider that times out is unavailable", async () => {
   idp.misbehave({ token: () => "hang" })
   const { status, body, headers } = await signIn()
   expect([status, body.code, Number(headers["retry-after"]) > 0]).toEqual([503, "unavailable", true])
@@ -173,13 +173,13 @@ test.each<[string, Faults["keys"]]>([
   expect((await signIn()).body.code).toBe("unavailable")
 })
 
-test("a provider without keys vouches for nobody", async () => {
+test("a provider without keys cannot sign anyone in", async () => {
   forgetDiscovery()
   idp.misbehave({ keys: () => ({ body: { keys: [] } }) })
   expect((await signIn()).body.code).toBe("sign_in_failed")
 })
 
-test("after all that, a valid response signs the person in", async () => {
+test("a valid response still signs the person in afterwards", async () => {
   forgetDiscovery()
   const { status, body } = await signIn()
   expect([status, body.employee?.employee_id]).toEqual([200, "VICTIM"])

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const bytes = (text: string) => new TextEncoder().encode(text)
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** Name and token of each forgery. `good` is a token of this service that works. */
+/** The name and token of each forgery. `good` is a valid token of this service. */
 type Forgery = [name: string, token: string]
 
 function cut(good: string): Forgery[] {
@@ -18,7 +18,7 @@ function cut(good: string): Forgery[] {
   return lengths.map((length) => [`cut after ${length}`, good.slice(0, length)])
 }
 
-/** Each other letter changes bits; at the end of the signature, bits that decoders ignore. */
+/** Each replacement letter changes bits; at the end of the signature, bits that decoders ignore. */
 function bent(good: string): Forgery[] {
   const places = Array.from({ length: 200 }, (_, n) => Math.floor((n * good.length) / 200))
   return [...places, good.length - 1]
@@ -47,7 +47,7 @@ function rearranged(good: string): Forgery[] {
     ["the header twice", [header, header, signature]],
     ["padding", [header, payload, `${signature}=`]],
     ["a payload with padding", [header, `${payload}==`, signature]],
-    ["a payload that goes on", [header, `${payload}${payload}`, signature]],
+    ["a payload repeated without a dot", [header, `${payload}${payload}`, signature]],
     ["another alphabet", [header, payload, `${signature.slice(0, -2)}+/`]],
     ["dots only", ["", "", ""]],
   ]
@@ -134,31 +134,31 @@ async function falseClaims(good: string, secret: string, otherSession: string): 
       (name): [string, Record<string, unknown>] => [`no ${name}`, { [name]: undefined }],
     ),
     ...["iss", "aud", "sub", "sid", "client"].flatMap((name) =>
-      odd.map((value, n): [string, Record<string, unknown>] => [`${name} is odd ${n}`, { [name]: value }]),
+      odd.map((value, n): [string, Record<string, unknown>] => [`${name} is invalid ${n}`, { [name]: value }]),
     ),
     ...["iat", "exp", "nbf"].flatMap((name) =>
       [null, "soon", true, [], {}, "9999999999"].map((value, n): [string, Record<string, unknown>] => [
-        `${name} is odd ${n}`,
+        `${name} is invalid ${n}`,
         { [name]: value },
       ]),
     ),
     ["issued in a year", { iat: iat + year, exp: iat + 2 * year }],
     ["issued in two minutes", { iat: iat + 120 }],
-    ["good from tomorrow", { nbf: iat + 86_400 }],
-    ["good from in a second", { nbf: iat + 1 }],
-    ["ended a second ago", { exp: iat - 1 }],
-    ["ends now", { exp: iat }],
-    ["ended with the epoch", { exp: 0 }],
-    ["ends before the epoch", { exp: -1 }],
+    ["valid from tomorrow", { nbf: iat + 86_400 }],
+    ["valid in a second", { nbf: iat + 1 }],
+    ["expired a second ago", { exp: iat - 1 }],
+    ["expires now", { exp: iat }],
+    ["expired at the epoch", { exp: 0 }],
+    ["expired before the epoch", { exp: -1 }],
     ["another audience", { aud: "scorecard-platform" }],
     ["another version's audience", { aud: "scorecard-platform/v2" }],
     ["another issuer", { iss: "scorecard-platform/v1" }],
-    ["somebody else", { sub: "NOBODY" }],
-    ["somebody else's session", { sid: otherSession }],
+    ["someone else", { sub: "NOBODY" }],
+    ["someone else's session", { sid: otherSession }],
     ["a session that does not exist", { sid: "01890000-0000-7000-8000-000000000000" }],
-    ["an impersonation that is none", { act: { sub: "ADMIN" } }],
-    ["an impersonation by nobody", { act: {} }],
-    ["an impersonation in words", { act: "ADMIN" }],
+    ["an impersonation by someone who isn't impersonating", { act: { sub: "ADMIN" } }],
+    ["an impersonation by no one", { act: {} }],
+    ["an impersonation claim that is a string", { act: "ADMIN" }],
   ]
   const tokens = changes.map(async ([name, change]): Promise<Forgery> => {
     const payload = { ...claims, ...change } as Record<string, unknown>
@@ -167,7 +167,7 @@ async function falseClaims(good: string, secret: string, otherSession: string): 
   return Promise.all(tokens)
 }
 
-/** jose's signer refuses some odd claims itself: these go out as they are, signed by hand. */
+/** Signed by hand, because jose's signer refuses some invalid claims. */
 class RawToken {
   readonly payload: Record<string, unknown>
   constructor(payload: Record<string, unknown>) {
@@ -199,10 +199,10 @@ function nonsense(good: string): Forgery[] {
   ]
 }
 
-/** The only tokens whose refusal names the reason: their holders knew the expiry. */
-const EXPIRED = new Set(["ended a second ago", "ends now", "ended with the epoch", "ends before the epoch"])
+/** The only tokens whose refusal gives the reason, because their holders knew the expiry. */
+const EXPIRED = new Set(["expired a second ago", "expires now", "expired at the epoch", "expired before the epoch"])
 
-test("every malformed or forged token is refused with 401, and only an expired one learns why", async () => {
+test("every malformed or forged token is refused with 401, and only an expired one gets the reason", async () => {
   const { token: good } = await world.as("admin@example.com")
   const person = await addPerson(world)
   const other = String(decodeJwt((await world.as(person.email)).token)["sid"])
@@ -229,7 +229,7 @@ test("every malformed or forged token is refused with 401, and only an expired o
   expect((await callerWith(world.app, good).get("/v1/auth/permissions")).status).toBe(200)
 })
 
-test("the same token twice in one header, or under another scheme, is none", async () => {
+test("a token repeated in one header, or under another scheme, is refused", async () => {
   const { token } = await world.as("admin@example.com")
   for (const authorization of [`Bearer ${token} ${token}`, `Basic ${token}`, token, `Bearer`, `Bearer: ${token}`]) {
     const { status } = await world.nobody.get("/v1/auth/permissions", { authorization })

@@ -30,7 +30,7 @@ async function addAdmin() {
   return { ...person, caller: await world.as(person.email) }
 }
 
-test("a super admin acts as somebody else for an hour, with what that person may do", async () => {
+test("a super admin acts as another person for an hour, with that person's access", async () => {
   const person = await addPerson(world, { access_level: 2 })
   const { body } = await begin(person.employee_id)
   expect(body).toMatchObject({ expires_in: 3600, expires_at: "2026-10-15T17:00:00.000Z", token_type: "Bearer" })
@@ -66,7 +66,7 @@ test("every audit record of an impersonation names both people", async () => {
   ])
 })
 
-test("ending it ends nothing else", async () => {
+test("ending it does not end other sessions", async () => {
   const person = await addPerson(world)
   const own = await world.as(person.email)
   const caller = await actAs(person.employee_id)
@@ -74,13 +74,13 @@ test("ending it ends nothing else", async () => {
   expect(await Promise.all([works(caller), works(admin), works(own)])).toEqual([401, 200, 200])
 })
 
-test("signing out of it ends it and not the admin's own session", async () => {
+test("signing out of it ends it but not the admin's own session", async () => {
   const caller = await actAs((await addPerson(world)).employee_id)
   expect((await caller.post("/v1/auth/logout")).status).toBe(204)
   expect(await Promise.all([works(caller), works(admin)])).toEqual([401, 200])
 })
 
-test("it ends with the admin's own session, by sign-out and by time", async () => {
+test("it ends with the admin's own session, on sign-out and on expiry", async () => {
   const person = await addPerson(world)
   const first = await actAs(person.employee_id)
   await admin.post("/v1/auth/logout")
@@ -116,7 +116,7 @@ test.each([
   expect(await works(caller)).toBe(401)
 })
 
-test("nobody impersonates themselves, another super admin, an inactive person or a missing one", async () => {
+test("a super admin cannot impersonate themselves, another super admin, an inactive person or a missing one", async () => {
   const other = await addAdmin()
   const gone = await addPerson(world, { status: "inactive" })
   const refused = async (id: string) => {
@@ -130,13 +130,13 @@ test("nobody impersonates themselves, another super admin, an inactive person or
   expect((await admin.post("/v1/auth/impersonate", {})).status).toBe(422)
 })
 
-test.each([1, 2, 3, 4] as const)("level %i does not impersonate", async (access_level) => {
+test.each([1, 2, 3, 4] as const)("level %i cannot impersonate", async (access_level) => {
   const person = await addPerson(world, { access_level })
   const { status, body } = await begin("ADMIN", await world.as(person.email))
   expect([status, body.code]).toEqual([403, "level_too_low"])
 })
 
-test("an impersonation cannot start inside another, not even of oneself", async () => {
+test("an impersonation cannot start inside another one, not even of yourself", async () => {
   const head = await addPerson(world, { access_level: 4 })
   const other = await addPerson(world)
   const caller = await actAs(head.employee_id)
@@ -146,12 +146,12 @@ test("an impersonation cannot start inside another, not even of oneself", async 
   }
 })
 
-test("ending an impersonation without one is refused", async () => {
+test("ending an impersonation while not impersonating is refused", async () => {
   const { status, body } = await admin.delete("/v1/auth/impersonate")
   expect([status, body.code]).toEqual([409, "state_conflict"])
 })
 
-test("a sign-in is not renewed while impersonating, and its refresh token stays valid", async () => {
+test("the session cannot be refreshed while impersonating, and its refresh token stays valid", async () => {
   const { body } = await world.nobody.post("/v1/auth/dev-login", { email: "admin@example.com", client: "desktop" })
   const caller = await actAs((await addPerson(world)).employee_id)
   const refused = await caller.post("/v1/auth/refresh", { refresh_token: body.refresh_token })

@@ -6,19 +6,19 @@ import { openIdentityProvider } from "#platform/identity/index.ts"
 import { type MountedRoute, type Platform, type Tx, mount, mountPublic, newId } from "#platform/index.ts"
 import { type AssertNotInMaintenance, assertCanImpersonate, isDevLoginEnabled } from "./policy.ts"
 import { findProfile, purgeExpired, sessions } from "./session.store.ts"
-import { createAccessToken, createAuthenticate, endSession, expiryOf, signOut, tokenTimes } from "./sessions.ts"
+import { createAccessToken, createAuthenticate, endSession, tokenExpiry, signOut, tokenTimes } from "./sessions.ts"
 import { describeIfAvailable, devLogin, listDevLoginPeople, refreshSession, signInAtIdp } from "./sign-in.ts"
 
 export type Session = {
   routes: MountedRoute[]
   /** @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
-  /** When a token that `authenticate` accepted expires. */
-  expiryOf(token: string): Temporal.Instant
+  /** When a token accepted by `authenticate` expires. */
+  tokenExpiry(token: string): Temporal.Instant
   purgeSessions(tx: Tx): Promise<void>
 }
 
-/** Optional: without it the service is always open. */
+/** Without it, there is no maintenance mode. */
 type SessionDeps = { assertNotInMaintenance?: AssertNotInMaintenance }
 
 export function openSession(
@@ -29,7 +29,7 @@ export function openSession(
   const deps = { ...platform, assertNotInMaintenance, provider }
   return {
     authenticate: createAuthenticate(platform),
-    expiryOf,
+    tokenExpiry,
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
       mountPublic(contracts.signInAtIdp, ({ body }) => signInAtIdp(deps, body)),
@@ -75,9 +75,9 @@ function permissionMatrix() {
 const IMPERSONATION_MINUTES = 60
 
 /**
- * Lets a super admin act as somebody else for an hour. It ends before that with `endImpersonation`, with the admin's
- * own session, or when they are no longer an active super admin. (rules/sign-in#impersonation)
- * @throws Refusal 403 for another level 5, oneself or an inactive person; 404
+ * Lets a super admin act as another person for an hour. Ends earlier with `endImpersonation`, with the admin's own
+ * session, or when they are no longer an active super admin. (rules/sign-in#impersonation)
+ * @throws Refusal 403 for another super admin, the actor or an inactive person; 404
  */
 export async function impersonate(
   { config, transact }: Pick<Platform, "config" | "transact">,
@@ -109,10 +109,10 @@ export async function impersonate(
   })
 }
 
-/** @throws Refusal 409 when the actor is not impersonating anybody. */
+/** @throws Refusal 409 if the actor is not impersonating anyone. */
 export async function endImpersonation({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<void> {
   if (actor.impersonated_by === null) {
-    throw new Refusal("state_conflict", "You are not impersonating anybody.")
+    throw new Refusal("state_conflict", "You are not impersonating anyone.")
   }
   await transact((tx) => endSession(tx, actor.session_id, "impersonation.ended"))
 }

@@ -41,12 +41,12 @@ async function signInAtIdp(account: string) {
   return world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri })
 }
 
-test("during maintenance people on the bypass list can sign in and refresh in every way", async () => {
+test("during maintenance, people on the bypass list can sign in and refresh in every way", async () => {
   const answers = await Promise.all([devLogin("ADMIN@example.com"), refresh(refreshTokens.admin), signInAtIdp("admin")])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test("everybody else gets the maintenance message, and nothing of theirs changes", async () => {
+test("everyone else gets the maintenance message, and their records and sessions do not change", async () => {
   for (const { status, body } of [
     await devLogin(person.email),
     await refresh(refreshTokens.person),

@@ -4,25 +4,25 @@ import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
 
 /**
- * Refuses everybody who may not use the service during maintenance, by their work email. The sign-in calls pass the
- * maintenance gate and ask here instead. (rules/sign-in#maintenance-mode)
+ * Refuses people who may not use the service during maintenance, by work email. Sign-in requests bypass the maintenance
+ * check for all routes and use this one instead. (rules/sign-in#maintenance-mode)
  * @throws Refusal 503
  */
 export type AssertNotInMaintenance = (email: string) => void
 
 /**
- * Printable ASCII around exactly one @. Letters beyond ASCII are out because lower case turns some of them into ASCII
- * ones (the Kelvin sign into a k), and an address that only looks like a colleague's must not become theirs.
+ * Printable ASCII around exactly one @. Other letters are refused because lowercasing turns some of them into ASCII
+ * (the Kelvin sign into a k), and an address that only looks like a colleague's must not match theirs.
  */
 const ASCII_ADDRESS = /^[\x21-\x3f\x41-\x7e]+@([\x21-\x3f\x41-\x7e]+)$/
 
-/** The part after the @, in lower case; null where the address is ambiguous. */
+/** The part after the @, in lowercase; null if the address is ambiguous. */
 function emailDomain(email: string): string | null {
   return ASCII_ADDRESS.exec(email)?.[1]?.toLowerCase() ?? null
 }
 
 /**
- * The whole domain counts: no subdomain, no longer name with the same ending, no trailing dot.
+ * The whole domain must match: no subdomain, no longer name with the same ending, no trailing dot.
  * (rules/sign-in#sign-in-order)
  */
 function isAllowedDomain(email: string, allowed: readonly string[]): boolean {
@@ -55,7 +55,7 @@ export function assertDevLoginAllowed({ devLogin: { emails } }: Pick<Config, "de
   throw new Refusal("dev_login_not_allowed", "This email address is not on the list of AUTH_DEV_LOGIN_EMAILS.")
 }
 
-/** @throws Refusal 403 for oneself, another level 5 and an inactive person. (rules/sign-in#impersonation) */
+/** @throws Refusal 403 for the actor, another super admin or an inactive person. (rules/sign-in#impersonation) */
 export function assertCanImpersonate(actor: Actor, employee: Employee): void {
   if (employee.employee_id === actor.employee_id) {
     throw new Refusal("not_impersonable", "You can't impersonate yourself.")

@@ -9,7 +9,7 @@ import { callerWith, openTestWorld, type TestWorld } from "#test/support/world.t
 import { purgeExpired } from "./session.store.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
-/** The suite's default; REFRESH_RACES=1000 is the full measurement. */
+/** Few by default; run with REFRESH_RACES=1000 for the full test. */
 const RACES = Number(process.env["REFRESH_RACES"] ?? "50")
 const WAYS = 16
 
@@ -51,7 +51,7 @@ test("a refresh token is stored only as its hash", async () => {
   expect(stored).toContain(createHash("sha256").update(refresh_token).digest("hex"))
 })
 
-test("a refresh returns a new pair of the same session with the same end", async () => {
+test("a refresh returns a new pair for the same session with the same expiry", async () => {
   const first = await signIn()
   world.setNow("2026-10-20T16:00:00Z")
   const { status, body } = await refresh(first.refresh_token)
@@ -69,7 +69,7 @@ test("a refresh returns a new pair of the same session with the same end", async
   expect(await works(body.access_token)).toBe(200)
 })
 
-test("reusing a token ends the whole family", async () => {
+test("reusing a token revokes the whole family", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
   world.setNow("2026-10-15T16:00:11Z")
@@ -79,7 +79,7 @@ test("reusing a token ends the whole family", async () => {
   expect(await Promise.all([works(first.access_token), works(second.access_token)])).toEqual([401, 401])
 })
 
-test("ending a family leaves the person's other sessions alone", async () => {
+test("revoking a family does not affect the person's other sessions", async () => {
   const person = await addPerson(world)
   const [one, other] = [await signIn(person.email), await signIn(person.email)]
   await refresh(one.refresh_token)
@@ -111,7 +111,7 @@ async function loseAnswer() {
   return { first, lost, fresh: (await refresh(first.refresh_token)).body }
 }
 
-test("a lost response that arrives late is invalid, however often it is tried, and ends nothing", async () => {
+test("a lost response that arrives late is invalid, no matter how often it is tried, and revokes nothing", async () => {
   const { lost, fresh } = await loseAnswer()
   for (const time of ["2026-10-15T16:00:06Z", "2026-10-15T16:00:40Z", "2026-10-15T17:00:05Z"]) {
     world.setNow(time)
@@ -121,7 +121,7 @@ test("a lost response that arrives late is invalid, however often it is tried, a
   expect(await outcome(fresh.refresh_token)).toBe(200)
 })
 
-test("nor does it end anything when the pair that replaced it has been renewed", async () => {
+test("it also revokes nothing after the pair that replaced it was refreshed", async () => {
   const { lost, fresh } = await loseAnswer()
   const next = (await refresh(fresh.refresh_token)).body
   expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_invalid"])
@@ -129,7 +129,7 @@ test("nor does it end anything when the pair that replaced it has been renewed",
   expect(await outcome(next.refresh_token)).toBe(200)
 })
 
-test("a lost token presented more than an hour later is a sign of theft and ends the family", async () => {
+test("a lost token presented more than an hour later is a sign of theft and revokes the family", async () => {
   const { lost, fresh } = await loseAnswer()
   world.setNow("2026-10-15T17:00:06Z")
   expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_reused"])
@@ -137,7 +137,7 @@ test("a lost token presented more than an hour later is a sign of theft and ends
   expect(await outcome(fresh.refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("a token that was retried counts as used: after ten seconds it ends the family", async () => {
+test("a token that was retried counts as used: after ten seconds it revokes the family", async () => {
   const { first, fresh } = await loseAnswer()
   world.setNow("2026-10-15T16:00:11Z")
   expect(await outcome(first.refresh_token)).toEqual([401, "refresh_token_reused"])
@@ -145,7 +145,7 @@ test("a token that was retried counts as used: after ten seconds it ends the fam
   expect(await outcome(fresh.refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("a retry after the response was used does not come from the client that lost it", async () => {
+test("a retry after the response was used is treated as theft", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
   expect(await outcome(second.refresh_token)).toBe(200)
@@ -156,9 +156,9 @@ const DESKTOP = { remoteAddress: "203.0.113.9", headers: { "user-agent": "Scorec
 
 test.each([
   ["from another address", { ...DESKTOP, remoteAddress: "203.0.113.10" }, [401, "refresh_token_reused"]],
-  ["under another name", { ...DESKTOP, headers: { "user-agent": "curl/8" } }, [401, "refresh_token_reused"]],
-  ["without a name", { ...DESKTOP, headers: { "user-agent": undefined } }, [401, "refresh_token_reused"]],
-  ["from the same address under the same name", DESKTOP, [200, undefined]],
+  ["with another user agent", { ...DESKTOP, headers: { "user-agent": "curl/8" } }, [401, "refresh_token_reused"]],
+  ["without a user agent", { ...DESKTOP, headers: { "user-agent": undefined } }, [401, "refresh_token_reused"]],
+  ["from the same address with the same user agent", DESKTOP, [200, undefined]],
 ])("a retry %s gets the matching response", async (_, again, expected) => {
   const { refresh_token } = await signIn()
   const ask = (from: typeof again) =>
@@ -168,7 +168,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual(expected)
 })
 
-test("when many clients present one token at once, one succeeds and the family ends", async () => {
+test("when many clients present one token at the same time, one succeeds and the family is revoked", async () => {
   const { refresh_token, access_token } = await signIn()
   const answers = await Promise.all(
     Array.from({ length: WAYS }, (_, n) =>
@@ -191,7 +191,7 @@ test("a client that lost several responses in a row can retry each time", async 
   expect(await outcome(last.refresh_token)).toBe(200)
 })
 
-test("after a year nothing renews the sign-in, however often it was renewed before", async () => {
+test("after a year the session cannot be refreshed, no matter how often it was refreshed before", async () => {
   let { refresh_token } = await signIn()
   for (const day of ["2027-01-15T16:00:00Z", "2027-06-15T16:00:00Z", "2027-10-15T15:59:59Z"]) {
     world.setNow(day)
@@ -203,7 +203,7 @@ test("after a year nothing renews the sign-in, however often it was renewed befo
   expect(await outcome(refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("housekeeping deletes only what can no longer be renewed", async () => {
+test("housekeeping deletes only sessions that can no longer be refreshed", async () => {
   const { refresh_token, access_token } = await signIn()
   const sid = String(decodeJwt(access_token)["sid"])
   const purge = () => world.app.platform.transact((tx) => purgeExpired(tx.db, tx.at))
@@ -228,7 +228,7 @@ test("signing out with the refresh token, or with the access token, ends both", 
   }
 })
 
-test("a refresh token signs out repeatedly, even when used; an unknown one never does", async () => {
+test("a refresh token can sign out repeatedly, even after use; an unknown one cannot", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
   const signOut = (refresh_token: string) => world.nobody.post("/v1/auth/logout", { refresh_token })
@@ -237,11 +237,11 @@ test("a refresh token signs out repeatedly, even when used; an unknown one never
   expect((await signOut(second.refresh_token)).status).toBe(204)
   const unknown = await signOut("unknown")
   expect([unknown.status, unknown.body.code]).toEqual([401, "refresh_token_invalid"])
-  const nobody = await world.nobody.post("/v1/auth/logout", {})
-  expect([nobody.status, nobody.body.code]).toEqual([401, "not_signed_in"])
+  const anonymous = await world.nobody.post("/v1/auth/logout", {})
+  expect([anonymous.status, anonymous.body.code]).toEqual([401, "not_signed_in"])
 })
 
-test("a refresh token signs out although the access token has expired", async () => {
+test("a refresh token can sign out even if the access token has expired", async () => {
   const { refresh_token, access_token } = await signIn()
   world.setNow("2026-11-15T16:00:00Z")
   expect((await callerWith(world.app, access_token).post("/v1/auth/logout", { refresh_token })).status).toBe(204)
@@ -270,7 +270,7 @@ test.each([
   expect((await world.nobody.post("/v1/auth/refresh", { refresh_token })).status).toBe(status)
 })
 
-test("renewals and the end of a family leave their audit records", async () => {
+test("refreshes and the revocation of a family are audited", async () => {
   const first = await signIn()
   await refresh(first.refresh_token)
   world.setNow("2026-10-15T16:01:00Z")
@@ -283,7 +283,7 @@ test("renewals and the end of a family leave their audit records", async () => {
 })
 
 test(
-  `of ${WAYS} calls at once against two processes, each of ${RACES} refresh tokens has one successor that lives`,
+  `${WAYS} concurrent calls to two processes leave one live successor for each of ${RACES} refresh tokens`,
   { timeout: 600_000 },
   async () => {
     const person = await addPerson(world)
@@ -322,7 +322,7 @@ async function livingAmong(tokens: string[]): Promise<number> {
   return rows[0]?.living ?? 0
 }
 
-test("a token and its lost successor, presented at once in many calls, leave at most one live pair", async () => {
+test("a token and its lost successor, presented concurrently in many calls, leave at most one live pair", async () => {
   const outcomes = new Set<number>()
   for (let race = 0; race < 10; race += 1) {
     const first = await signIn()
@@ -336,7 +336,7 @@ test("a token and its lost successor, presented at once in many calls, leave at 
   expect(outcomes).toEqual(new Set([200, 401]))
 })
 
-test("of sixteen thieves and owners after ten seconds, none gets a token", async () => {
+test("after ten seconds, concurrent reuse of a token and its successor leaves no working token", async () => {
   const first = await signIn()
   const { body: second } = await refresh(first.refresh_token)
   world.setNow("2026-10-15T16:00:30Z")

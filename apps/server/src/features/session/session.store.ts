@@ -5,17 +5,17 @@ import { Client, type DevLoginPerson } from "@scorecard/contracts/session"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { collection, sql, type Database } from "#platform/index.ts"
 
-/** `tbl_sessions`: what a token's `sid` points to. Housekeeping purges what has expired. */
+/** `tbl_sessions`: a token's `sid` is the id of a session. Housekeeping purges expired ones. */
 const SessionDocument = z.strictObject({
   _id: z.string(),
   employee_id: EmployeeId,
   client: Client,
   created_at: Timestamp,
   expires_at: Timestamp,
-  /** Of a desktop's session: until when its refresh tokens are good. */
+  /** For desktop sessions: when the refresh tokens expire. */
   refresh_until: Timestamp.nullable().default(null),
   ended_at: Timestamp.nullable(),
-  /** The super admin who acts as the employee in this session, and the session in which they began to. */
+  /** The super admin who acts as the employee in this session, and the session they started it from. */
   impersonated_by: EmployeeId.nullable(),
   impersonator_session_id: z.string().nullable().default(null),
   version: Version,
@@ -26,19 +26,19 @@ export const sessions = collection("tbl_sessions", SessionDocument)
 export type SessionStatus = Omit<Actor, "session_id"> & {
   expires_at: string
   /**
-   * Not ended, and not older than the employee's last deactivation. An impersonation also needs the impersonator's
-   * own session to be open, the impersonator to be level 5 and the employee not to be.
+   * Not ended, and not older than the employee's last deactivation. For an impersonation, the impersonator's own
+   * session must also be open, the impersonator must be level 5, and the employee must not be.
    */
   open: boolean
   active: boolean
 }
 
-/** The session and the employee as they are now. */
+/** The session and the employee in their current state. */
 export async function findSessionStatus(db: Database, sessionId: string, at: string): Promise<SessionStatus | null> {
   return (await findSessionStatuses(db, [sessionId], at)).get(sessionId) ?? null
 }
 
-/** By the sessions' ids, in the one query that every call makes. (rules/sign-in#sessions) */
+/** By session id, in the one query that every request makes. (rules/sign-in#sessions) */
 export async function findSessionStatuses(
   db: Database,
   sessionIds: readonly string[],
@@ -74,7 +74,7 @@ export async function findProfile(
   return rows[0] ? Employee.parse(rows[0].profile) : null
 }
 
-/** Deletes sessions that expired before this instant; their refresh tokens go with them. */
+/** Deletes sessions that expired before this instant, with their refresh tokens. */
 export async function purgeExpired(db: Database, at: string): Promise<void> {
   await sql`delete from tbl_sessions where expires_at < ${at}`.execute(db)
 }
@@ -91,8 +91,8 @@ export async function insertRefreshToken(
 export type TokenUse = { hash: string; mark: string; successor: string; at: string }
 
 /**
- * Uses a live token in a single statement: of several simultaneous callers, one gets the session's id.
- * @returns null when the token is not live or its session is not open.
+ * Uses a live token in a single statement: only one of several simultaneous callers gets the session's id.
+ * @returns null if the token is not live or its session is not open.
  */
 export async function useRefreshToken(db: Database, use: TokenUse): Promise<string | null> {
   const { rows } = await sql<{ session_id: string }>`update tbl_refresh_tokens t
@@ -107,7 +107,7 @@ export type SpentToken = {
   used_at: string | null
   used_mark: string | null
   successor_id: string | null
-  /** When a retry replaced it with another token, before anybody had used it. */
+  /** When a retry replaced it with another token before it was used. */
   replaced_at: string | null
 }
 
@@ -119,7 +119,7 @@ export async function lockRefreshToken(db: Database, hash: string, at: string): 
   return rows[0] ?? null
 }
 
-/** Replaces the successor by `next`. @returns false when somebody has used it. */
+/** Replaces the successor with `next`. @returns false if the successor was used. */
 export async function replaceSuccessor(
   db: Database,
   { hash, successor, next, at }: { hash: string; successor: string; next: string; at: string },
@@ -141,7 +141,7 @@ export async function findSessionByRefreshToken(db: Database, hash: string): Pro
 const openSessions = sql`tbl_sessions s join tbl_employees e on e._id = s.employee_id`
 
 /**
- * Not ended, not past its year, and of somebody who is active and was not deactivated since.
+ * Not ended, less than a year old, and its person is active and was not deactivated since.
  * (rules/sign-in#refresh-tokens)
  */
 const isOpen = (at: string) => sql`s._id = t.session_id and s.doc->>'ended_at' is null
@@ -153,7 +153,9 @@ export async function findBoundEmployee(db: Database, sub: string): Promise<stri
   return rows[0]?._id ?? null
 }
 
-/** Serializes sign-ins of one provider account until the transaction ends, so that it is bound to one record at most. */
+/**
+ * Serializes sign-ins of one provider account until the transaction ends, so that it is bound to at most one record.
+ */
 export async function lockSubject(db: Database, sub: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`idp_sub ${sub}`}, 0))`.execute(db)
 }
@@ -165,7 +167,7 @@ export async function isUnboundInactive(db: Database, email: string): Promise<bo
   return rows.length > 0
 }
 
-/** @param emails the only addresses to offer, in lower case; null for all. */
+/** @param emails the only addresses to offer, in lowercase; null for all. */
 export async function listPeoplePerLevel(
   db: Database,
   maxPerLevel: number,

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const withToken = (token: string) => callerWith(world.app, token)
 
-test("the bootstrap admin of an empty database signs in, whatever the letter case of the address", async () => {
+test("the bootstrap admin of an empty database can sign in with any letter case", async () => {
   const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email: "Admin@Example.com", client: "web" })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -26,17 +26,17 @@ test("the bootstrap admin of an empty database signs in, whatever the letter cas
   expect(JSON.stringify(body)).not.toContain("idp_sub")
 })
 
-test("a sign-in shows people their own record in full, as their profile does", async () => {
+test("the sign-in response has the person's full record, like their profile", async () => {
   const person = await addPerson(world, { birth_date: "1990-02-03", phone: "+1 555 0100" })
   const { body } = await world.nobody.post("/v1/auth/dev-login", { email: person.email, client: "desktop" })
   const profile = await withToken(body.access_token).get("/v1/employees/me")
-  // The profile states the abilities.
+  // The profile also has the abilities.
   const { abilities: _, ...record } = profile.body
   expect(body.employee).toEqual(record)
   expect(body.employee.personal_data.birth_date).toBe("1990-02-03")
 })
 
-test("a token names the person and its expiry, but no level, scope or status", async () => {
+test("a token contains the person and its expiry, but no level, scope or status", async () => {
   const person = await addPerson(world, { access_level: 3 })
   const { token } = await world.as(person.email, "desktop")
   const claims = decodeJwt(token)
@@ -46,10 +46,10 @@ test("a token names the person and its expiry, but no level, scope or status", a
 })
 
 test.each([
-  ["of a foreign domain", "someone@elsewhere.com", "email_domain_not_allowed"],
-  ["of a subdomain of an allowed one", "someone@mail.example.com", "email_domain_not_allowed"],
-  ["of a domain that only ends like an allowed one", "someone@notexample.com", "email_domain_not_allowed"],
-  ["that no record has", "unknown@example.com", "employee_not_found"],
+  ["in another domain", "someone@elsewhere.com", "email_domain_not_allowed"],
+  ["in a subdomain of an allowed domain", "someone@mail.example.com", "email_domain_not_allowed"],
+  ["in a domain that only ends like an allowed one", "someone@notexample.com", "email_domain_not_allowed"],
+  ["without a record", "unknown@example.com", "employee_not_found"],
 ])("an address %s cannot sign in", async (_, email, code) => {
   const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email, client: "web" })
   expect([status, body.code]).toEqual([403, code])
@@ -64,7 +64,7 @@ test("an inactive person cannot sign in", async () => {
 test.each([
   ["no client", { email: "admin@example.com" }, "client"],
   ["a client that does not exist", { email: "admin@example.com", client: "phone" }, "client"],
-  ["an address that is none", { email: "admin", client: "web" }, "email"],
+  ["an invalid address", { email: "admin", client: "web" }, "email"],
   ["an unknown field", { email: "admin@example.com", client: "web", level: 5 }, "level"],
 ])("dev-login refuses %s", async (_, body, path) => {
   const answer = await world.nobody.post("/v1/auth/dev-login", body)
@@ -82,7 +82,7 @@ test("a token expires to the second and is never extended by use", async () => {
   expect(headers["www-authenticate"]).toBe("Bearer")
 })
 
-test("without a token, or with a foreign one, the response is 401", async () => {
+test("a missing or foreign token is 401", async () => {
   const { token } = await world.as("admin@example.com")
   const claims = decodeJwt(token)
   const secret = world.app.platform.config.jwtSecrets[0] ?? ""
@@ -101,7 +101,7 @@ test("without a token, or with a foreign one, the response is 401", async () => 
     "another issuer": await signed({ ...claims, iss: "elsewhere" }),
     "another audience": await signed({ ...claims, aud: "elsewhere" }),
     "no end": await signed({ ...claims, exp: undefined }),
-    "a session of somebody else": await signed({ ...claims, sub: "OTHER" }),
+    "someone else's session": await signed({ ...claims, sub: "OTHER" }),
     "a session that does not exist": await signed({ ...claims, sid: "01890000-0000-7000-8000-000000000000" }),
   }
   for (const [reason, bad] of Object.entries(refused)) {
@@ -130,7 +130,7 @@ test("secrets rotate: the first signs, all verify, and a removed one no longer v
   }
 })
 
-test("signing out ends this session at once and no other", async () => {
+test("signing out ends only this session, immediately", async () => {
   const one = await world.as("admin@example.com")
   const other = await world.as("admin@example.com", "desktop")
   expect((await one.post("/v1/auth/logout")).status).toBe(204)
@@ -139,7 +139,7 @@ test("signing out ends this session at once and no other", async () => {
   expect((await other.post("/v1/auth/logout", {})).status).toBe(204)
 })
 
-test("a deactivated person's tokens stop at the next call, and reactivation does not revive them", async () => {
+test("a deactivated person's tokens stop working at the next request, even after reactivation", async () => {
   const admin = await world.as("admin@example.com")
   const person = await addPerson(world)
   const caller = await world.as(person.email)
@@ -155,7 +155,7 @@ test("a deactivated person's tokens stop at the next call, and reactivation does
   expect((await (await world.as(person.email)).get("/v1/auth/permissions")).status).toBe(200)
 })
 
-test("a changed level counts at the next call of an existing token", async () => {
+test("a changed level applies to the next request with an existing token", async () => {
   const admin = await world.as("admin@example.com")
   const person = await addPerson(world)
   const caller = await world.as(person.email)
@@ -169,7 +169,7 @@ test("a changed level counts at the next call of an existing token", async () =>
   })
 })
 
-test("only level 5 reads the matrix of all levels", async () => {
+test("only level 5 can read the permissions of all levels", async () => {
   const head = await addPerson(world, { access_level: 4 })
   const refused = await (await world.as(head.email)).get("/v1/auth/permissions/matrix")
   expect([refused.status, refused.body.code]).toEqual([403, "level_too_low"])
@@ -188,21 +188,21 @@ test("only level 5 reads the matrix of all levels", async () => {
   })
 })
 
-test("sign-ins and sign-outs leave an audit record each", async () => {
+test("each sign-in and sign-out is audited", async () => {
   const caller = await world.as("admin@example.com")
   const { sid } = decodeJwt<{ sid: string }>(caller.token)
   await caller.post("/v1/auth/logout")
-  const { rows } = await auditOf(sid)
+  const { rows } = await listAuditRecords(sid)
   expect(rows.map((row) => row.action)).toEqual(["session.opened", "session.ended"])
 })
 
-async function auditOf(targetId: string) {
+async function listAuditRecords(targetId: string) {
   return sql<{ action: string }>`select action from tbl_audit_log where target_id = ${targetId} order by _id`.execute(
     world.app.platform.db,
   )
 }
 
-test("the app status is public and responds 304 to a known tag, even with an expired token", async () => {
+test("the app status is public and responds 304 to a known ETag, even with an expired token", async () => {
   const first = await world.nobody.get("/v1/public/app-status")
   expect([first.status, first.body]).toEqual([200, { maintenance: false, can_bypass: false, message: null }])
   const etag = String(first.headers.etag)
@@ -210,7 +210,7 @@ test("the app status is public and responds 304 to a known tag, even with an exp
   expect((await withToken("expired").get("/v1/public/app-status")).status).toBe(200)
 })
 
-test("clients learn how people sign in", async () => {
+test("clients can look up the sign-in methods", async () => {
   const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
   expect([status, body]).toEqual([200, { idp: null, dev_login: true }])
 })

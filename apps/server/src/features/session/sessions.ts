@@ -14,12 +14,12 @@ import * as store from "./session.store.ts"
 type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 
 /**
- * Who sends a token. Session and employee are looked up at each call, so that a sign-out, a deactivation or another
- * level counts at once; simultaneous calls share a query. (rules/sign-in#sessions)
+ * The actor of a token. Session and employee are looked up on each request, so that a sign-out, a deactivation or a new
+ * level applies immediately; simultaneous requests share a query. (rules/sign-in#sessions)
  * @throws Refusal 401
  */
 export function createAuthenticate({ config, clock, db }: AuthenticateDeps): (bearer: string | null) => Promise<Actor> {
-  // The first caller may be a stream, which waits forever; the others do not.
+  // The first caller may be a stream, which has no timeout; the others do.
   const findTogether = batchRead((sessionIds) =>
     withRequestTimeout(() => store.findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
   )
@@ -40,7 +40,10 @@ type SessionConfig = Pick<Config, "accessTokenMinutes" | "refreshTokenDays" | "j
 
 const HOURS_PER_DAY = 24
 
-/** A session of the employee with its tokens; its end is fixed now and never moves. (rules/sign-in#sessions) */
+/**
+ * Creates a session for the employee, with its tokens. Its expiry is fixed now and never extended.
+ * (rules/sign-in#sessions)
+ */
 export async function createSession(
   tx: Tx,
   config: SessionConfig,
@@ -59,7 +62,7 @@ export async function createSession(
     employee_id,
     client,
     created_at: tx.at,
-    // A desktop's session lasts as long as the last access token that it can still get.
+    // A desktop session lasts as long as the last access token that it can still get.
     expires_at: tokenTimes(refreshUntil ?? tx.now, config.accessTokenMinutes).expires_at,
     refresh_until,
     ended_at: null,
@@ -82,8 +85,8 @@ export async function createSession(
 }
 
 /**
- * Ends a session with all its tokens and the impersonations that were started in it: every call and every refresh looks
- * at the session. Ending an ended session changes nothing. (rules/sign-in#sessions)
+ * Ends a session with all its tokens and the impersonations that were started in it: every request and every refresh
+ * checks the session. No-op for an ended session. (rules/sign-in#sessions)
  */
 export async function endSession(
   tx: Tx,
@@ -104,7 +107,7 @@ export async function endSession(
   })
 }
 
-/** Whose session it is, with the super admin behind it: both go into the audit record. */
+/** The session's person and, while impersonating, the super admin: both are audited. */
 async function findHolder(tx: Tx, sessionId: string): Promise<Actor | null> {
   const status = await store.findSessionStatus(tx.db, sessionId, tx.at)
   if (!status) return null
@@ -113,9 +116,9 @@ async function findHolder(tx: Tx, sessionId: string): Promise<Actor | null> {
 }
 
 /**
- * Ends the session of the Bearer token, that of the refresh token, or both. A refresh token may do so at any age, even
- * when it was used. (rules/sign-in#sessions)
- * @throws Refusal 401 when neither names a session.
+ * Ends the session of the Bearer token, that of the refresh token, or both. A refresh token works at any age, even
+ * after use. (rules/sign-in#sessions)
+ * @throws Refusal 401 if neither belongs to a session.
  */
 export async function signOut(
   deps: Pick<Platform, "transact">,
@@ -128,13 +131,13 @@ export async function signOut(
     if (refresh_token !== undefined && refreshSessionId === null) {
       throw new Refusal("refresh_token_invalid", "There is no such refresh token.")
     }
-    // Always in the same order, so that two sign-outs of the same two sessions do not wait for each other.
+    // Always in the same order, so that two sign-outs of the same two sessions cannot deadlock.
     const ids = new Set([actor?.session_id, refreshSessionId].filter((id) => typeof id === "string"))
     for (const id of [...ids].toSorted()) await endSession(tx, id, "session.ended")
   })
 }
 
-/** The one algorithm: a token that names another is refused, `none` included. (rules/sign-in#access-tokens) */
+/** The only algorithm: a token with another one is refused, including `none`. (rules/sign-in#access-tokens) */
 const ALGORITHM = "HS256"
 const ISSUER = "scorecard-platform"
 const AUDIENCE = "scorecard-platform/v1"
@@ -167,7 +170,7 @@ export function signToken(claims: Claims, secrets: readonly string[]): Promise<s
 }
 
 /**
- * The claims of a token that one of the secrets signed and whose time has not passed.
+ * The claims of an unexpired token that is signed with one of the secrets.
  * @throws Refusal 401 `token_expired`, or `not_signed_in` for anything else that is wrong.
  */
 export async function verifyToken(token: string, secrets: readonly string[], now: Temporal.Instant): Promise<Claims> {
@@ -186,7 +189,7 @@ export async function verifyToken(token: string, secrets: readonly string[], now
       assertNotFromFuture(claims.data, now)
       return claims.data
     } catch (error) {
-      // Another secret of the list may have signed it: secrets are rotated. (rules/sign-in#token-secrets)
+      // Secrets are rotated, so another one may have signed it. (rules/sign-in#token-secrets)
       if (error instanceof errors.JWSSignatureVerificationFailed) continue
       if (error instanceof errors.JWTExpired) {
         throw new Refusal("token_expired", "Your sign-in has expired. Sign in again.", { cause: error })
@@ -199,8 +202,8 @@ export async function verifyToken(token: string, secrets: readonly string[], now
 }
 
 /**
- * Whether the signature is spelled the one way that base64url encodes it. Decoders ignore padding and the last letter's
- * unused bits, which would give one token several spellings.
+ * Whether the signature is in canonical base64url. Decoders ignore padding and the last letter's unused bits, so that
+ * one token could be written in several ways.
  */
 function isCanonicalSignature(token: string): boolean {
   const signature = token.slice(token.lastIndexOf(".") + 1)
@@ -208,12 +211,12 @@ function isCanonicalSignature(token: string): boolean {
 }
 
 /** When a verified token expires. */
-export function expiryOf(token: string): Temporal.Instant {
+export function tokenExpiry(token: string): Temporal.Instant {
   const { exp } = Claims.parse(decodeJwt(token))
   return Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)
 }
 
-/** How far the clocks of two API processes may differ. */
+/** The allowed difference between the clocks of two API processes. */
 const MAX_CLOCK_SKEW_MS = 60_000
 
 function assertNotFromFuture({ iat }: Claims, now: Temporal.Instant): void {
@@ -229,14 +232,14 @@ const SECONDS_PER_MINUTE = 60
 type TokenHolder = Pick<Actor, "employee_id" | "email" | "client" | "session_id" | "impersonated_by">
 type AccessToken = Pick<SignIn, "access_token" | "token_type" | "expires_in" | "expires_at">
 
-/** When a token that is signed now expires. Tokens count whole seconds. */
+/** When a token signed now expires, in whole seconds. */
 export function tokenTimes(now: Temporal.Instant, minutes: number) {
   const iat = Math.floor(now.epochMilliseconds / MS_PER_SECOND)
   const exp = iat + minutes * SECONDS_PER_MINUTE
   return { iat, exp, expires_at: timestamp(Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)) }
 }
 
-/** A token for this session. Its end is fixed: nothing extends it. (rules/sign-in#access-tokens) */
+/** A token for this session. Its expiry is never extended. (rules/sign-in#access-tokens) */
 export async function createAccessToken(
   { jwtSecrets }: Pick<Config, "jwtSecrets">,
   holder: TokenHolder,
@@ -258,18 +261,15 @@ export function createRefreshToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) }
 }
 
-/** No salt is needed for 256 random bits. */
+/** 256 random bits need no salt. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
 
-/** Where a request came from, and the name its client gives itself (User-Agent). */
+/** A request's IP address and User-Agent. */
 export type ClientTraits = { address: string; userAgent: string }
 
-/**
- * Who used a token: the same client comes from the same address and under the same name. It reveals nothing to
- * anyone without the token.
- */
+/** Identifies the client that used a token, by its address and user agent. Reveals nothing without the token. */
 export function clientFingerprint(token: string, { address, userAgent }: ClientTraits): string {
   return createHash("sha256")
     .update(JSON.stringify([token, address, userAgent]))

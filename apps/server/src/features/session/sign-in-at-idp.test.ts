@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let accounts = 0
-/** An account at the provider, verified by default. */
+/** An account at the provider, with a verified address by default. */
 function addAccount(claims: AccountClaims): string {
   const sub = `account-${++accounts}`
   idp.accounts.set(sub, { email_verified: true, ...claims })
@@ -33,14 +33,14 @@ async function signIn(sub: string, client: "web" | "desktop" = "web") {
   return world.nobody.post("/v1/auth/idp", { code, client, redirect_uri })
 }
 
-async function bindingOf(employeeId: string): Promise<string | null> {
+async function loadBinding(employeeId: string): Promise<string | null> {
   const { rows } = await sql<{
     idp_sub: string | null
   }>`select idp_sub from tbl_employees where _id = ${employeeId}`.execute(world.app.platform.db)
   return rows[0]?.idp_sub ?? null
 }
 
-test("clients learn where people sign in", async () => {
+test("clients can look up the provider's address", async () => {
   const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
   const expected = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
   expect([status, body]).toEqual([200, { idp: expected, dev_login: true }])
@@ -80,7 +80,7 @@ test("a person signs in on the desktop with PKCE and a nonce, and gets a refresh
   expect([refreshed.status, refreshed.body.employee.employee_id]).toEqual([200, person.employee_id])
 })
 
-test("a redirect address is passed on verbatim, even without a path", async () => {
+test("a redirect URL is passed on verbatim, even without a path", async () => {
   const person = await addPerson(world)
   const code = await idp.authorize(addAccount({ email: person.email }), { redirect_uri: bareOrigin })
   const { status } = await world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri: bareOrigin })
@@ -92,8 +92,8 @@ test.each([
   ["no verifier", { code_verifier: undefined }],
   ["another nonce", { nonce: "another" }],
   ["no nonce", { nonce: undefined }],
-  ["another redirect address", { redirect_uri: bareOrigin }],
-  ["a code that was never given", { code: "never-given" }],
+  ["another redirect URL", { redirect_uri: bareOrigin }],
+  ["a code that was never issued", { code: "never-issued" }],
 ])("a code with %s is refused", async (_, change) => {
   const person = await addPerson(world)
   const code_verifier = randomPKCECodeVerifier()
@@ -103,7 +103,7 @@ test.each([
   const ask = { code, client: "web", redirect_uri, code_verifier, nonce: "a nonce", ...change }
   const { status, body, headers } = await world.nobody.post("/v1/auth/idp", ask)
   expect([status, body.code, headers["www-authenticate"]]).toEqual([401, "sign_in_failed", "Bearer"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 })
 
 test("a code works once", async () => {
@@ -117,13 +117,13 @@ test("a code works once", async () => {
 test.each([
   ["a foreign domain", "someone@elsewhere.com"],
   ["a subdomain", "someone@mail.example.com"],
-  ["a longer domain that ends alike", "someone@notexample.com"],
+  ["a longer domain with the same ending", "someone@notexample.com"],
   ["the domain as a prefix", "someone@example.com.evil.org"],
   ["a trailing dot", "someone@example.com."],
   ["a look-alike letter", "someone@ex\u0430mple.com"],
   ["a full-width letter", "someone@\uff45xample.com"],
   ["two @", "someone@example.com@example.com"],
-  ["two @ with a foreign end", "someone@example.com@evil.org"],
+  ["two @ and a foreign domain", "someone@example.com@evil.org"],
   ["a space", "someone@example.com "],
   ["a line break", "someone@example.com\n"],
   ["a zero-width space", "someone@\u200bexample.com"],
@@ -144,15 +144,15 @@ test("an address in another letter case belongs to the same person", async () =>
   expect(body.employee.employee_id).toBe(person.employee_id)
 })
 
-test("an address that equals a colleague's only in lower case is not theirs", async () => {
+test("an address that matches a colleague's only after lowercasing is not theirs", async () => {
   const person = await addPerson(world, { employee_id: "KIM", email_address: "kim@example.com" })
   const { status, body } = await signIn(addAccount({ email: "\u212aim@example.com" }))
   expect([status, body.code]).toEqual([403, "email_domain_not_allowed"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 })
 
 test.each([
-  ["the text true", "true"],
+  ["the string true", "true"],
   ["one", 1],
   ["false", false],
   ["nothing", undefined],
@@ -162,25 +162,25 @@ test.each([
   const person = await addPerson(world)
   const { status, body } = await signIn(addAccount({ email: person.email, email_verified }))
   expect([status, body.code]).toEqual([403, "email_not_verified"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 })
 
-test("nobody signs in without a record", async () => {
+test("a person without a record cannot sign in", async () => {
   const { status, body } = await signIn(addAccount({ email: "stranger@example.com" }))
   expect([status, body.code]).toEqual([403, "employee_not_found"])
 })
 
-test("domain, verification and record are checked in this order", async () => {
+test("domain, verification and record are checked in that order", async () => {
   const code = async (claims: AccountClaims) => (await signIn(addAccount(claims))).body.code
   expect(await code({ email: "stranger@elsewhere.com", email_verified: false })).toBe("email_domain_not_allowed")
   expect(await code({ email: "stranger@example.com", email_verified: false })).toBe("email_not_verified")
 })
 
-test("the first sign-in binds the account, which is then recognized whatever its address", async () => {
+test("the first sign-in binds the account, which is then recognized with any address", async () => {
   const person = await addPerson(world)
   const sub = addAccount({ email: person.email })
   await signIn(sub)
-  expect(await bindingOf(person.employee_id)).toBe(sub)
+  expect(await loadBinding(person.employee_id)).toBe(sub)
   idp.accounts.set(sub, { email: "married@example.com", email_verified: true })
   expect((await signIn(sub)).body.employee.employee_id).toBe(person.employee_id)
 })
@@ -198,22 +198,22 @@ test("binding changes the record and its timestamp", async () => {
   }
 })
 
-test("an address that was reassigned to somebody else does not open a bound record", async () => {
+test("a reassigned address does not give access to a bound record", async () => {
   const person = await addPerson(world)
   const first = addAccount({ email: person.email })
   await signIn(first)
   const { status, body } = await signIn(addAccount({ email: person.email }))
   expect([status, body.code]).toEqual([403, "employee_not_found"])
-  expect(await bindingOf(person.employee_id)).toBe(first)
+  expect(await loadBinding(person.employee_id)).toBe(first)
 })
 
-test("of two simultaneous accounts with one address, one gets the record", async () => {
+test("of two accounts with one address that sign in at the same time, one gets the record", async () => {
   const person = await addPerson(world)
   const subs = [addAccount({ email: person.email }), addAccount({ email: person.email })]
   const answers = await Promise.all(subs.map((sub) => signIn(sub)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
   const winner = subs[answers.findIndex(({ status }) => status === 200)]
-  expect(await bindingOf(person.employee_id)).toBe(winner)
+  expect(await loadBinding(person.employee_id)).toBe(winner)
 })
 
 test("two simultaneous sign-ins of one account both succeed and bind once", async () => {
@@ -221,14 +221,14 @@ test("two simultaneous sign-ins of one account both succeed and bind once", asyn
   const sub = addAccount({ email: person.email })
   const answers = await Promise.all([signIn(sub), signIn(sub), signIn(sub)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await bindingOf(person.employee_id)).toBe(sub)
+  expect(await loadBinding(person.employee_id)).toBe(sub)
 })
 
 test("an inactive person cannot sign in and is not bound", async () => {
   const person = await addPerson(world, { status: "inactive" })
   const { status, body } = await signIn(addAccount({ email: person.email }))
   expect([status, body.code]).toEqual([403, "employee_inactive"])
-  expect(await bindingOf(person.employee_id)).toBeNull()
+  expect(await loadBinding(person.employee_id)).toBeNull()
 
   const bound = await addPerson(world)
   const sub = addAccount({ email: bound.email })
@@ -241,8 +241,8 @@ test.each([
   ["no code", { code: undefined }, "code"],
   ["an empty code", { code: "" }, "code"],
   ["an unknown client", { client: "phone" }, "client"],
-  ["no redirect address", { redirect_uri: undefined }, "redirect_uri"],
-  ["a redirect address that is none", { redirect_uri: "here" }, "redirect_uri"],
+  ["no redirect URL", { redirect_uri: undefined }, "redirect_uri"],
+  ["an invalid redirect URL", { redirect_uri: "here" }, "redirect_uri"],
   ["a short verifier", { code_verifier: "short" }, "code_verifier"],
   ["an unknown field", { state: "x" }, "state"],
 ])("the sign-in refuses %s", async (_, change, path) => {
@@ -252,7 +252,7 @@ test.each([
   expect(body.errors).toEqual([expect.objectContaining({ path })])
 })
 
-test("without a configured provider, the sign-in says so", async () => {
+test("without a configured provider, the sign-in reports that", async () => {
   const without = await openTestWorld("no_idp", { warehouse: "none" })
   try {
     const { status, body } = await without.nobody.post("/v1/auth/idp", { code: "a", client: "web", redirect_uri })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { startDevelopmentProvider } from "#development/provider.ts"
 import { openTestWorld } from "#test/support/world.ts"
 
-/** A loopback port that nobody listens on. */
+/** A loopback port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -12,7 +12,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("the provider is left out while it is unavailable and offered as soon as it is back", async () => {
+test("the provider is omitted while it is unavailable and offered once it is back", async () => {
   const port = await freePort()
   const clientSecret = "a secret"
   const idp = { issuer: `http://127.0.0.1:${port}`, clientId: "scorecard", clientSecret }

@@ -10,14 +10,14 @@ import * as store from "./session.store.ts"
 import * as tokens from "./sessions.ts"
 
 type IdpSignInDeps = Pick<Platform, "config" | "transact"> & {
-  /** Null where none is set up. */
+  /** Null if none is configured. */
   provider: IdentityProvider | null
   assertNotInMaintenance: policy.AssertNotInMaintenance
 }
 
 /**
- * Signs in whoever the identity provider vouches for.
- * @throws Refusal 401 `sign_in_failed`; 403, at the first that fails: domain, verified address, employee record; 503.
+ * Signs in the person identified by the identity provider.
+ * @throws Refusal 401 `sign_in_failed`; 403 for the first failed check: domain, verified address, employee record; 503.
  * (rules/sign-in#sign-in-order)
  */
 export async function signInAtIdp(
@@ -39,8 +39,8 @@ export async function signInAtIdp(
 }
 
 /**
- * The record that is bound to the account; else the unbound record with its address, which is then bound. So nobody
- * takes over a record with an address that was given to them later. (rules/sign-in#identity-binding)
+ * The record bound to the account; otherwise the unbound record with its address, which is then bound. This keeps
+ * people from getting a record with an address that was reassigned to them. (rules/sign-in#identity-binding)
  */
 async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<Employee> {
   const employee_id = (await store.findBoundEmployee(tx.db, sub)) ?? (await bindAccount(tx, sub, email))
@@ -58,7 +58,7 @@ async function bindAccount(tx: Tx, sub: string, email: string): Promise<string |
   const boundMeanwhile = await store.findBoundEmployee(tx.db, sub)
   if (boundMeanwhile !== null) return boundMeanwhile
   const employee_id = await bindByEmail(tx.db, { email, sub, at: tx.at })
-  // No actor: whose record it is becomes known only here.
+  // No actor: the person is known only after this.
   if (employee_id !== null) {
     tx.audit(null, "employee.idp_bound", { collection: "tbl_employees", id: employee_id, employee_id })
   }
@@ -71,7 +71,7 @@ type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & {
 
 /**
  * Signs a person in by their work email alone, in development.
- * @throws Refusal 404 where it is not offered; 403 in the order of rules/sign-in#sign-in-order.
+ * @throws Refusal 404 if dev-login is off; 403 in the order of rules/sign-in#sign-in-order.
  */
 export async function devLogin(deps: DevLoginDeps, input: { email: string; client: Actor["client"] }): Promise<SignIn> {
   const { config } = deps
@@ -94,8 +94,8 @@ export async function devLogin(deps: DevLoginDeps, input: { email: string; clien
 const MAX_PER_LEVEL = 3
 
 /**
- * Whom a developer may sign in as: the first few active people of each access level, the highest first.
- * @throws Refusal 404 where dev-login is not offered.
+ * The people a developer may sign in as: the first few active people of each access level, highest first.
+ * @throws Refusal 404 if dev-login is off.
  */
 export async function listDevLoginPeople({
   config,
@@ -109,7 +109,7 @@ export async function listDevLoginPeople({
 
 type ProviderDescription = Awaited<ReturnType<IdentityProvider["describe"]>>
 
-/** Null while the provider is away: clients still have to show their page and the other ways to sign in. */
+/** Null while the provider is unavailable: clients must still show the page and the other ways to sign in. */
 export async function describeIfAvailable(
   provider: Pick<IdentityProvider, "describe">,
 ): Promise<ProviderDescription | null> {
@@ -122,13 +122,13 @@ export async function describeIfAvailable(
 }
 
 /**
- * Within it the same client may ask again, because the response to its first call may have been lost.
+ * Within this time the same client may retry, because the first response may have been lost.
  * (rules/sign-in#refresh-tokens)
  */
 const RETRY_WINDOW = { seconds: 10 }
 /**
- * Within it a response that was given up for lost may still arrive. Anybody who presents its token later had it all the
- * time: then two clients hold the family, each by another token, and one of them is a thief.
+ * Within this time a lost response may still arrive. If its token is presented later, the client had it all along: two
+ * clients then have different tokens of the family, and one of them is a thief.
  */
 const LATE_RESPONSE_WINDOW = { hours: 1 }
 
@@ -137,13 +137,13 @@ type RefreshInput = tokens.ClientTraits & { refresh_token: string }
 type Outcome = { signIn: SignIn } | { reused: true }
 
 /**
- * Changes a refresh token for a new pair of the same family. The family ends a year after the sign-in, however often it
- * was renewed; a used token that is presented again ends it at once. (rules/sign-in#refresh-tokens)
+ * Exchanges a refresh token for a new pair of the same family. The family expires a year after the sign-in, no matter
+ * how often it was refreshed; presenting a used token again revokes it immediately. (rules/sign-in#refresh-tokens)
  * @throws Refusal 401 `refresh_token_invalid` or `refresh_token_reused`; 503 in maintenance.
  */
 export async function refreshSession(deps: RefreshDeps, { refresh_token, ...client }: RefreshInput): Promise<SignIn> {
   const outcome = await deps.transact<Outcome>((tx) => rotateToken(tx, deps, refresh_token, client))
-  // Thrown only now: the end of the family has to be committed.
+  // Thrown outside the transaction, because the revocation must be committed.
   if ("reused" in outcome) {
     throw new Refusal(
       "refresh_token_reused",
@@ -173,7 +173,7 @@ async function rotateToken(tx: Tx, deps: RefreshDeps, token: string, client: tok
   return { reused: true }
 }
 
-/** Replaced by the retry and never used: invalid, but no sign of theft. The family stays with the retry's pair. */
+/** Replaced by the retry and never used: invalid, but not a sign of theft. The retry's pair stays valid. */
 function isLateResponse({ used_at, replaced_at }: store.SpentToken, now: Temporal.Instant): boolean {
   return used_at === null && replaced_at !== null && replaced_at >= timestamp(now.subtract(LATE_RESPONSE_WINDOW))
 }

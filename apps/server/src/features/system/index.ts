@@ -9,13 +9,13 @@ import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
 import { findLastHeartbeat, pingDatabase } from "./system.store.ts"
 
 export type Maintenance = {
-  /** For sign-in and refresh, once they know who is calling. @throws Refusal 503 */
+  /** For sign-in and refresh, once the caller is known. @throws Refusal 503 */
   assertNotInMaintenance(email: string): void
   /** Before every route. @throws Refusal 503 */
   guard(authenticate: (bearer: string | null) => Promise<{ email: string }>, request: GuardedRequest): Promise<void>
 }
 
-/** Sign-in depends on it and it depends on no feature, so it is opened first. */
+/** Opened first: sign-in depends on it, and it depends on no feature. */
 export function openMaintenance(platform: Platform): Maintenance {
   return {
     assertNotInMaintenance: (email) => assertNotInMaintenance(platform, email),
@@ -32,15 +32,15 @@ export function openSystem(platform: Platform, sources: StatusSources): { routes
   }
 }
 
-/** Rejects with the reason when the part is away. */
+/** Rejects with the reason if the part is unavailable. */
 type Probe = () => Promise<void>
 
 export type StatusSources = {
   jobCounts(): Promise<JobCounts>
   deadJobs(limit: number): Promise<DeadJob[]>
-  /** How many failed for good within the last hours, without a later run that made up for it. */
+  /** How many failed for good in the last hours, without a later successful run. */
   lostJobs(hours: number): Promise<number>
-  /** Without it, object storage counts as not configured. */
+  /** Undefined if object storage is not configured. */
   probeStorage?: Probe | undefined
   checkEmail(): Promise<Checks["email"]>
 }
@@ -49,17 +49,17 @@ export type StatusDeps = Pick<Platform, "config" | "clock" | "db" | "warehouse" 
 
 /** (rules/administration#worker-heartbeat) */
 const HEARTBEAT_STALE_SECONDS = 120
-/** A run takes time and one may be missed before the rolling sync counts as late. */
+/** The rolling sync counts as late after one missed run plus the time a run takes. */
 const LATE_INTERVALS = 2
 const LATE_GRACE_SECONDS = 120
-/** Work that has been due for so long finds no worker. */
+/** Work overdue by this much means that no worker takes it. */
 const STUCK_SECONDS = 300
 const MAX_DEAD_SHOWN = 20
-/** A dead job is stored for a week; it degrades the status for a day, or until another run has done its work. */
+/** A dead job is stored for a week but degrades the status only for a day, or until another run succeeds. */
 const RECENT_HOURS = 24
 const CHECK_TIMEOUT_MS = 5_000
 
-/** Runs all checks at once. One that fails or hangs is degraded and says why; the others still answer. */
+/** Runs all checks concurrently. One that fails or hangs is degraded with the reason; the others still report. */
 export async function getStatus(deps: StatusDeps): Promise<SystemStatus> {
   const { environment, warehouse, rollingSync } = deps.config
   const heartbeat = { environment, last_heartbeat_at: null, stale_after_seconds: HEARTBEAT_STALE_SECONDS }
@@ -83,7 +83,7 @@ export async function getStatus(deps: StatusDeps): Promise<SystemStatus> {
     otherwise: Omit<Check, "status" | "detail">,
   ): Promise<Check> =>
     withTimeLimit(check).catch((error: unknown) => {
-      // `otherwise` has every field of the check except its status and its detail.
+      // `otherwise` has all fields of the check except its status and detail.
       return { ...reportFailure(deps, name, error), ...otherwise } as Check
     })
 
@@ -156,7 +156,7 @@ async function checkWorker({ db, clock, config }: StatusDeps): Promise<Checks["w
   return { ...ok("A worker is alive."), ...facts }
 }
 
-/** The current month's sync; just after a month has begun, the previous month's shows that the sync runs. */
+/** The current month's sync or, just after a month starts, the previous month's. */
 async function checkRollingSync(deps: StatusDeps): Promise<Checks["rolling_sync"]> {
   const { enabled, seconds } = deps.config.rollingSync
   const now = deps.clock.now()
@@ -231,10 +231,10 @@ export function getAppStatus(deps: Pick<Platform, "config">, actor: Actor | null
 }
 
 /**
- * Open to every caller: the announcement of the maintenance, and sign-in for those who may bypass it. The sign-in calls
- * turn away everybody else themselves, once they know who is calling. A file's signed address stays open because pages
- * show pictures without a token; only admitted callers are given one, and it expires within minutes. Outside of `/v1`,
- * health and the public documents stay open. (rules/sign-in#maintenance-mode)
+ * Open to every caller: the maintenance message, and sign-in for people who may bypass maintenance. The sign-in routes
+ * refuse everyone else once the caller is known. Signed file URLs stay open because pages show pictures without a
+ * token; only admitted callers get such a URL, and it expires within minutes. Outside of `/v1`, health and the public
+ * documents stay open. (rules/sign-in#maintenance-mode)
  */
 const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/v1/public/app-status",
@@ -253,7 +253,7 @@ export function canBypassMaintenance({ config: { maintenance } }: Deps, email: s
   return maintenance.bypassEmails.includes(email.toLowerCase())
 }
 
-/** For the sign-in calls. @throws Refusal 503 during maintenance, unless this person may bypass it. */
+/** For the sign-in routes. @throws Refusal 503 during maintenance, unless this person may bypass it. */
 export function assertNotInMaintenance(deps: Deps, email: string): void {
   if (deps.config.maintenance.enabled && !canBypassMaintenance(deps, email)) throw maintenanceRefusal(deps)
 }

@@ -1,7 +1,7 @@
 import type { TestWorld } from "#test/support/world.ts"
 import { sql } from "#platform/index.ts"
 
-/** As the worker notes it when a month was brought up to date. */
+/** Records a completed sync of the month, as the worker does. */
 export async function rollingSyncDone(world: TestWorld, month: string, at: string): Promise<void> {
   const { db } = world.app.platform
   await sql`delete from tbl_bsc_month_reports where _id = ${month}`.execute(db)

@@ -20,7 +20,7 @@ const heartbeat = (at: string, environment = "local") =>
 const status = async () => (await admin.get("/v1/system/status")).body
 const check = async (name: string) => (await status()).checks[name]
 
-/** The use case with failing parts, which the API cannot provoke. */
+/** Calls the use case directly, with failures that the API cannot provoke. */
 const withParts = (parts: Partial<StatusDeps>) =>
   getStatus({
     ...world.app.platform,
@@ -39,7 +39,7 @@ describe("system status", () => {
     expect((await admin.get("/v1/system/status?verbose=true")).status).toBe(422)
   })
 
-  test("is degraded without a worker and ok with a working one", async () => {
+  test("is degraded without a worker and ok with one", async () => {
     expect(await status()).toMatchObject({
       status: "degraded",
       checks: {
@@ -61,7 +61,7 @@ describe("system status", () => {
   test.each([
     ["2026-10-15T15:58:00.000Z", "ok"],
     ["2026-10-15T15:57:59.000Z", "degraded"],
-  ])("a heartbeat of %s is %s: it is stale after 120 seconds", async (at, expected) => {
+  ])("a heartbeat of %s is %s", async (at, expected) => {
     await heartbeat(at)
     expect(await check("worker")).toMatchObject({ status: expected, last_heartbeat_at: at, stale_after_seconds: 120 })
   })
@@ -75,12 +75,12 @@ describe("system status", () => {
   test.each([
     ["2026-10-15T15:38:00.000Z", "ok"],
     ["2026-10-15T15:37:59.000Z", "degraded"],
-  ])("a rolling sync of %s is %s: it is late after two intervals and a grace period", async (at, expected) => {
+  ])("a rolling sync of %s is %s", async (at, expected) => {
     await rollingSyncDone(world, "2026-10", at)
     expect((await check("rolling_sync")).status).toBe(expected)
   })
 
-  test("just after a month has begun, the previous month's sync counts", async () => {
+  test("just after a month starts, the previous month's sync counts", async () => {
     await rollingSyncDone(world, "2026-10", "2026-11-01T03:55:00.000Z")
     world.setNow("2026-11-01T04:01:00Z")
     const later = await world.as("admin@example.com")
@@ -89,7 +89,7 @@ describe("system status", () => {
     expect(rolling_sync).toMatchObject({ status: "ok", current_period: "2026-11", last_rolling_sync_at: null })
   })
 
-  test("lists a job that failed for good and is degraded for a day", async () => {
+  test("lists a job that failed for good, and is degraded for a day", async () => {
     await sql`insert into jobs.job (name, data, state, output, completed_on)
       values ('housekeeping', '{}', 'failed', '{"message": "no disk"}', now()),
         ('housekeeping', '{}', 'failed', '{"message": "long ago"}', now() - interval '2 days')`.execute(
@@ -127,7 +127,7 @@ describe("system status", () => {
     await sql`delete from jobs.job where name = 'send_mail'`.execute(world.app.platform.db)
   })
 
-  test("reports why each part fails and never fails itself", async () => {
+  test("reports why each part fails, without failing", async () => {
     const broken = () => Promise.reject(new Error("it is broken"))
     const { db } = world.app.platform
     await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
@@ -193,7 +193,7 @@ test("the app status responds without the database, whether or not the caller is
   await away.close()
 })
 
-/** Ends the connection of the query that waits for the lock, as a shutdown of the database does. */
+/** Terminates the connection that waits for the lock, as a database shutdown does. */
 async function terminateWaiting(db: Database): Promise<void> {
   const waiting = async () =>
     (

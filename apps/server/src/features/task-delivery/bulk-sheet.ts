@@ -20,7 +20,7 @@ import {
 } from "./task-delivery.store.ts"
 import { createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
 
-/** In the order of the template. (rules/entries#uploads) */
+/** In template order. (rules/entries#uploads) */
 const COLUMNS = [
   bulk.sheetColumn("employee_id", "Whose day it is", { type: "person" }),
   bulk.sheetColumn("work_date", "A date; a task-delivery day of the person", { type: "date" }),
@@ -35,29 +35,29 @@ const COLUMNS = [
   bulk.versionColumn("day"),
 ]
 
-/** The other columns of our export by days are ignored, so that an export can be edited and uploaded. */
+/** Ignores the other columns of our daily export, so that an export can be edited and uploaded. */
 const READ_ONLY = new Set(["name", "department_id", "class", "percent"])
 
-/** One row as a request of PUT: what its cells contain, and nothing else. */
+/** One row as a PUT request with the content of its cells. */
 type ParsedRow = {
   row: number
-  /** Text that is not a number or a day stays text, for the draft's schema to refuse. */
+  /** Text that is not a number or a day stays text, so that the schema refuses it. */
   fields: Record<string, string | number | null>
   employee_id: string | undefined
   work_date: string | undefined
-  /** `work_date` as an ISO day, if it is one. */
+  /** `work_date` as an ISO date, if valid. */
   work_day: string | null
   version: string | undefined
 }
 
-/** A row whose person and day are clear has a `day`; one whose cells are valid, a `draft`. */
+/** A row with a valid person and day has a `day`; if all cells are valid, it has a `draft`. */
 type DayRow = bulk.ValidatedRow & {
   day: PersonDay | null
   draft: TaskDeliveryDraft | null
   current: TaskDeliveryEntry | null
 }
 
-/** Days of task delivery as rows of a table: one for each person and day. */
+/** Task-delivery days as rows of a table, one for each person and day. */
 export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
   columns: async () => COLUMNS,
   mapping: {
@@ -86,7 +86,7 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
     }
   },
 
-  /** An empty cell leaves the notes as they are. */
+  /** An empty cell leaves the notes unchanged. */
   apply({ row, day, draft, current }, { tx, actor }) {
     if (!day || !draft) throw new Error(`Row ${row} was not validated`)
     if (!current) return { before: null, after: createDay(tx, actor, draft, day.work_day) }
@@ -125,9 +125,9 @@ type Context = {
   tx: Tx
   actor: Actor
   people: ReadonlyMap<string, Person>
-  /** Why a day that no cycle owns is refused; null for any other. */
+  /** Why a day is refused if no cycle owns it; otherwise null. */
   cycleRefusal(workDay: string): Refusal | null
-  /** By day: what locks it. */
+  /** The lock of each day. */
   locks: ReadonlyMap<string, Refusal>
   stored: ReadonlyMap<string, TaskDeliveryEntry>
   schedules: ReadonlyMap<string, Record<string, string>>
@@ -135,14 +135,14 @@ type Context = {
   headerOf: bulk.HeaderOf
 }
 
-/** Locks months first, then days, then documents, in the order of every writer. */
+/** Locks months first, then days, then documents, like every writer. */
 async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
   const { rows: inputs, headerOf } = parseRows(table)
   const ids = inputs.flatMap(({ employee_id }) => employee_id ?? [])
   const people = await peopleInPool(tx.db, actor, ids)
   const workDays = inputs.flatMap(({ work_day }) => work_day ?? [])
-  const cycleOf = (day: string) => getCycleId(monthOfDate(day))
-  const cycleRefusal = await bulk.findRefusals(workDays, cycleOf, (day) => requireCycle(tx.db, day))
+  const findCycleId = (day: string) => getCycleId(monthOfDate(day))
+  const cycleRefusal = await bulk.findRefusals(workDays, findCycleId, (day) => requireCycle(tx.db, day))
 
   const days = inputs.flatMap((input) => clearDay(input, { people, cycleRefusal }) ?? [])
   const months = days.map(({ employee_id, work_day }) => ({ employee_id, month: monthOfDay(work_day) }))
@@ -171,7 +171,7 @@ function clearDay(
   return work_day !== null && people.has(employee_id) && !cycleRefusal(work_day) ? { employee_id, work_day } : null
 }
 
-/** Validates a row by the rules of PUT. */
+/** Validates a row by the same rules as PUT. */
 function validateRow(input: ParsedRow, context: Context): DayRow {
   const { actor, people, headerOf, dayCodes } = context
   const parsed = TaskDeliveryDraft.safeParse(input.fields)
@@ -234,7 +234,7 @@ function parseRows({ headers, rows }: ReadTable): { rows: ParsedRow[]; headerOf:
   return { rows: parsed, headerOf }
 }
 
-/** The person and day of an entry never change, so the months can be locked before the entries. */
+/** The person and day of an entry never change, so its month can be locked before the entry. */
 async function loadUndo(
   tx: Tx,
   actor: Actor,

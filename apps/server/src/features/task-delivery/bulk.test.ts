@@ -44,18 +44,18 @@ const upload = async (caller: Caller, rows: readonly Row[]) => {
   expect(done.status).toBe(201)
   return done.body as { batch_id: string; created: number; updated: number }
 }
-const daysOf = async (employee_id: string, month = 10) => {
+const loadDays = async (employee_id: string, month = 10) => {
   const { body } = await admin.get(`${PATH}/month?year=2026&month=${month}&employee_id=${employee_id}`)
   return body.items[0].days.filter((day: any) => day.version !== null)
 }
-const idOf = async (employee_id: string) => {
+const findId = async (employee_id: string) => {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_task_delivery_entries
     where employee_id = ${employee_id}`.execute(world.app.platform.db)
   return rows[0]?._id ?? ""
 }
 
 describe("a table of days", () => {
-  test("enters the same as PUT, in every notation of days, and is audited day by day", async () => {
+  test("writes the same entries as PUT, in every date format, and is audited per day", async () => {
     const person = await newPerson()
     const done = await upload(team.lead, [
       line(person),
@@ -65,9 +65,9 @@ describe("a table of days", () => {
     expect(done).toMatchObject({ created: 3, updated: 0 })
     const other = await newPerson()
     await team.lead.put(`${PATH}/day`, line(other))
-    const [uploaded] = await daysOf(person)
-    expect(uploaded).toEqual((await daysOf(other))[0])
-    expect((await daysOf(person)).map((day: any) => [day.work_date, day.class, day.notes])).toEqual([
+    const [uploaded] = await loadDays(person)
+    expect(uploaded).toEqual((await loadDays(other))[0])
+    expect((await loadDays(person)).map((day: any) => [day.work_date, day.class, day.notes])).toEqual([
       ["10/1/2026", "scored", null],
       ["10/2/2026", "scored", "Half a day"],
       ["10/5/2026", "excluded", null],
@@ -81,23 +81,23 @@ describe("a table of days", () => {
 
   test("is read from a workbook with spreadsheet dates", async () => {
     const person = await newPerson()
-    // 46296 is how a spreadsheet keeps 1 October 2026.
+    // 46296 is October 1, 2026 as a spreadsheet stores it.
     const headers = ["employee_id", "work_date", "finished_task", "task_count"]
     const file = await createWorkbook([{ sheet: "Days", headers, rows: [[person, 46296, 1, 2]] }])
     const seen = await preview(team.lead, file, "days.xlsx")
     expect(seen.body.rows).toEqual([{ row: 2, action: "create", status: "valid", errors: [] }])
     expect((await commit(team.lead, seen.body.preview_id)).body.created).toBe(1)
-    expect((await daysOf(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
+    expect((await loadDays(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
   })
 
-  test.each(["N/A", "n/a", "NULL"])("clears the notes where the cell is %j", async (notes) => {
+  test.each(["N/A", "n/a", "NULL"])("clears the notes if the cell is %j", async (notes) => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "First" })])
     await upload(team.lead, [line(person, { notes })])
-    expect(await daysOf(person)).toMatchObject([{ notes: null, version: 2 }])
+    expect(await loadDays(person)).toMatchObject([{ notes: null, version: 2 }])
   })
 
-  test("overwrites stored days: empty notes stay, null clears them, and equal days are left alone", async () => {
+  test("overwrites stored days: empty cells keep the notes, null clears them, and unchanged days are not written", async () => {
     const person = await newPerson()
     await upload(team.lead, [
       line(person, { notes: "First" }),
@@ -110,7 +110,7 @@ describe("a table of days", () => {
       line(person, { work_date: "10/5/2026", notes: "Third" }),
     ])
     expect(done).toMatchObject({ created: 0, updated: 2 })
-    expect((await daysOf(person)).map((day: any) => [day.finished_task, day.notes, day.version])).toEqual([
+    expect((await loadDays(person)).map((day: any) => [day.finished_task, day.notes, day.version])).toEqual([
       [4, "First", 2],
       [3, null, 2],
       [3, "Third", 1],
@@ -136,46 +136,46 @@ describe("a table of days", () => {
 })
 
 describe("a row is refused like PUT", () => {
-  const errorsOf = async (caller: Caller, rows: Row[]) =>
+  const previewErrors = async (caller: Caller, rows: Row[]) =>
     (await preview(caller, csvOfRows(rows))).body.rows.map((row: any) =>
       row.errors.map((error: any) => [error.column, error.code]),
     )
 
   test.each([
-    ["nobody", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
+    ["an unknown person", { employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
     ["no person", { employee_id: "" }, "employee_id", "required"],
-    ["somebody of another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
+    ["someone on another team", { employee_id: "ADMIN" }, "employee_id", "employee_not_found"],
     ["no day", { work_date: "" }, "work_date", "required"],
     ["a day that does not exist", { work_date: "2/30/2026" }, "work_date", "invalid"],
-    ["a day first", { work_date: "15/10/2026" }, "work_date", "invalid"],
+    ["a date with the day first", { work_date: "15/10/2026" }, "work_date", "invalid"],
     ["a Saturday", { work_date: "10/3/2026" }, "work_date", "not_a_task_delivery_day"],
     ["too far ahead", { work_date: "12/1/2026" }, "work_date", "date_in_future"],
-    ["no cycle's day", { work_date: "1/2/2020" }, "work_date", "invalid"],
+    ["a day without a cycle", { work_date: "1/2/2020" }, "work_date", "invalid"],
     ["no number", { finished_task: "three" }, "finished_task", "invalid"],
-    ["no whole number", { task_count: 1.5 }, "task_count", "invalid"],
-    ["less than nothing", { finished_task: -1 }, "finished_task", "invalid"],
+    ["a fraction", { task_count: 1.5 }, "task_count", "invalid"],
+    ["a negative number", { finished_task: -1 }, "finished_task", "invalid"],
     ["nothing counted", { task_count: "" }, "task_count", "required"],
-    ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
-    ["no version at all", { version: "x" }, "version", "version_mismatch"],
+    ["a version of a missing entry", { version: 1 }, "version", "version_mismatch"],
+    ["an invalid version", { version: "x" }, "version", "version_mismatch"],
   ])("%s", async (_, wrong, column, code) => {
-    expect(await errorsOf(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
+    expect(await previewErrors(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("about oneself, non-participants, people not employed, and days that somebody else entered", async () => {
-    expect(await errorsOf(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
+  test("for yourself, for non-participants, for people not employed, and for days that someone else entered", async () => {
+    expect(await previewErrors(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
     const exec = await newPerson({ bsc_enabled: false })
     const late = await newPerson({ hire_date: "2026-10-12" })
-    expect(await errorsOf(team.lead, [line(exec), line(late)])).toEqual([
+    expect(await previewErrors(team.lead, [line(exec), line(late)])).toEqual([
       [["employee_id", "invalid"]],
       [["work_date", "invalid"]],
     ])
     const person = await newPerson()
     await upload(team.supervisor, [line(person)])
-    expect(await errorsOf(team.lead, [line(person, { task_count: 9 })])).toEqual([[[null, "not_own_submission"]]])
+    expect(await previewErrors(team.lead, [line(person, { task_count: 9 })])).toEqual([[[null, "not_own_submission"]]])
     expect((await preview(team.member, csvOfRows([line(person)]))).body.code).toBe("permission_missing")
   })
 
-  test("of two rows about the same day, the later one names the first", async () => {
+  test("of two rows for the same day, the later one refers to the first", async () => {
     const person = await newPerson()
     const { body } = await preview(
       team.lead,
@@ -187,17 +187,17 @@ describe("a row is refused like PUT", () => {
     ])
   })
 
-  test("a schedule's day off applies to the table, too", async () => {
+  test("on a day off in the schedule", async () => {
     const person = await newPerson()
     const days = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), at === 2 ? "VL" : "OFF"]))
     await team.supervisor.put(`/v1/scorecard/schedules/${person}/2026/10`, { days })
-    expect(await errorsOf(team.lead, [line(person, { work_date: "10/3/2026" }), line(person)])).toEqual([
+    expect(await previewErrors(team.lead, [line(person, { work_date: "10/3/2026" }), line(person)])).toEqual([
       [],
       [["work_date", "not_a_task_delivery_day"]],
     ])
   })
 
-  test("in a final month, in the preview and, if finalized in between, at commit; level 5 is not refused", async () => {
+  test("in a final month, in the preview and, if finalized in between, at commit, but not at level 5", async () => {
     const person = await newPerson()
     const september = [line(person, { work_date: "9/30/2026" })]
     const early = await preview(team.lead, csvOfRows(september))
@@ -205,8 +205,8 @@ describe("a row is refused like PUT", () => {
     await setMonth(world, "2026-09", "final")
     const late = await commit(team.lead, early.body.preview_id)
     expect([late.status, late.body.code]).toEqual([409, "month_finalized"])
-    expect(await errorsOf(team.lead, september)).toEqual([[["work_date", "month_finalized"]]])
-    expect(await daysOf(person, 9)).toEqual([])
+    expect(await previewErrors(team.lead, september)).toEqual([[["work_date", "month_finalized"]]])
+    expect(await loadDays(person, 9)).toEqual([])
     expect(await upload(admin, september)).toMatchObject({ created: 1 })
     await setMonth(world, "2026-09", "draft")
   })
@@ -216,11 +216,11 @@ describe("a row is refused like PUT", () => {
     const seen = await preview(team.lead, csvOfRows([line(person), line(person, { work_date: "10/3/2026" })]))
     const done = await commit(team.lead, seen.body.preview_id)
     expect([done.status, done.body.code, done.body.errors[0].path]).toEqual([422, "rows_invalid", "rows.3.work_date"])
-    expect(await daysOf(person)).toEqual([])
+    expect(await loadDays(person)).toEqual([])
   })
 })
 
-test("a table and single writes at the same moment leave one entry for each day", async () => {
+test("an upload and single writes at the same time leave one entry per day", async () => {
   const person = await newPerson()
   const dates = ["10/1/2026", "10/2/2026", "10/5/2026", "10/6/2026"]
   const seen = await preview(admin, csvOfRows(dates.map((work_date) => line(person, { work_date }))))
@@ -229,10 +229,10 @@ test("a table and single writes at the same moment leave one entry for each day"
     ...dates.map((work_date) => admin.put(`${PATH}/day`, line(person, { work_date, finished_task: 1 }))),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
-  expect((await daysOf(person)).map((day: any) => day.work_date)).toEqual(dates)
+  expect((await loadDays(person)).map((day: any) => day.work_date)).toEqual(dates)
 })
 
-test("a table waits for an earlier single write, and then overwrites it", async () => {
+test("an upload waits for an earlier single write and then overwrites it", async () => {
   const person = await newPerson()
   const seen = await preview(admin, csvOfRows([line(person, { finished_task: 4 })]))
   let committed: ReturnType<typeof commit> | undefined
@@ -241,10 +241,10 @@ test("a table waits for an earlier single write, and then overwrites it", async 
     const draft = { employee_id: person, work_date: "10/1/2026", finished_task: 1, task_count: 4 }
     await insertDay(tx.db, createDay(tx, BY_ADMIN, draft, "2026-10-01"))
     committed = commit(admin, seen.body.preview_id)
-    await somebodyWaits()
+    await waitForBlockedWriter()
   })
   expect((await committed)?.body).toMatchObject({ created: 0, updated: 1 })
-  expect(await daysOf(person)).toMatchObject([{ finished_task: 4, version: 2 }])
+  expect(await loadDays(person)).toMatchObject([{ finished_task: 4, version: 2 }])
 })
 
 const BY_ADMIN: Actor = {
@@ -257,7 +257,7 @@ const BY_ADMIN: Actor = {
   impersonated_by: null,
 }
 
-async function somebodyWaits(): Promise<void> {
+async function waitForBlockedWriter(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
       where d.datname = current_database() and not l.granted`.execute(world.app.platform.db)
@@ -266,26 +266,26 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe("the undo of a table of days", () => {
-  test("removes created days and restores overwritten ones, once", async () => {
+  test("deletes created days and restores overwritten ones, once", async () => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "Before" })])
-    const before = await daysOf(person)
+    const before = await loadDays(person)
     const { batch_id } = await upload(team.lead, [
       line(person, { finished_task: 0, notes: null }),
       line(person, { work_date: "10/2/2026" }),
     ])
     expect((await undo(team.head, batch_id)).status).toBe(404)
     expect((await undo(team.lead, batch_id)).status).toBe(204)
-    expect(await daysOf(person)).toEqual([{ ...before[0], version: 3 }])
+    expect(await loadDays(person)).toEqual([{ ...before[0], version: 3 }])
     expect((await undo(team.lead, batch_id)).body.code).toBe("batch_undone")
-    expect((await auditOf(world, await idOf(person))).map(({ action }) => action)).toEqual([
+    expect((await auditOf(world, await findId(person))).map(({ action }) => action)).toEqual([
       "task_delivery.entered",
       "task_delivery.changed",
       "task_delivery.changed",
     ])
   })
 
-  test("is refused as a whole if somebody changed a day since, or deleted an overwritten one", async () => {
+  test("is refused entirely if someone has changed a day since, or deleted an overwritten one", async () => {
     const [changed, taken] = [await newPerson(), await newPerson()]
     await upload(team.lead, [line(taken)])
     const { batch_id } = await upload(team.lead, [
@@ -298,18 +298,18 @@ describe("the undo of a table of days", () => {
     const { status, body } = await undo(team.lead, batch_id)
     expect([status, body.code]).toEqual([409, "batch_changed_since"])
     expect(body.errors.map((error: any) => error.path)).toEqual(["rows.2", "rows.3"])
-    expect((await daysOf(changed)).length).toBe(2)
+    expect((await loadDays(changed)).length).toBe(2)
   })
 
-  test("skips created days that somebody deleted already", async () => {
+  test("skips created days that were already deleted", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026" })])
     await team.supervisor.delete(`${PATH}/day?employee_id=${person}&work_date=10/1/2026`)
     expect((await undo(team.lead, batch_id)).status).toBe(204)
-    expect(await daysOf(person)).toEqual([])
+    expect(await loadDays(person)).toEqual([])
   })
 
-  test("is refused if the maker may no longer see one of the people", async () => {
+  test("is refused if the uploader may no longer see one of the people", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person)])
     await admin.patch(`/v1/employees/${person}`, { employment_data: { department_id: null } })
@@ -322,25 +322,25 @@ describe("the undo of a table of days", () => {
     const { batch_id } = await upload(team.lead, [line(person)])
     await setMonth(world, "2026-10", "final")
     expect((await undo(team.lead, batch_id)).body.code).toBe("month_finalized")
-    expect((await daysOf(person)).length).toBe(1)
+    expect((await loadDays(person)).length).toBe(1)
     expect((await undo(admin, batch_id)).status).toBe(204)
-    expect(await daysOf(person)).toEqual([])
+    expect(await loadDays(person)).toEqual([])
     await setMonth(world, "2026-10", "draft")
   })
 })
 
 describe("the export of the month's grid", () => {
-  test("has a line for each person of the pool, and a column for each day", async () => {
+  test("has a line for each person in the pool and a column for each day", async () => {
     const person = await newPerson({ last_name: "Zzz" })
     await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026", task_count: 0 })])
     const { text, headers } = await team.lead.get(`${PATH}/month/export?year=2026&month=10&q=zzz`)
     expect(headers["content-disposition"]).toContain("task-delivery-2026-10.csv")
-    const [heads, cells, ...rest] = text
+    const [columns, cells, ...rest] = text
       .trimEnd()
       .split("\r\n")
       .map((each) => each.split(","))
     expect(rest).toEqual([])
-    expect(heads?.slice(0, 7)).toEqual([
+    expect(columns?.slice(0, 7)).toEqual([
       "employee_id",
       "name",
       "department_id",
@@ -349,7 +349,7 @@ describe("the export of the month's grid", () => {
       "10/2/2026",
       "10/3/2026",
     ])
-    expect(heads?.length).toBe(4 + 31)
+    expect(columns?.length).toBe(4 + 31)
     // 75 on the 1st and nothing on the eight workdays from the 5th to the 14th: 75 / 9.
     expect(cells?.slice(0, 9)).toEqual([
       person,
@@ -366,7 +366,7 @@ describe("the export of the month's grid", () => {
     expect(cells?.at(-2)).toBe("pending")
   })
 
-  test("is limited to the pool, is available as a workbook, and refuses what the grid refuses", async () => {
+  test("is limited to the pool, is available as a workbook, and refuses the same queries as the grid", async () => {
     const { text } = await team.member.get(`${PATH}/month/export?year=2026&month=10`)
     expect(
       text
@@ -382,7 +382,7 @@ describe("the export of the month's grid", () => {
 })
 
 describe("the number of statements", () => {
-  test("of the month's grid is the same for five people and for five hundred", async () => {
+  test("for the month's grid is the same for five people and five hundred", async () => {
     const crowd = async (count: number) => {
       const mark = `crowd${count}`
       const people = Array.from({ length: count }, () => newPerson({ last_name: mark }))
@@ -398,7 +398,7 @@ describe("the number of statements", () => {
     expect(await crowd(500)).toBe(few)
   })
 
-  test("of an upload grows by one for each further thousand rows, and no more", async () => {
+  test("for an upload increases by only one per thousand rows", async () => {
     const workdays = [1, 2, 5, 6, 7, 8, 9, 12, 13, 14]
     const queries = async (rows: number) => {
       const people = await Promise.all(Array.from({ length: rows / workdays.length }, () => newPerson()))

@@ -53,7 +53,7 @@ type GridQuery = z.output<typeof TaskDeliveryQuery>
 
 export type GridPerson = Omit<z.infer<typeof TaskDeliveryPerson>, "abilities">
 
-/** The grid in a fixed number of queries: the page with its entries and schedules, the total, the day codes. */
+/** The grid, in a fixed number of queries: the page with its entries and schedules, the total, and the day codes. */
 export async function monthGrid(platform: Platform, actor: Actor, query: GridQuery) {
   const { year, month } = query
   const present = await createPresenter(platform, { year, month })
@@ -63,7 +63,7 @@ export async function monthGrid(platform: Platform, actor: Actor, query: GridQue
   return { year, month, ...page }
 }
 
-/** Presents all rows with the same day codes and on the same day. */
+/** Presents all rows with the same day codes and the same current day. */
 export async function createPresenter(
   platform: Pick<Platform, "db" | "clock">,
   month: YearMonth,
@@ -74,7 +74,7 @@ export async function createPresenter(
   return (row) => presentPerson(row, daysOfPerson(defaults, row, codes), today)
 }
 
-/** Every day of a person's month: what was entered, how it counts, and the month's percentage. */
+/** Every day of a person's month with its entry and how it counts, and the month's percentage. */
 function presentPerson(row: GridRow, days: readonly MonthDay[], today: string): GridPerson {
   const entered: EntryAggregates["task_delivery"] = {}
   for (const [day, { f, c }] of Object.entries(row.entries)) entered[day] = [f, c]
@@ -100,7 +100,7 @@ function presentPerson(row: GridRow, days: readonly MonthDay[], today: string): 
   }
 }
 
-/** The grid as a file: a line for each person, or a line for each person and day with everything that was entered. */
+/** Exports the grid: a line for each person, or a line for each person and day with the full entry. */
 export async function exportMonthGrid(
   platform: Platform,
   actor: Actor,
@@ -125,7 +125,7 @@ function gridColumns(month: YearMonth): Column<GridPerson>[] {
   ]
 }
 
-/** The day's share of the average, or the class of a day that has none; empty for a day off. */
+/** The day's percentage in the average, or its class if it has none; empty for a day off. */
 function dayCell(day: GridPerson["days"][number] | undefined): Cell {
   if (!day || day.class === "off") return null
   return day.class === "scored" ? day.percent : day.class
@@ -133,7 +133,7 @@ function dayCell(day: GridPerson["days"][number] | undefined): Cell {
 
 type DayLine = Pick<GridPerson, "employee_id" | "name"> & GridPerson["days"][number]
 
-/** The headers that an upload reads, and the other figures of the grid. */
+/** The headers that an upload reads, plus the other figures of the grid. */
 const DAY_COLUMNS = fieldColumns<DayLine>([
   "employee_id",
   "name",
@@ -146,7 +146,7 @@ const DAY_COLUMNS = fieldColumns<DayLine>([
   "version",
 ])
 
-/** Days off are left out, unless something was entered. */
+/** Leaves out days off without an entry. */
 function dayLines({ employee_id, name, days }: GridPerson): DayLine[] {
   return days.filter((day) => day.class !== "off" || day.version !== null).map((day) => ({ employee_id, name, ...day }))
 }

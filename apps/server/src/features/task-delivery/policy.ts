@@ -26,17 +26,17 @@ import { assertSameVersion, inWebClient, type Database } from "#platform/index.t
 /** @throws Refusal 403 `own_entry`: only level 5 may enter their own days. */
 export function assertNotOwnDay(actor: Actor, employeeId: string): void {
   if (!mayChangeFigures(actor, employeeId)) {
-    throw new Refusal("own_entry", "Your own task delivery is entered by somebody else.")
+    throw new Refusal("own_entry", "You can't enter your own task delivery. Ask your manager.")
   }
 }
 
 /** @throws Refusal 403 `not_own_submission`: level 2 edits only what they entered themselves. */
 export function assertCanEdit(actor: Actor, current: TaskDeliveryEntry): void {
   if (mayEditEntry(actor, current)) return
-  throw new Refusal("not_own_submission", "Somebody else entered this day. A supervisor can change it.")
+  throw new Refusal("not_own_submission", "Someone else entered this day. A supervisor can change it.")
 }
 
-/** For all days of a person of the reader's pool, whoever entered them. */
+/** For all days of a person in the reader's pool, regardless of who entered them. */
 export function personAbilities(actor: Actor, employee_id: string): TaskDeliveryEntryView["abilities"] {
   return inWebClient(actor, {
     edit: holds(actor.access_level, "scorecard.submit") && mayChangeFigures(actor, employee_id),
@@ -48,7 +48,7 @@ export function presentDay(entry: TaskDeliveryEntry, actor: Actor): TaskDelivery
   return { ...entry, abilities: { edit: mayEditEntry(actor, entry), delete: mayDeleteEntry(actor, entry) } }
 }
 
-/** @returns the ISO day @throws Refusal 422 */
+/** @returns the ISO date @throws Refusal 422 */
 export function requireWorkDay(workDate: string): string {
   const day = parseWorkDate(workDate)
   if (day === null) throw invalidField("work_date", "There is no such day. A work date is written M/D/YYYY.")
@@ -56,8 +56,8 @@ export function requireWorkDay(workDate: string): string {
 }
 
 /**
- * Call it before any month is locked: no month may be created for a day that nobody is scored on.
- * @throws Refusal 422 for a day of a month that no cycle owns
+ * Call it before locking months, which would create a month that cannot be scored.
+ * @throws Refusal 422 for a day in a month without a cycle
  */
 export async function requireCycle(db: Database, workDay: string): Promise<void> {
   try {
@@ -73,7 +73,7 @@ export type DayContext = {
   /** ISO. */
   work_day: string
   now: Temporal.Instant
-  /** The person's schedule of the day's month; null where there is none. */
+  /** The person's schedule for the day's month; null if there is none. */
   schedule: Record<string, string> | null
   dayCodes: ReadonlyMap<string, DayCode>
 }

@@ -10,12 +10,12 @@ export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskD
 /** A person's day; `work_day` is ISO. */
 export type PersonDay = Pick<TaskDeliveryEntry, "employee_id" | "work_day">
 
-/** YYYY-MM of an ISO day. */
+/** The YYYY-MM of an ISO date. */
 export function monthOfDay(workDay: string): string {
   return monthId(monthOfDate(workDay))
 }
 
-/** The day's entry, locked for the change that follows. */
+/** The day's entry, locked for update. */
 export async function findDay(db: Database, employeeId: string, workDay: string): Promise<TaskDeliveryEntry | null> {
   const month = monthOfDay(workDay)
   const [entry] = await taskDeliveryEntries.select(db, {
@@ -25,7 +25,7 @@ export async function findDay(db: Database, employeeId: string, workDay: string)
   return entry ?? null
 }
 
-/** @returns null when somebody else entered the same day first. */
+/** @returns null if someone else entered the same day first. */
 export async function insertDay(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
   const { version: _, ...doc } = entry
   const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, employee_id, doc, version)
@@ -62,9 +62,9 @@ export async function removeDays(db: Database, ids: readonly string[]): Promise<
 }
 
 /**
- * Locks the days of these months (YYYY-MM) until the transaction ends: shared by single writers, exclusive for an
- * upload, so that a day which it found empty stays empty until it writes. Taken after the months' rows, in calendar
- * order.
+ * Locks the days of these months (YYYY-MM) until the transaction ends: shared for single writes, exclusive for an
+ * upload, so that a day the upload found empty stays empty until it writes. Acquired after the months' rows, in
+ * calendar order.
  */
 export async function lockDays(db: Database, months: readonly string[], mode: "shared" | "exclusive"): Promise<void> {
   const lock = sql.ref(mode === "exclusive" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared")
@@ -80,7 +80,7 @@ export type GridRow = {
   hire_date: string
   separation_date: string | null
   schedule: Record<string, string> | null
-  /** Day of the month to what was entered. */
+  /** The entries by day of the month. */
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
 
@@ -105,7 +105,7 @@ const peopleWithEntries: RowSource<GridRow, Actor, YearMonth> = {
   count: (db, where) => countRows(db, sql`tbl_employees e where ${where}`),
 }
 
-/** The people of the pool with a row in the month. (rules/schedules#month-grid) */
+/** The people in the pool with a row in the month. (rules/schedules#month-grid) */
 export const gridList = defineList({
   name: (month) => `task-delivery-${monthId(month)}`,
   query: TaskDeliveryQuery,

@@ -38,11 +38,11 @@ afterAll(() => world.close())
 const put = (caller: Caller, work_date: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
   caller.put(DAY, { employee_id: "A1", work_date, finished_task: 3, task_count: 4, ...more }, headers)
 
-const dayOf = (grid: any, employee_id: string, day: number) =>
+const getDay = (grid: any, employee_id: string, day: number) =>
   grid.items.find((person: any) => person.employee_id === employee_id).days[day - 1]
 
 describe("entering a day", () => {
-  test("creates it, overwrites it, and refuses a stale version", async () => {
+  test("creates or overwrites it, and refuses a stale version", async () => {
     const first = await put(lead, "10/1/2026", { notes: "a quiet day" })
     expect([first.status, first.headers["etag"], first.body.submitted_by_id]).toEqual([200, '"1"', "LEAD"])
     const second = await put(supervisor, "10/1/2026", { finished_task: 4 }, { "if-match": '"1"' })
@@ -55,7 +55,7 @@ describe("entering a day", () => {
     expect((await put(lead, "10/2/2026", {}, { "if-match": '"1"' })).status).toBe(412)
   })
 
-  test("returns the writer's abilities, and the grid its reader's abilities for each person", async () => {
+  test("returns the writer's abilities; the grid has its reader's abilities for each person", async () => {
     const byLead = await put(lead, "10/13/2026")
     expect(byLead.body.abilities).toEqual({ edit: true, delete: false })
     expect((await put(supervisor, "10/13/2026")).body.abilities).toEqual({ edit: true, delete: true })
@@ -77,7 +77,7 @@ describe("entering a day", () => {
     }
   })
 
-  test("two people who enter the same new day at once leave one entry", async () => {
+  test("two people entering the same new day at the same time leave one entry", async () => {
     const answers = await Promise.all([put(admin, "10/5/2026"), put(supervisor, "10/5/2026")])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     const rows = await sql`select 1 from tbl_task_delivery_entries where work_day = '2026-10-05'`.execute(
@@ -86,7 +86,7 @@ describe("entering a day", () => {
     expect(rows.rows.length).toBe(1)
   })
 
-  test("a day ahead may be entered, but not beyond the next month", async () => {
+  test("a future day may be entered, up to the end of next month", async () => {
     expect((await put(lead, "10/30/2026")).status).toBe(200)
     expect((await put(lead, "12/1/2026")).body.code).toBe("date_in_future")
   })
@@ -96,17 +96,17 @@ describe("entering a day", () => {
     ["a day that does not exist", { work_date: "2/30/2026" }, 422, "invalid"],
     ["an ISO date", { work_date: "2026-10-01" }, 422, "invalid"],
     ["half a task", { finished_task: 1.5 }, 422, "invalid"],
-    ["less than no task", { task_count: -1 }, 422, "invalid"],
+    ["a negative task count", { task_count: -1 }, 422, "invalid"],
     ["an unknown field", { percent: 90 }, 422, "invalid"],
-    ["somebody who takes no part", { employee_id: "EXEC" }, 422, "invalid"],
-    ["somebody after their last day", { employee_id: "GONE" }, 422, "invalid"],
-    ["nobody", { employee_id: "NOBODY" }, 404, "employee_not_found"],
+    ["a non-participant", { employee_id: "EXEC" }, 422, "invalid"],
+    ["a person after their last day", { employee_id: "GONE" }, 422, "invalid"],
+    ["an unknown person", { employee_id: "NOBODY" }, 404, "employee_not_found"],
   ])("%s is refused", async (_what, wrong, status, code) => {
     const answer = await put(supervisor, "10/6/2026", wrong)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test("is refused for oneself, for people outside the pool and without the permission", async () => {
+  test("is refused for yourself, for people outside the pool, and without the permission", async () => {
     expect(
       (await lead.put(DAY, { employee_id: "LEAD", work_date: "10/6/2026", finished_task: 1, task_count: 1 })).body.code,
     ).toBe("own_entry")
@@ -126,8 +126,8 @@ describe("the month's grid", () => {
   test("classifies every day and averages the included ones, rounded up", async () => {
     await put(lead, "10/7/2026", { finished_task: 9, task_count: 0 })
     const { body } = await lead.get(GRID)
-    const classOf = (day: number) => dayOf(body, "A1", day).class
-    expect([classOf(1), classOf(7), classOf(8), classOf(3), classOf(15), classOf(30)]).toEqual([
+    const getClass = (day: number) => getDay(body, "A1", day).class
+    expect([getClass(1), getClass(7), getClass(8), getClass(3), getClass(15), getClass(30)]).toEqual([
       "scored",
       "excluded",
       "missing",
@@ -135,12 +135,12 @@ describe("the month's grid", () => {
       "pending",
       "pending",
     ])
-    expect(dayOf(body, "A1", 1).percent).toBe(100)
+    expect(getDay(body, "A1", 1).percent).toBe(100)
     // 100 on the 1st, 75 on the 5th, 0 on the 2nd, 6th, 8th, 9th, 12th, 13th and 14th: 175 / 9 days.
     expect(body.items.find((person: any) => person.employee_id === "A1").month_percent).toBe(20)
   })
 
-  test("shows the pool only, pages by name without gaps, and leaves out non-participants", async () => {
+  test("shows only the pool, is paged by name without gaps, and leaves out non-participants", async () => {
     const names = async (caller: Caller, query: string) => {
       const ids: string[] = []
       let cursor = ""
@@ -159,7 +159,7 @@ describe("the month's grid", () => {
   })
 })
 
-test("the grid's cursor is valid for its own month and order only", async () => {
+test("the grid's cursor is valid only for its own month and order", async () => {
   const { next_cursor } = (await supervisor.get(`${GRID}&limit=1`)).body
   expect((await supervisor.get(`${GRID}&cursor=${next_cursor}`)).status).toBe(200)
   const september = GRID.replace("month=10", "month=9")
@@ -169,7 +169,7 @@ test("the grid's cursor is valid for its own month and order only", async () => 
 })
 
 test.each(["1/3/1950", "4/1/2010", "6/30/2025", "12/31/9999"])(
-  "%s belongs to no cycle: it is refused, and no month is created for it",
+  "%s is refused because it belongs to no cycle, and no month is created for it",
   async (work_date) => {
     await addPerson(world, { employee_id: `OLD-${work_date.replaceAll("/", "-")}`, hire_date: "1940-01-01" })
     const employee_id = `OLD-${work_date.replaceAll("/", "-")}`
@@ -186,7 +186,7 @@ test.each(["1/3/1950", "4/1/2010", "6/30/2025", "12/31/9999"])(
 )
 
 describe("deleting a day", () => {
-  test("removes it, once, for those who may delete", async () => {
+  test("works once, for people who may delete", async () => {
     await put(lead, "10/13/2026")
     const url = `${DAY}?employee_id=A1&work_date=10/13/2026`
     expect((await lead.delete(url)).body.code).toBe("permission_missing")

@@ -9,7 +9,7 @@ import { assertSameVersion, newId, type Platform, type Tx } from "#platform/inde
 import * as policy from "./policy.ts"
 import { findDay, insertDay, lockDays, monthOfDay, taskDeliveryEntries, type PersonDay } from "./task-delivery.store.ts"
 
-/** Creates the entry of a day, or overwrites it. Days may be entered ahead up to the end of next month. */
+/** Creates or overwrites the entry of a day, up to the end of next month. */
 export async function putDay(
   platform: Platform,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function putDay(
   })
 }
 
-/** Deletes a day's entry for good. The audit log keeps its content. */
+/** Deletes a day's entry permanently. Its content stays in the audit log. */
 export async function deleteDay(
   platform: Platform,
   actor: Actor,
@@ -72,8 +72,8 @@ export async function deleteDay(
 
 /**
  * Locks the month's row until the transaction ends.
- * @returns the 409 that refuses the write, if any; the caller throws it after its 422 and 412
- * @throws Refusal 422 for a day of a month that no cycle owns
+ * @returns the 409 to refuse the write with, if any; the caller throws it after its own 422 and 412
+ * @throws Refusal 422 for a day in a month without a cycle
  */
 async function lockDay(tx: Tx, actor: Actor, day: PersonDay): Promise<Refusal | null> {
   await policy.requireCycle(tx.db, day.work_day)
@@ -82,7 +82,7 @@ async function lockDay(tx: Tx, actor: Actor, day: PersonDay): Promise<Refusal | 
   return refusal
 }
 
-/** A write to a day as the lock guard takes it. */
+/** A write to a day, as input of the lock guard. */
 export function dayWrite({ employee_id, work_day }: PersonDay): DatedWrite {
   return { page: "task_delivery", employee_id, dates: [work_day] }
 }
@@ -108,7 +108,7 @@ async function insertOrOverwriteDay(
 ): Promise<TaskDeliveryEntry> {
   const entry = await insertDay(tx.db, createDay(tx, actor, draft, workDay))
   if (entry) return entry
-  // Somebody entered the same day a moment ago: overwrite it, as the request asks.
+  // Someone else has just entered the same day: overwrite it, as requested.
   const theirs = await findDay(tx.db, draft.employee_id, workDay)
   if (!theirs) throw new Error("A day's entry vanished between two statements")
   policy.assertCanEdit(actor, theirs)
@@ -140,7 +140,7 @@ export function createDay(tx: Tx, actor: Actor, draft: TaskDeliveryDraft, workDa
   }
 }
 
-/** The stored entry with the content of the draft. */
+/** The stored entry updated with the draft. */
 export function updateDay(
   tx: Tx,
   actor: Actor,
@@ -154,7 +154,7 @@ function dayContent({ finished_task, task_count, notes }: TaskDeliveryDraft) {
   return { finished_task, task_count, notes: notes ?? null }
 }
 
-/** What the audit log stores of a day. */
+/** The audited fields of a day. */
 export function dayFigures({ work_date, finished_task, task_count }: TaskDeliveryEntry) {
   return { work_date, finished_task, task_count }
 }

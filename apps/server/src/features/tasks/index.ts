@@ -99,8 +99,8 @@ export function updateTask(
 }
 
 /**
- * The row is locked for update first. An evaluation that is being written locks it in share mode, so either it is seen
- * here or it finds the task gone. (rules/entries#tasks)
+ * Locks the row for update first. Writing an evaluation locks it in share mode, so either this sees the evaluation or
+ * the evaluation finds the task gone. (rules/entries#tasks)
  * @throws Refusal 404, 403 `unit_not_managed`, 412, 409 `still_in_use`.
  */
 export function deleteTask(
@@ -138,43 +138,46 @@ async function assertNameIsFree(
   })
 }
 
-/** Which tasks an actor may change, provided that their level lets them change any. */
-export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartments: ReadonlySet<string> }
+/** Which tasks an actor may change, if their level allows changing tasks. */
+export type TaskAccess = { actor: Actor; seesEveryone: boolean; managedDepartments: ReadonlySet<string> }
 
 type DepartmentTask = Pick<contracts.Task, "department_id">
 
-/** One query for all of these tasks. An actor who does not see everybody is limited to departments they manage. (decision 0032) */
+/**
+ * One query for all of these tasks. Actors who do not see everyone are limited to departments they manage. (decision
+ * 0032)
+ */
 export async function loadTaskAccess(
   db: Database,
   actor: Actor,
   tasks: readonly DepartmentTask[],
 ): Promise<TaskAccess> {
-  const seesEverybody = poolReach(actor) === "everyone"
-  const needsDepartments = !seesEverybody && holds(actor.access_level, "tasks.create_edit")
+  const seesEveryone = poolReach(actor) === "everyone"
+  const needsDepartments = !seesEveryone && holds(actor.access_level, "tasks.create_edit")
   const departments = needsDepartments ? tasks.flatMap(({ department_id }) => department_id ?? []) : []
   const managedDepartments = await selectManagedDepartments(db, actor.employee_id, departments)
-  return { actor, seesEverybody, managedDepartments }
+  return { actor, seesEveryone, managedDepartments }
 }
 
-/** A company-wide task belongs to no department, so the level alone decides. */
-function isWithinAccess({ seesEverybody, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
-  return seesEverybody || department_id === null || managedDepartments.has(department_id)
+/** A company-wide task has no department, so only the level counts. */
+function isWithinAccess({ seesEveryone, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
+  return seesEveryone || department_id === null || managedDepartments.has(department_id)
 }
 
-/** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees the whole catalog. */
+/** @throws Refusal 403 `unit_not_managed`: not 404, since everyone sees the whole catalog. */
 export function assertCanChange(access: TaskAccess, task: DepartmentTask): void {
   if (isWithinAccess(access, task)) return
   throw new Refusal("unit_not_managed", "You don't manage the department of this task. Ask one of its managers.")
 }
 
-/** Moving a company-wide task into one department takes it away from the others. @throws Refusal 403 `unit_not_managed`. */
+/** Moving a company-wide task to one department removes it from all others. @throws Refusal 403 `unit_not_managed`. */
 export function assertCanMove(access: TaskAccess, before: DepartmentTask, after: DepartmentTask): void {
   assertCanChange(access, before)
   assertCanChange(access, after)
-  if (access.seesEverybody || before.department_id !== null || after.department_id === null) return
+  if (access.seesEveryone || before.department_id !== null || after.department_id === null) return
   throw new Refusal(
     "unit_not_managed",
-    "Only somebody who sees everybody can give a company-wide task to one department.",
+    "Only people who see the whole company can move a company-wide task to one department.",
   )
 }
 

@@ -13,7 +13,7 @@ export const taskList = defineList({
   columns: fieldColumns<Task>(["_id", "name", "department_id", "active", "version"]),
 })
 
-/** Whether the department exists. It cannot be deleted until the transaction ends. */
+/** Whether the department exists. Locks it against deletion until the transaction ends. */
 export async function lockDepartment(db: Database, departmentId: string): Promise<boolean> {
   const { rows } = await sql`select from tbl_departments where _id = ${departmentId} for key share`.execute(db)
   return rows.length > 0
@@ -44,7 +44,7 @@ export async function isNameTaken(db: Database, task: Pick<Task, "_id" | "name" 
   return rows.length > 0
 }
 
-/** Whether an evaluation names the task, including evaluations in the recycle bin. */
+/** Whether an evaluation uses the task, including evaluations in the recycle bin. */
 export async function isUsedByEntry(db: Database, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from tbl_sbs_entries where doc->>'task_id' = ${taskId}) or

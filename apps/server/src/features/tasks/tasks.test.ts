@@ -29,7 +29,7 @@ const add = async (more: object = {}) => (await supervisor.post(TASKS, { name: `
 const names = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name)
 
 describe("adding a task", () => {
-  test("belongs to a department or to the whole company, and everybody sees it", async () => {
+  test("creates it for a department or the whole company, visible to everyone", async () => {
     const { _id } = await ownDepartment()
     const created = await supervisor.post(TASKS, { name: " Refunds ", department_id: _id })
     expect(created.status).toBe(201)
@@ -49,14 +49,14 @@ describe("adding a task", () => {
     expect((await supervisor.post(TASKS, { name: "Refunds" })).body.department_id).toBeNull()
   })
 
-  test("the same Idempotency-Key adds one task and gets the same reply", async () => {
+  test("the same Idempotency-Key adds one task and gets the same response", async () => {
     const key = { "idempotency-key": "task-once" }
     const first = await supervisor.post(TASKS, { name: "Once" }, key)
     const second = await supervisor.post(TASKS, { name: "Once" }, key)
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  test("an Idempotency-Key older than 24 hours is forgotten, purged or not", async () => {
+  test("an Idempotency-Key older than 24 hours is ignored, even before it is purged", async () => {
     const key = { "idempotency-key": "a day ago" }
     const start = world.app.platform.clock.now()
     const first = await supervisor.post(TASKS, { name: "A day ago" }, key)
@@ -71,7 +71,7 @@ describe("adding a task", () => {
       "Another task",
       undefined,
     ])
-    // From now on the key belongs to the second request.
+    // The key now belongs to the second request.
     expect((await supervisor.post(TASKS, { name: "Another task" }, key)).body).toEqual(other.body)
     expect((await supervisor.post(TASKS, { name: "A day ago" }, key)).body.code).toBe("idempotency_key_reused")
     world.setNow(start.toString())
@@ -89,7 +89,7 @@ describe("adding a task", () => {
     world.setNow(start.toString())
   })
 
-  test("a person's key is separate from that of an admin who impersonates them", async () => {
+  test("a person's key is separate from the key of an admin who impersonates them", async () => {
     const key = { "idempotency-key": "mine" }
     const admin = await world.as("admin@example.com")
     const { employee_id } = (await supervisor.get("/v1/employees/me")).body
@@ -116,7 +116,7 @@ describe("adding a task", () => {
     expect((await supervisor.post(TASKS, { name: "claims" })).status).toBe(409)
   })
 
-  test("of two people who add the same name at once, one is refused", async () => {
+  test("if two people add the same name at the same time, one is refused", async () => {
     const name = "At once"
     const answers = await Promise.all([supervisor.post(TASKS, { name }), head.post(TASKS, { name })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -126,8 +126,8 @@ describe("adding a task", () => {
     ["no name", {}, "name"],
     ["an empty name", { name: "  " }, "name"],
     ["an unknown department", { name: "X", department_id: NOWHERE }, "department_id"],
-    ["an unknown field", { name: "X", colour: "red" }, "colour"],
-    ["an id of its own", { name: "X", _id: NOWHERE }, "_id"],
+    ["an unknown field", { name: "X", color: "red" }, "color"],
+    ["an id", { name: "X", _id: NOWHERE }, "_id"],
   ])("refuses %s", async (_, draft, path) => {
     const refused = await supervisor.post(TASKS, draft)
     expect(refused.status).toBe(422)
@@ -152,7 +152,7 @@ describe("the list of tasks", () => {
     expect(names(await list("&q=_"))).toEqual([])
   })
 
-  test("tells for each task what the reader may do with it", async () => {
+  test("shows for each task what the reader may do with it", async () => {
     const { _id: department_id } = await ownDepartment()
     const { _id } = await add({ department_id })
     for (const [caller, edits, deletes] of [
@@ -180,7 +180,7 @@ describe("the list of tasks", () => {
     expect([first.body.total, second.body.next_cursor]).toEqual([3, null])
   })
 
-  test("refuses a broken cursor, an unknown filter and a caller who is not signed in", async () => {
+  test("refuses an invalid cursor, an unknown filter and an anonymous caller", async () => {
     expect((await employee.get(`${TASKS}?cursor=x.y`)).body.code).toBe("cursor_invalid")
     expect((await employee.get(`${TASKS}?active=maybe`)).status).toBe(422)
     expect((await employee.get(`${TASKS}?owner=me`)).status).toBe(422)
@@ -224,7 +224,7 @@ describe("changing a task", () => {
   })
 })
 
-describe("a task of a department that somebody else manages", () => {
+describe("a task in a department that someone else manages", () => {
   const adopt = async (caller: Caller) => {
     const foreign = await addDepartment(world)
     const admin = await world.as("admin@example.com")
@@ -260,7 +260,7 @@ describe("a task of a department that somebody else manages", () => {
     expect((await head.get(url)).body.version).toBe(task.version)
   })
 
-  test("can be changed by a manager of its cluster and by those who see the whole company", async () => {
+  test("can be changed by a manager of its cluster and by people who see the whole company", async () => {
     const cluster = await addCluster(world, { manager_ids: ["L3"] })
     const { _id: department_id } = await addDepartment(world, { cluster_id: cluster._id })
     const task = (await supervisor.post(TASKS, { name: `Task ${++made}`, department_id })).body
@@ -269,7 +269,7 @@ describe("a task of a department that somebody else manages", () => {
     expect((await wide.patch(`${TASKS}/${task._id}`, { active: false })).status).toBe(200)
   })
 
-  test("a company-wide task can be changed at level 3, but only those who see everybody can give it to one department", async () => {
+  test("a company-wide task can be changed at level 3, but only people who see everyone can move it to one department", async () => {
     const task = await add()
     const url = `${TASKS}/${task._id}`
     const { _id: department_id } = await ownDepartment()
@@ -295,7 +295,7 @@ describe("deleting a task", () => {
     ["a side-by-side evaluation", "tbl_sbs_entries", null],
     ["an evaluation that is not side by side", "tbl_non_sbs_entries", null],
     ["an evaluation in the recycle bin", "tbl_sbs_entries", "2026-10-02T12:00:00.000Z"],
-  ])("what %s names stays", async (_, table, deleted_at) => {
+  ])("a task used by %s cannot be deleted", async (_, table, deleted_at) => {
     const task = await add()
     const about = { employee_id: "P1", task_id: task._id, task_evaluated_date: "2026-10-01" }
     const entry = { _id: newId(), ...about, deleted_at }

@@ -12,9 +12,9 @@ export type WebhookContext = Pick<Platform, "config" | "secrets" | "log">
 type ConnectionUpdate = { webhook_url: string; ifMatch: number | null }
 
 /**
- * Saves the webhook's address, encrypted. Its host is resolved and checked with each post.
+ * Saves the webhook's URL, encrypted. Its host is resolved and checked before each post.
  * (rules/notifications#team-chat-connection)
- * @throws Refusal 422 for an address that is not allowed; 412; 409 if the environment sets the channel
+ * @throws Refusal 422 for a URL that is not allowed; 412; 409 if the environment sets the channel
  */
 export function connectChannel(
   deps: TeamChatContext,
@@ -40,8 +40,8 @@ export function connectChannel(
 }
 
 /**
- * Deletes the address and switches automated posts off, so that the next channel starts quiet too. No-op if no channel
- * is connected.
+ * Deletes the URL and switches automated posts off, so that the next channel also starts without them. No-op if no
+ * channel is connected.
  * @throws Refusal 412; 409 if the environment sets the channel
  */
 export function disconnectChannel(deps: TeamChatContext, actor: Actor, ifMatch: number | null): Promise<void> {
@@ -96,7 +96,7 @@ export function presentConnection(deps: WebhookContext, connection: Connection):
 /** `url` is a secret: it never appears in a response, log, audit record or error. */
 export type Webhook = { url: string; source: "saved" | "environment" }
 
-/** Where cards are sent. Null if no channel is connected or the saved address can no longer be decrypted. */
+/** Where cards are sent. Null if no channel is connected or the saved URL can no longer be decrypted. */
 export function findWebhook(
   { config, secrets, log }: WebhookContext,
   { webhook_sealed }: Pick<Connection, "webhook_sealed">,
@@ -112,7 +112,7 @@ export function findWebhook(
   }
 }
 
-/** Shows the origin only: whoever has the whole address can post. */
+/** Shows only the origin, because anyone with the full URL can post. */
 export function maskUrl(url: string): string {
   return `${new URL(url).origin}/…`
 }
@@ -121,7 +121,7 @@ export function notConnected(): Refusal {
   return new Refusal("team_chat_not_connected", "No channel is connected. Save its webhook's address first.")
 }
 
-/** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set: a saved address would have no effect */
+/** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set, because a saved URL would have no effect */
 export function assertNotSetByEnvironment({ config }: Pick<Platform, "config">): void {
   if (config.teamChat.webhookUrl === null) return
   const detail =

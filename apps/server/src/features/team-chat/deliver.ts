@@ -6,8 +6,8 @@ import { findWebhook, type TeamChatContext, type Webhook } from "./connection.ts
 import { finishAttempt, leasedForSeconds, leasePost, loadConnection, type StoredPost } from "./team-chat.store.ts"
 
 /**
- * One post. The outcome of an attempt and the time of the next one are in our own row; the queue's retries cover only a
- * worker that died or a database that is down.
+ * One post. Our own row has the outcome of each attempt and the time of the next one; the queue's retries only cover a
+ * dead worker or an unavailable database.
  */
 export const postToTeamChat = defineJob({
   name: "post_to_team_chat",
@@ -16,15 +16,15 @@ export const postToTeamChat = defineJob({
   expireInSeconds: 120,
 })
 
-/** Delays between attempts: a post fails for good after about an hour and a half. */
+/** Delays between attempts. A post fails for good after about an hour and a half. */
 const RETRY_AFTER_SECONDS = [2, 10, 60, 300, 900, 1_800, 2_400] as const
-/** Caps the delay that the webhook asks for. */
+/** Caps the delay that the webhook requests. */
 const MAX_RETRY_DELAY_SECONDS = 3_600
 
 /**
  * Makes one attempt to send a queued post. If a worker dies after sending a post and before saving the outcome, another
  * worker sends it again: twice is better than never.
- * @throws GivenUp if it will not be retried, for the system status to show (rules/notifications#delivery)
+ * @throws GivenUp if it will not be retried, so that the system status shows it (rules/notifications#delivery)
  */
 export async function deliverPost(
   deps: TeamChatContext,
@@ -41,7 +41,7 @@ export async function deliverPost(
   await recordOutcome(deps, post, await sendCard(deps, webhook, post, signal))
 }
 
-/** Another worker holds the lease, or died holding it. */
+/** Another worker has the lease, or died with it. */
 async function requeueAfterLease({ db, transact }: TeamChatContext, post_id: string): Promise<void> {
   const seconds = await leasedForSeconds(db, post_id)
   if (seconds === null) return
@@ -95,14 +95,14 @@ function retryDelay({ attempts }: StoredPost, outcome: PostOutcome & { ok: false
   return Math.min(Math.max(outcome.retryAfterSeconds ?? scheduled, 1), MAX_RETRY_DELAY_SECONDS)
 }
 
-/** Why a post failed for good, and what to do about it: administrators read this in the history. */
+/** Why a post failed for good and what to do about it, shown in the history. */
 export function failureMessage({ error, permanent }: PostOutcome & { ok: false }): string {
   return permanent
     ? `${error} Check the channel's workflow in the chat product: it may be deleted or switched off. Then connect the channel again.`
     : `${error} The chat product may be down, or the server cannot reach it. Send a test, and post again once the test arrives.`
 }
 
-/** Makes one attempt, outside any transaction. The address is checked again: the allowed hosts may have changed. */
+/** Makes one attempt, outside any transaction. Checks the URL again, because the allowed hosts may have changed. */
 export function sendCard(
   { config }: Pick<Platform, "config">,
   { url }: Webhook,
@@ -118,8 +118,8 @@ export function sendCard(
 type CardContent = Pick<TeamPost, "title" | "lines" | "link" | "footer">
 
 /**
- * A message of the chat product with one card in it. Texts go into text runs, which are shown verbatim: a text block
- * would render them as Markdown.
+ * A message in the chat product's format, with one card. Texts go into text runs, which are shown verbatim: a text
+ * block would render them as Markdown.
  * @param appBaseUrl the prefix of a link that is a path
  */
 export function createCard({ title, lines, link, footer }: CardContent, appBaseUrl: string) {

@@ -29,13 +29,15 @@ import * as store from "./team-chat.store.ts"
 export type TeamChat = {
   routes: MountedRoute[]
   jobs: HandledJob[]
-  /** Queues a post in the transaction of its cause, if a channel is connected and automated posts are on; once per key. */
+  /**
+   * Queues a post in the transaction of its cause, if a channel is connected and automated posts are on. Once per key.
+   */
   queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: QueuedTeamPost): Promise<boolean>
   /** Why automated posts are not sent; null if they are. */
   getPostObstacle(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 
-/** The one channel of a deployment: its connection, the manual posts of admins, and the automated posts. */
+/** The deployment's one team chat channel: its connection, admins' manual posts, and automated posts. */
 export function openTeamChat(platform: Platform): TeamChat {
   const { db } = platform
   return {
@@ -89,8 +91,8 @@ function requireAppLink(link: string, appBaseUrl: string): void {
 }
 
 /**
- * Sends a manual post: saves it, makes one attempt and saves the outcome. Works with automated posts off. If the process
- * dies in between, the job queued here marks the post as failed.
+ * Sends a manual post: saves it, makes one attempt and saves the outcome. Works even if automated posts are off. If the
+ * process dies in between, the job queued here marks the post as failed.
  * @throws Refusal 409 if no channel is connected
  */
 async function postNow(
@@ -124,7 +126,7 @@ async function postNow(
   })
 }
 
-/** A repeated Idempotency-Key gets the outcome; the response saved by the first transaction predates it. */
+/** A repeated Idempotency-Key gets the current outcome; the response saved by the first transaction predates it. */
 function replayCurrentPost({ db }: TeamChatContext): (error: unknown) => Promise<never> {
   return async (error) => {
     if (!(error instanceof IdempotentReplay)) throw error
@@ -139,12 +141,12 @@ function replayCurrentPost({ db }: TeamChatContext): (error: unknown) => Promise
  * (rules/notifications#names-in-team-chat)
  */
 export type QueuedTeamPost = {
-  /** Identifies the event: one post per key. */
+  /** Identifies the event. One post per key. */
   key: string
   card: {
     title: string
     lines: readonly string[]
-    /** A path of the web client or an absolute URL. */
+    /** A path in the web client or an absolute URL. */
     link: string | null
     /** A notification type that may be posted to the channel. */
     kind: string
@@ -155,8 +157,8 @@ const MAX_LINES = 40
 const MAX_LINE_LENGTH = 200
 
 /**
- * Queues a post in the transaction of its cause, so that both commit or neither does. Queues nothing if no channel is
- * connected or automated posts are off. (rules/notifications#automated-posts)
+ * Queues a post in the transaction of its cause, so that both commit or neither does. No-op if no channel is connected
+ * or automated posts are off. (rules/notifications#automated-posts)
  * @returns whether it was queued
  */
 export async function queueTeamPost(
@@ -185,7 +187,7 @@ export async function getPostObstacle(
   return connection.automated_posts ? null : "automated_posts_off"
 }
 
-/** The chat product accepts about 28 kB. */
+/** The chat product accepts about 28 KB. */
 function truncateLines(lines: readonly string[]): string[] {
   const cut = lines.map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line))
   if (cut.length <= MAX_LINES) return cut

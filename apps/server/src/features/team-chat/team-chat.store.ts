@@ -5,10 +5,10 @@ import { KEPT_TEAM_POSTS, TeamPost, TeamPostsQuery } from "@scorecard/contracts/
 
 const CONNECTION_ID = "connection"
 
-/** `tbl_team_chat`: the one channel. A deployment has no document until somebody changes the connection. */
+/** `tbl_team_chat`: the one channel. A deployment has no document until the connection is first changed. */
 const Connection = z.strictObject({
   _id: z.literal(CONNECTION_ID),
-  /** The webhook's address, encrypted for this field. */
+  /** The webhook's URL, encrypted for this field. */
   webhook_sealed: z.string().nullable(),
   automated_posts: z.boolean(),
   updated_at: Timestamp.nullable(),
@@ -41,13 +41,13 @@ export async function lockConnection(db: Database): Promise<Connection> {
   return connections.get(db, CONNECTION_ID, "for update")
 }
 
-/** `tbl_team_posts`: as it is presented, and its version. `key`, `due_at` and `leased_until` are columns. */
+/** `tbl_team_posts`: as presented, plus its version. `key`, `due_at` and `leased_until` are columns. */
 const StoredPost = TeamPost.extend({ version: z.number().int() })
 export type StoredPost = z.infer<typeof StoredPost>
 
 export const posts = collection("tbl_team_posts", StoredPost)
 
-/** Longer than an attempt takes: a worker that exceeds it has died. */
+/** Longer than any attempt takes, so a worker that exceeds it has died. */
 export const LEASE_SECONDS = 60
 
 type Row = { doc: unknown; version: number }
@@ -60,7 +60,7 @@ export async function insertQueued(db: Database, key: string, { version: _, ...d
   return numAffectedRows === 1n
 }
 
-/** Inserts a post that the caller sends itself: the lease keeps workers off. */
+/** Inserts a post that the caller sends. The lease keeps workers from sending it. */
 export async function insertLeased(db: Database, { version: _, ...doc }: StoredPost): Promise<void> {
   await sql`insert into ${posts.table} (_id, leased_until, doc)
     values (${doc._id}, ${inSeconds(LEASE_SECONDS)}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
@@ -75,7 +75,7 @@ export async function leasePost(db: Database, id: string): Promise<StoredPost | 
   return rows[0] ? posts.parse(rows[0]) : null
 }
 
-/** How many seconds the current lease of this post lasts; null without one. */
+/** The remaining seconds of this post's lease; null without one. */
 export async function leasedForSeconds(db: Database, id: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`select
       ceil(extract(epoch from leased_until - now()))::integer as seconds

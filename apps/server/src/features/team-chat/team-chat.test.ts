@@ -75,7 +75,7 @@ describe("the connection", () => {
     for (const answer of await Promise.all(calls(world.nobody))) expect(answer.status).toBe(401)
   })
 
-  test("starts empty; can be saved, shown masked, switched and deleted", async () => {
+  test("starts empty, and can be saved, shown masked, switched on and off, and deleted", async () => {
     expect((await admin.get(CONNECTION)).body).toEqual(EMPTY)
 
     const saved = await admin.put(CONNECTION, { webhook_url: CHAT_URL })
@@ -109,7 +109,7 @@ describe("the connection", () => {
     expect((await admin.patch(CONNECTION, { automated_posts: true }, { "if-match": '"2"' })).status).toBe(200)
   })
 
-  test("refuses addresses that are not allowed, naming the field and not the address", async () => {
+  test("refuses URLs that are not allowed, with the field but not the URL in the message", async () => {
     const hosts = [...INTERNAL_SPELLINGS, ...INTERNAL_NAMES].filter((host) => !/^(localhost|127\.0\.0\.1)$/i.test(host))
     const addresses = [
       ...hosts.map((host) => `https://${host}/${SIGNATURE}`),
@@ -119,7 +119,7 @@ describe("the connection", () => {
       `https://prod-07.westus.logic.azure.com.evil.test/${SIGNATURE}`,
       SIGNATURE,
     ]
-    // With the switch of these tests, the two spellings of loopback that URL makes out of many are let through.
+    // These tests allow loopback, in the two spellings that URL normalizes others to.
     const isLoopback = (address: string) =>
       URL.canParse(address) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname)
     const refused = addresses.filter((address) => !isLoopback(address))
@@ -136,7 +136,7 @@ describe("the connection", () => {
     expect((await admin.get(CONNECTION)).body.connected).toBe(false)
   })
 
-  test("is audited without its address, which appears in no response, log or row", async () => {
+  test("is audited without its URL, which appears in no response, log or row", async () => {
     await admin.put(CONNECTION, { webhook_url: CHAT_URL })
     await connect()
     await switchOn()
@@ -165,7 +165,7 @@ describe("the connection", () => {
     }
   })
 
-  test("with a stored address that was changed or copied counts as not connected and can be saved again", async () => {
+  test("with a stored URL that was tampered with or copied counts as not connected and can be saved again", async () => {
     await connect()
     const { db } = world.app.platform
     await sql`update tbl_team_chat set doc = jsonb_set(doc, '{webhook_sealed}',
@@ -187,7 +187,7 @@ describe("a manual post", () => {
     expect((await admin.get(POSTS)).body.total).toBe(0)
   })
 
-  test("of a sample names nobody, and arrives while automated posts are off", async () => {
+  test("of a sample contains no names, and is sent even if automated posts are off", async () => {
     await connect()
     const { status: code, body } = await admin.post("/v1/system/teams/test")
     expect([code, body.status, body.kind, body.error, body.footer]).toEqual([200, "posted", "test", null, null])
@@ -197,7 +197,7 @@ describe("a manual post", () => {
     expect(JSON.stringify(message?.body)).not.toContain("Admin")
   })
 
-  test("of a message shows its verbatim text, its link and its author", async () => {
+  test("of a message shows its text verbatim, its link and its author", async () => {
     await connect()
     const person = await addPerson(world, { access_level: 5, first_name: "Maya", last_name: "Cruz" })
     const maya = await world.as(person.email)
@@ -240,7 +240,7 @@ describe("a manual post", () => {
     receiver.answers(answer)
     const { status: code, body } = await admin.post(COMPOSE, MESSAGE)
     expect([code, body.status, body.attempts]).toEqual([201, "failed", 1])
-    // And what to do.
+    // It also says what to do.
     expect(body.error).toMatch(/(connect the channel again|Send a test, and post again once the test arrives)\.$/)
     expect(body.error.startsWith(error)).toBe(true)
     expect((await admin.get(`${POSTS}?status=failed`)).body.items).toEqual([body])
@@ -272,22 +272,22 @@ describe("a manual post", () => {
     ["no subject", { body: "x" }],
     ["an empty subject", { ...MESSAGE, subject: " " }],
     ["an empty body", { ...MESSAGE, body: "\n" }],
-    ["too long a body", { ...MESSAGE, body: "x".repeat(4001) }],
+    ["a body that is too long", { ...MESSAGE, body: "x".repeat(4001) }],
     ["too many lines", { ...MESSAGE, body: "x\n".repeat(50) + "x" }],
-    ["a script for a link", { ...MESSAGE, link: "javascript:alert(1)" }],
+    ["a script as a link", { ...MESSAGE, link: "javascript:alert(1)" }],
     ["an http link", { ...MESSAGE, link: "http://example.com/" }],
-    ["a link to somewhere else in disguise", { ...MESSAGE, link: "//evil.test/" }],
+    ["a protocol-relative link to another site", { ...MESSAGE, link: "//evil.test/" }],
     ["a link to another site", { ...MESSAGE, link: "https://evil.test/" }],
-    ["a link to a site that begins alike", { ...MESSAGE, link: "https://app.example.com.evil.test/" }],
+    ["a link to a site with the same prefix", { ...MESSAGE, link: "https://app.example.com.evil.test/" }],
     ["a link with a user", { ...MESSAGE, link: "https://app.example.com@evil.test/" }],
-    ["a field too many", { ...MESSAGE, html: "x" }],
+    ["an unknown field", { ...MESSAGE, html: "x" }],
   ])("with %s is refused", async (_, body) => {
     await connect()
     expect((await admin.post(COMPOSE, body)).status).toBe(422)
     expect(receiver.connections()).toBe(0)
   })
 
-  test("with an invalid link names the field, and accepts an absolute URL of the web client", async () => {
+  test("with an invalid link is refused with the field; an absolute URL of the web client is accepted", async () => {
     await connect()
     const refused = await admin.post(COMPOSE, { ...MESSAGE, link: "https://evil.test/" })
     expect([refused.body.code, refused.body.errors]).toEqual([
@@ -298,7 +298,7 @@ describe("a manual post", () => {
     expect((await admin.post(COMPOSE, { ...MESSAGE, link })).body.link).toBe(link)
   })
 
-  test("that this process left behind is marked by the worker as failed with unknown outcome", async () => {
+  test("whose process died is marked by the worker as failed with unknown outcome", async () => {
     await connect()
     const { body } = await admin.post(COMPOSE, MESSAGE)
     const { db } = world.app.platform
@@ -315,7 +315,7 @@ describe("a manual post", () => {
   })
 })
 
-/** What a worker does with the job of this post. */
+/** Runs the job of this post, as a worker does. */
 async function deliver(post_id: string): Promise<void> {
   const job = world.app.features.teamChat.jobs.find(({ declaration }) => declaration.name === "post_to_team_chat")
   const context = { jobId: "1", signal: new AbortController().signal, attempt: 1 }
@@ -353,7 +353,7 @@ describe("an automated post", () => {
     await switchOn()
   })
 
-  test("waits for a worker and is sent once, however often its job runs", async () => {
+  test("waits for a worker and is sent once, no matter how often its job runs", async () => {
     expect(await queue()).toBe(true)
     const { _id, status: state, posted_by_id, footer } = await onlyPost()
     expect([state, posted_by_id, footer, receiver.connections()]).toEqual(["queued", null, null, 0])
@@ -364,7 +364,7 @@ describe("an automated post", () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test("of one event is queued once, even concurrently", async () => {
+  test("is queued once per event, even concurrently", async () => {
     const post = card()
     const queued = await Promise.all([queue(post), queue(post), queue(post)])
     expect(queued.filter(Boolean)).toHaveLength(1)
@@ -400,7 +400,7 @@ describe("an automated post", () => {
     expect((await admin.get(POSTS)).body.total).toBe(0)
   })
 
-  test("is not sent if automated posts were switched off or the channel was disconnected meanwhile", async () => {
+  test("is not sent if automated posts have been switched off or the channel disconnected in the meantime", async () => {
     await queue()
     await admin.patch(CONNECTION, { automated_posts: false })
     await deliver((await onlyPost())._id)
@@ -430,7 +430,7 @@ describe("an automated post", () => {
     expect(receiver.received).toHaveLength(4)
   })
 
-  test("honors Retry-After within a limit", async () => {
+  test("honors Retry-After up to a limit", async () => {
     await queue()
     const { _id } = await onlyPost()
     receiver.answers(status(429, { "retry-after": "45" }), status(429, { "retry-after": "999999" }))
@@ -500,7 +500,7 @@ describe("the history", () => {
       world.app.platform.db,
     )
 
-  test("pages, filters and sorts", async () => {
+  test("can be paged, filtered and sorted", async () => {
     await fill(7)
     await fill(3, { status: "failed", error: "x", kind: KIND })
     const walk = async (query: string) => {
@@ -536,7 +536,7 @@ describe("the history", () => {
     expect((await admin.get(`${POSTS}/01890000-0000-7000-8000-000000000000`)).status).toBe(404)
   })
 
-  test("keeps the newest posts and the queued ones", async () => {
+  test("keeps only the newest posts and queued ones", async () => {
     await fill(2, { status: "queued", created_at: "2026-01-01T00:00:00.000Z" })
     await fill(KEPT_TEAM_POSTS + 5)
     await connect()

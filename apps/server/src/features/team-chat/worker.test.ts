@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openReceiver, status, type Receiver } from "#test/support/webhook-receiver.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
-/** The channel is set by the environment here, and a worker runs. */
+/** A deployment with the channel set by the environment and a running worker. */
 const SIGNATURE = "SIG9f8e7d6c5b"
 const CONNECTION = "/v1/system/teams/connection"
 const POSTS = "/v1/system/teams/posts"
@@ -65,7 +65,7 @@ test("the worker sends queued posts, and retries those that failed", async () =>
   expect(arrived).toHaveLength(3)
 })
 
-test("posts that failed for good are in the history and the system status, without the address", async () => {
+test("posts that failed for good are in the history and the system status, without the URL", async () => {
   receiver.answers(status(410))
   await queue("second")
   await expect.poll(() => settled("second"), { timeout: 15_000 }).toMatchObject({ status: "failed", attempts: 1 })

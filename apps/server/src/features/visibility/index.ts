@@ -5,7 +5,7 @@ import { type Switch, countActivePeopleByLevel, listSwitches, lockSwitch, switch
 
 export type VisibilityFeature = {
   routes: MountedRoute[]
-  /** The keys that nobody sees at the moment: the disabled ones and all below them. */
+  /** The hidden keys: the disabled ones and everything below them. */
   hiddenKeys(db: Database): Promise<ReadonlySet<contracts.VisibilityKey>>
 }
 
@@ -37,7 +37,7 @@ function presentItem({ _id: key, enabled, version }: Switch, { access_level }: A
 }
 
 /**
- * The visibility for one person: hidden pages are the same for everybody, the home is a page that they may open.
+ * The visibility for one person: hidden pages are the same for everyone; the home page is one that they may open.
  * (rules/administration#visibility)
  */
 export async function getVisibility(
@@ -55,7 +55,7 @@ export async function listDisabledKeys(db: Database): Promise<contracts.Visibili
 
 type VisibilityChange = { key: contracts.VisibilityKey; enabled: boolean; ifMatch: number | null }
 
-/** Shows or hides one key; an unchanged value is not written. @throws Refusal 412 */
+/** Shows or hides one key. No-op for an unchanged value. @throws Refusal 412 */
 export function switchVisibility(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
@@ -78,7 +78,7 @@ export function switchVisibility(
   })
 }
 
-/** Pages with restricted access: nobody without access gets one as their home. */
+/** Pages with restricted access, which are the home page only of people with access. */
 const REQUIRED_PERMISSION: Partial<Record<contracts.VisibilityKey, Permission>> = {
   "scorecard.recycle_bin": "scorecard.delete",
   "employees.directory": "employees.view",
@@ -87,7 +87,7 @@ const REQUIRED_PERMISSION: Partial<Record<contracts.VisibilityKey, Permission>> 
 const REQUIRED_LEVEL: Partial<Record<contracts.VisibilityKey, AccessLevel>> = {
   "dashboard.bsc.comparison": 2,
   "dashboard.bsc.month_reports": SUPER_ADMIN,
-  // Authoring is for level 3 and above; the completion report on the same page is for level 2.
+  // Level 3 and above can author; level 2 sees the completion report on the same page.
   "learning.authoring": 2,
 }
 
@@ -96,7 +96,7 @@ const isPage = (key: contracts.VisibilityKey) =>
   !key.startsWith(STORIES) &&
   (key === "dashboard.news" || !contracts.VISIBILITY_KEYS.some((other) => isBelow(other, key)))
 
-/** In menu order. Sections are no pages, and all stories share one. */
+/** In menu order. Sections are not pages, and all stories share one page. */
 const PAGES = contracts.VISIBILITY_KEYS.filter(isPage)
 
 function isBelow(key: string, ancestor: string): boolean {
@@ -107,15 +107,12 @@ export function findParent(key: contracts.VisibilityKey): contracts.VisibilityKe
   return contracts.VISIBILITY_KEYS.find((other) => other === key.slice(0, key.lastIndexOf("."))) ?? null
 }
 
-/** The disabled keys and all below them, in the order of the catalog. (rules/administration#visibility) */
+/** The disabled keys and everything below them, in catalog order. (rules/administration#visibility) */
 export function findHiddenKeys(disabled: readonly contracts.VisibilityKey[]): contracts.VisibilityKey[] {
   return contracts.VISIBILITY_KEYS.filter((key) => disabled.some((off) => off === key || isBelow(key, off)))
 }
 
-/**
- * The first page that is visible and that this level may open; null when there is none.
- * (rules/administration#visibility)
- */
+/** The first visible page that this level may open; null if there is none. (rules/administration#visibility) */
 export function findHomePage(
   level: AccessLevel,
   hidden: readonly contracts.VisibilityKey[],
@@ -123,7 +120,7 @@ export function findHomePage(
   return PAGES.find((page) => !hidden.includes(page) && canOpen(level, page)) ?? null
 }
 
-/** Whether the level loses something when the key is hidden: the page, a story on a page, or a page below. */
+/** Whether hiding the key takes something away from the level: the page, a story on it, or a page below it. */
 export function isShownTo(level: AccessLevel, key: contracts.VisibilityKey): boolean {
   const below = PAGES.filter((page) => isBelow(page, key))
   return below.length === 0 ? canOpen(level, key) : below.some((page) => canOpen(level, page))

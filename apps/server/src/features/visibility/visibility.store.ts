@@ -24,21 +24,21 @@ const defaultSwitch = (key: VisibilityKey): Switch => ({
   version: 1,
 })
 
-/** Every switch, in the order of the catalog. A row of a key that this version no longer has is left alone. */
+/** Every switch, in catalog order. Ignores rows of keys that this version no longer has. */
 export async function listSwitches(db: Database): Promise<Switch[]> {
   const rows = await switches.select(db, { where: sql`_id = any(${[...VISIBILITY_KEYS]})` })
   const found = new Map(rows.map((row) => [row._id, row]))
   return VISIBILITY_KEYS.map((key) => found.get(key) ?? defaultSwitch(key))
 }
 
-/** How many active employees there are of each level that anyone has. */
+/** The number of active employees by level, without empty levels. */
 export async function countActivePeopleByLevel(db: Database): Promise<{ access_level: AccessLevel; people: number }[]> {
   const { rows } = await sql<{ access_level: AccessLevel; people: number }>`select access_level, count(*) as people
     from tbl_employees where status = 'active' group by access_level`.execute(db)
   return rows
 }
 
-/** The switch for a change: inserted if it does not exist, and locked until the transaction ends. */
+/** The switch, inserted if it does not exist and locked until the transaction ends. */
 export async function lockSwitch(db: Database, key: VisibilityKey): Promise<Switch> {
   const { version: _, ...doc } = defaultSwitch(key)
   await sql`insert into ${switches.table} (_id, doc) values (${key}, ${JSON.stringify(doc)}::jsonb)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const switchTo = (key: string, enabled: boolean) => admin.put(`${CATALOG}/${key}`, { enabled })
 
 describe("the catalog", () => {
-  test("names every key, its label and its parent, and starts with everything visible", async () => {
+  test("lists every key with its label and parent, and starts with everything visible", async () => {
     const { status, body } = await admin.get(CATALOG)
     expect(status).toBe(200)
     expect(body.disabled).toEqual([])
@@ -40,16 +40,16 @@ describe("the catalog", () => {
     }
   })
 
-  test("counts the active people who lose each page when it is hidden", async () => {
-    const peopleOf = async () => {
+  test("shows how many active people lose each page if it is hidden", async () => {
+    const countPeople = async () => {
       const { catalog } = (await admin.get(CATALOG)).body
       return new Map<string, number>(catalog.map((item: { key: string; people: number }) => [item.key, item.people]))
     }
-    const before = await peopleOf()
+    const before = await countPeople()
     await addPerson(world)
     await addPerson(world, { access_level: 2 })
     await addPerson(world, { status: "inactive" })
-    const after = await peopleOf()
+    const after = await countPeople()
     const more = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
     expect(["dashboard", "dashboard.news.kudos", "scorecard.sbs"].map(more)).toEqual([2, 2, 2])
     expect(["dashboard.bsc.comparison", "employees", "learning.authoring"].map(more)).toEqual([1, 1, 1])
@@ -57,7 +57,7 @@ describe("the catalog", () => {
     expect(after.get("dashboard.bsc.month_reports")).toBeGreaterThan(0)
   })
 
-  test("is for level 5, and so are the switches", async () => {
+  test("is for level 5, like the switches", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4 })).email)
     for (const caller of [employee, head]) {
       expect((await caller.get(CATALOG)).status).toBe(403)
@@ -70,7 +70,7 @@ describe("the catalog", () => {
 })
 
 describe("a switch", () => {
-  test("hides its key and all keys below it from everybody, and shows them again", async () => {
+  test("hides and shows its key and everything below it for everyone", async () => {
     const { status, body, headers } = await switchTo("dashboard.news", false)
     expect([status, body.enabled, headers["etag"]]).toEqual([200, false, '"2"'])
     expect(body.abilities).toEqual({ edit: true })
@@ -83,14 +83,14 @@ describe("a switch", () => {
     expect((await employee.get("/v1/visibility")).body).toMatchObject({ disabled: [], hidden: [] })
   })
 
-  test("of a story leaves the other stories and keys with the same prefix alone", async () => {
+  test("of a story does not affect other stories or keys with the same prefix", async () => {
     await switchTo("dashboard.news.birthdays", false)
     await switchTo("scorecard.sbs", false)
     const { hidden } = (await employee.get("/v1/visibility")).body
     expect(hidden).toEqual(["dashboard.news.birthdays", "scorecard.sbs"])
   })
 
-  test("is audited once with both values; repeating it changes nothing", async () => {
+  test("is audited once, with both values; repeating it changes nothing", async () => {
     await switchTo("learning", false)
     const again = await switchTo("learning", false)
     expect(again.body.version).toBe(2)
@@ -111,7 +111,7 @@ describe("a switch", () => {
     expect((await admin.put(`${CATALOG}/dashboard`, { enabled: false, reason: "x" })).status).toBe(422)
   })
 
-  test("by two admins at once counts each change once", async () => {
+  test("changed by two admins at the same time is audited once per change", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => switchTo("organization", false)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map(({ body }) => body.version))).toEqual(new Set([2]))
@@ -119,21 +119,21 @@ describe("a switch", () => {
 })
 
 describe("the home", () => {
-  const homeOf = async (caller: Caller) => (await caller.get("/v1/visibility")).body.home
+  const getHome = async (caller: Caller) => (await caller.get("/v1/visibility")).body.home
   test("is the first visible page that the person may open", async () => {
-    expect(await homeOf(employee)).toBe("dashboard.news")
+    expect(await getHome(employee)).toBe("dashboard.news")
     await switchTo("dashboard.news", false)
-    expect(await homeOf(employee)).toBe("dashboard.bsc.overview")
+    expect(await getHome(employee)).toBe("dashboard.bsc.overview")
     await switchTo("dashboard.bsc", false)
-    expect(await homeOf(employee)).toBe("scorecard.sbs")
+    expect(await getHome(employee)).toBe("scorecard.sbs")
     for (const key of ["scorecard", "learning", "organization"]) await switchTo(key, false)
-    expect(await homeOf(admin)).toBe("employees.directory")
-    expect(await homeOf(employee)).toBeNull()
+    expect(await getHome(admin)).toBe("employees.directory")
+    expect(await getHome(employee)).toBeNull()
   })
 
   test("is null when everything is hidden", async () => {
     for (const key of ["dashboard", "scorecard", "learning", "organization", "employees"]) await switchTo(key, false)
-    expect(await homeOf(admin)).toBeNull()
+    expect(await getHome(admin)).toBeNull()
     expect((await admin.get("/v1/visibility")).body.hidden).toEqual(VISIBILITY_KEYS)
   })
 })

@@ -22,7 +22,7 @@ export async function sealEmptyChains(db: Database, seals: AuditSeals): Promise<
 
 /**
  * Reseals with the newest key what a former one sealed, and nothing else: the former key is then no longer needed. A
- * head written meanwhile already has the new seal and is skipped.
+ * head written in the meantime already has the new seal and is skipped.
  */
 export async function renewSeals(db: Database, seals: AuditSeals): Promise<void> {
   const { rows } = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads`.execute(db)

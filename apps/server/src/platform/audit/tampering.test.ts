@@ -81,7 +81,7 @@ const oneOf = <T>(list: readonly T[], pick: (below: number) => number): T => {
 }
 const chainOf = (log: Row[], chain: number) => log.filter((row) => row.chain === chain)
 
-/** As far as somebody gets who may write everything in the database, and knows how hashes are made, but has no key. */
+/** Simulates an attacker who can write everything in the database and knows how hashes are made, but has no key. */
 async function rechain(db: Database, chain: number, rows: Row[], withHead: boolean) {
   await sql`delete from tbl_audit_log where chain = ${chain}`.execute(db)
   let hash = FIRST_HASH
@@ -106,12 +106,12 @@ const TAMPERING: Tampering[] = [
     },
   },
   {
-    what: "a field taken out",
+    what: "a removed field",
     run: (db, log, pick) =>
       sql`update tbl_audit_log set doc = doc - 'impersonator_id' where _id = ${oneOf(log, pick)._id}`.execute(db),
   },
   {
-    what: "a record under another id",
+    what: "a record with a different id",
     run: (db, log, pick) => sql`update tbl_audit_log set _id = 'other' where _id = ${oneOf(log, pick)._id}`.execute(db),
   },
   {
@@ -124,7 +124,7 @@ const TAMPERING: Tampering[] = [
     run: (db, log, pick) => sql`delete from tbl_audit_log where _id = ${oneOf(log, pick)._id}`.execute(db),
   },
   {
-    what: "a deleted record, those behind it moved up, hashes and head made anew",
+    what: "a deleted record, with later records moved up, hashes and head recomputed",
     run: (db, log, pick) => {
       const gone = oneOf(log, pick)
       return rechain(
@@ -136,7 +136,7 @@ const TAMPERING: Tampering[] = [
     },
   },
   {
-    what: "a changed record, hashes and head made anew",
+    what: "a changed record, hashes and head recomputed",
     run: (db, log, pick) => {
       const target = oneOf(log, pick)
       const changed = { ...target, doc: { ...target.doc, action: "nothing.happened" } }
@@ -161,15 +161,15 @@ const TAMPERING: Tampering[] = [
     },
   },
   {
-    what: "a record inserted behind the last one, the head left alone",
+    what: "a record appended without updating the head",
     run: (db, log, pick) => insertBehind(db, log, pick, false),
   },
   {
-    what: "a record inserted behind the last one, with the head",
+    what: "a record appended with the head updated",
     run: (db, log, pick) => insertBehind(db, log, pick, true),
   },
   {
-    what: "a record in a chain that there is not",
+    what: "a record in a chain that does not exist",
     run: (db, log, pick) => {
       const copy = oneOf(log, pick)
       const chain = 17 + pick(5)
@@ -179,7 +179,7 @@ const TAMPERING: Tampering[] = [
     },
   },
   {
-    what: "a record moved to another chain's end",
+    what: "a record moved to the end of another chain",
     run: async (db, log, pick) => {
       const moved = oneOf(log, pick)
       const chain = 1 + (moved.chain % 16)
@@ -210,7 +210,7 @@ const TAMPERING: Tampering[] = [
     },
   },
   { what: "a cut tail", run: (db, log, pick) => cutTail(db, log, pick, false) },
-  { what: "a cut tail with the head set back", run: (db, log, pick) => cutTail(db, log, pick, true) },
+  { what: "a truncated chain with the head set back", run: (db, log, pick) => cutTail(db, log, pick, true) },
   {
     what: "a whole chain emptied and its head set back to the beginning",
     run: async (db, log, pick) => {
@@ -234,7 +234,7 @@ const TAMPERING: Tampering[] = [
     },
   },
   {
-    what: "a chain that takes over the seal of another",
+    what: "a chain with the seal of another",
     run: (db, log, pick) => {
       const { chain } = oneOf(log, pick)
       return sql`update tbl_audit_heads set seal = (select seal from tbl_audit_heads where chain = ${1 + (chain % 16)})
@@ -269,7 +269,7 @@ async function cutTail(db: Database, log: Row[], pick: (below: number) => number
 type Before = { log: Row[]; honest: Map<number, string> }
 class PutBack extends Error {}
 
-/** Each chain with its head, as one text: what was changed from outside has another. */
+/** Each chain with its head as one text, to detect which chains were changed. */
 async function contentOf(db: Database): Promise<Map<number, string>> {
   const { rows } = await sql<{ chain: number; content: string }>`select h.chain, concat(h::text,
       (select string_agg(l::text, ' ' order by l.position) from tbl_audit_log l where l.chain = h.chain)) as content
@@ -277,11 +277,11 @@ async function contentOf(db: Database): Promise<Map<number, string>> {
   return new Map(rows.map(({ chain, content }) => [chain, content]))
 }
 
-/** Honest writes to each of the chains that were changed from outside, as far as they have a head. */
+/** Honest writes to each tampered chain that has a head. */
 async function writeOn(db: Database, honest: Map<number, string>): Promise<void> {
   const contents = await contentOf(db)
   const waiting = new Set([...contents.keys()].filter((chain) => contents.get(chain) !== honest.get(chain)))
-  // Another transaction holds the other heads, so that these are taken.
+  // Another transaction locks the other heads, so that these are used.
   await documents.db.transaction().execute(async (other) => {
     await sql`select from tbl_audit_heads where chain <> all(${[...waiting]}) for update skip locked`.execute(other)
     while (waiting.size > 0) {
@@ -293,7 +293,7 @@ async function writeOn(db: Database, honest: Map<number, string>): Promise<void>
   })
 }
 
-/** Whether verification finds it, also after others wrote; the database is as before afterwards. */
+/** Whether verification finds the tampering, also after further writes; restores the database afterwards. */
 async function isFound(
   tampering: Tampering,
   { log, honest }: Before,
@@ -330,16 +330,16 @@ const headsOf = async (db: Database) =>
   ).rows
 
 describe("the audit log", () => {
-  test("of an honest history has no faults", async () => {
+  test("has no issues if no one tampered with it", async () => {
     expect(await verifyAuditChain(documents.db, seals)).toEqual({ records: 300, faults: [] })
   })
 
-  test(`betrays each of ${TAMPERINGS} random tamperings`, async () => {
+  test(`reveals each of ${TAMPERINGS} random tamperings`, async () => {
     const pick = randomFrom(SEED)
     const before = { log: await readLog(), honest: await contentOf(documents.db) }
     const missed: string[] = []
     for (let n = 0; n < TAMPERINGS; n += 1) {
-      // Each kind in turn, so that every one is tried, then by chance which records it meets.
+      // Each kind in turn, so that every one is tried; the affected records are random.
       const tampering = TAMPERING[n % TAMPERING.length]
       if (tampering && !(await isFound(tampering, before, pick))) missed.push(`${n}: ${tampering.what}`)
     }
@@ -347,7 +347,7 @@ describe("the audit log", () => {
     expect((await verifyAuditChain(documents.db, seals)).faults).toEqual([])
   }, 120_000)
 
-  test("is not sealed a second time: an emptied chain stays a fault after a restart", async () => {
+  test("is not resealed: an emptied chain is still reported after a restart", async () => {
     const [first] = await readLog()
     const attempt = documents.db.transaction().execute(async (db) => {
       await sql`delete from tbl_audit_log where chain = ${first?.chain}`.execute(db)
@@ -361,7 +361,7 @@ describe("the audit log", () => {
     await expect(attempt).rejects.toThrow(PutBack)
   })
 
-  /** As decision 0004 tells an operator to ask: whether the log still holds what a witness saw. */
+  /** As decision 0004 tells operators to check whether the log still contains what a witness saw. */
   const digestAt = async (db: Database, { lengths }: AuditWitness) => {
     const { rows } = await sql<{ heads_digest: string }>`select encode(sha256(convert_to(string_agg(
         h.chain || ':' || h.length || ':' || coalesce(l.hash, repeat('0', 64)), E'\\n' order by h.chain), 'UTF8')), 'hex')
@@ -371,7 +371,7 @@ describe("the audit log", () => {
     return rows[0]?.heads_digest
   }
 
-  test("put back as an old copy verifies, but does not hold what a witness saw", async () => {
+  test("verifies if replaced by an old copy, but then lacks what a witness saw", async () => {
     const [heads, before] = [await headsOf(documents.db), await readLog()]
     const early = await auditWitness(documents.db)
     expect(early.records).toBe(300)
@@ -381,7 +381,7 @@ describe("the audit log", () => {
       expect(late.records).toBe(302)
       expect([await digestAt(db, early), await digestAt(db, late)]).toEqual([early.heads_digest, late.heads_digest])
 
-      // The old copy, and then other records, so that there are as many again.
+      // The old copy plus other records, so that the count is the same.
       await sql`delete from tbl_audit_log where _id <> all(${before.map(({ _id }) => _id)})`.execute(db)
       for (const { chain, length, hash, seal } of heads) {
         await sql`update tbl_audit_heads set length = ${length}, hash = ${hash}, seal = ${seal} where chain = ${chain}`.execute(
@@ -397,7 +397,7 @@ describe("the audit log", () => {
     await expect(attempt).rejects.toThrow(PutBack)
   })
 
-  test("that was changed from outside is written to all the same, and each write says so aloud", async () => {
+  test("still accepts writes after tampering, and each write logs an error", async () => {
     const lines: string[] = []
     const log = openLog("error", { write: (line) => void lines.push(line) })
     const attempt = documents.db.transaction().execute(async (db) => {
@@ -414,7 +414,7 @@ describe("the audit log", () => {
     )
   })
 
-  test("checked with another key is not believed", async () => {
+  test("does not verify with a different key", async () => {
     expect((await verifyAuditChain(documents.db, openAuditSeals(["another key"]))).faults).toHaveLength(16)
   })
 })
@@ -432,7 +432,7 @@ describe("a changed SECRETS_KEY", () => {
     await expect(attempt).rejects.toThrow(PutBack)
   }
 
-  test("beside the former one breaks no seal, and each write seals anew", () =>
+  test("next to the former key breaks no seal, and each write reseals", () =>
     rehearse(async (db) => {
       expect(await faultsFor(db, both)).toBe(0)
       for (let n = 0; n < 8; n += 1) {
@@ -443,13 +443,13 @@ describe("a changed SECRETS_KEY", () => {
       expect(await faultsFor(db, next)).toBeLessThan(16)
     }))
 
-  test("is what all seals are made with after a start, without the former one from then on", () =>
+  test("seals all chains after a start, and the former key is no longer needed", () =>
     rehearse(async (db) => {
       await renewSeals(db, both)
       expect([await faultsFor(db, next), await faultsFor(db, seals)]).toEqual([0, 16])
     }))
 
-  test("makes nothing good at a start that was broken", () =>
+  test("does not repair broken seals at a start", () =>
     rehearse(async (db) => {
       await sql`update tbl_audit_heads set hash = ${FIRST_HASH} where chain = 3`.execute(db)
       await renewSeals(db, both)
@@ -458,7 +458,7 @@ describe("a changed SECRETS_KEY", () => {
       )
     }))
 
-  test("without the former one breaks for good what is written to", () =>
+  test("without the former key permanently breaks the chains that are written to", () =>
     rehearse(async (db) => {
       for (let n = 0; n < 8; n += 1) {
         await appendAudit({ db, seals: next, log: silentLog }, [draftOf(n, 0)], "2026-10-15T17:00:00.000Z")

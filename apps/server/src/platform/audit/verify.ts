@@ -7,7 +7,7 @@ type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
 
 const BATCH = 1_000
 /** More would not help a reader. */
-const MAX_FAULTS = 1_000
+const MAX_ISSUES = 1_000
 
 /**
  * Verifies every chain from its beginning to its sealed head, with constant memory. Requires a snapshot (repeatable
@@ -20,7 +20,7 @@ export async function verifyAuditChain(
   const heads = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
   const byChain = new Map(heads.rows.map((head) => [head.chain, head]))
   const faults: ChainIssue[] = []
-  const report = (fault: ChainIssue) => void (faults.length < MAX_FAULTS && faults.push(fault))
+  const report = (issue: ChainIssue) => void (faults.length < MAX_ISSUES && faults.push(issue))
   for (const chain of await chainsWithoutHead(db)) report({ chain, position: 0, reason: "the chain has no head" })
 
   let records = 0
@@ -34,7 +34,7 @@ export async function verifyAuditChain(
   return { records, faults }
 }
 
-async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (fault: ChainIssue) => void) {
+async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (issue: ChainIssue) => void) {
   const end = await walk(db, head.chain, report)
   if (end.position !== head.length || end.hash !== head.hash) {
     report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
@@ -51,7 +51,7 @@ async function chainsWithoutHead(db: Database): Promise<number[]> {
   return rows.map((row) => row.chain)
 }
 
-async function walk(db: Database, chain: number, report: (fault: ChainIssue) => void) {
+async function walk(db: Database, chain: number, report: (issue: ChainIssue) => void) {
   let records = 0
   let position = 0
   let hash = FIRST_HASH

@@ -7,8 +7,10 @@ const RESTORE_LOCK = 7_301_425
 
 /** Locks out other restores until the connection ends. */
 export async function lockRestore(db: Database): Promise<void> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${RESTORE_LOCK}) as held`.execute(db)
-  if (!rows[0]?.held) throw new ArchiveRefused("Another restore into this database is in progress.")
+  const { rows } = await sql<{ is_locked: boolean }>`select pg_try_advisory_lock(${RESTORE_LOCK}) as is_locked`.execute(
+    db,
+  )
+  if (!rows[0]?.is_locked) throw new ArchiveRefused("Another restore into this database is in progress.")
 }
 
 const ownTables = sql`from pg_class c where c.relnamespace in (

@@ -13,7 +13,7 @@ const UNREACHABLE = /ECONNREFUSED|ENOENT|ETIMEDOUT|ENOTFOUND|ECONNRESET|EPIPE/
  * Describes an environment failure (a full disk, an unavailable database) in one line for the operator; null for a bug
  * of ours.
  */
-export function inWords(error: unknown): string | null {
+export function describeFailure(error: unknown): string | null {
   if (error instanceof ArchiveRefused) return error.message
   if (!(error instanceof Error)) return null
   if (error.name === "AbortError") return "Interrupted."

@@ -1,4 +1,4 @@
-export { ArchiveRefused, inWords } from "./failures.ts"
+export { ArchiveRefused, describeFailure } from "./failures.ts"
 export type { Manifest } from "./manifest.ts"
 export { openArchive, restoreBackup } from "./restore.ts"
 export type { Archive, Restored } from "./restore.ts"

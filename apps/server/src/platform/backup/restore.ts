@@ -107,7 +107,7 @@ async function restoreTables(
 }
 
 /**
- * Deletes the rows that migrations inserted. If the program was started on the empty database meanwhile, there are
+ * Deletes the rows that migrations inserted. If the program was started on the empty database since, there are
  * more.
  */
 async function clearTables({ client, db }: Session, archived: Manifest["tables"]): Promise<void> {
@@ -117,7 +117,7 @@ async function clearTables({ client, db }: Session, archived: Manifest["tables"]
   if (unknown) throw new ArchiveRefused(`This version has no table ${fullName(unknown)}: restore with the archive's.`)
   await client.query(`lock table ${here.map(quotedName).join(", ")} in access exclusive mode`)
   const { rows } = await sql`select from tbl_audit_log limit 1`.execute(db)
-  if (rows.length > 0) throw new ArchiveRefused("The program was started on this database meanwhile: stop it.")
+  if (rows.length > 0) throw new ArchiveRefused("The program was started on this database in the meantime: stop it.")
   await client.query(`truncate ${here.map(quotedName).join(", ")}`)
 }
 

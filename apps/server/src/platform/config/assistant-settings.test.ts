@@ -10,7 +10,7 @@ const LLM = { ASSISTANT_LLM_PROVIDER: "openai-compatible", ASSISTANT_LLM_BASE_UR
 const OWN = { ...LLM, ASSISTANT_LLM_API_KEY: "secret", ASSISTANT_LLM_MODEL: "large, small" }
 
 describe("the assistant", () => {
-  test("is on, and has nobody to speak through without a key", () => {
+  test("is enabled, but has no model without a key", () => {
     expect(read({})).toEqual({ chatEnabled: true, capabilitiesEnabled: true, models: [], answerLimitMs: 60_000 })
     expect(read({ ASSISTANT_CHAT_ENABLED: "false", ASSISTANT_CAPABILITIES_ENABLED: "false" })).toMatchObject({
       chatEnabled: false,
@@ -18,7 +18,7 @@ describe("the assistant", () => {
     })
   })
 
-  test("speaks through every model whose key is given, its own server's first", () => {
+  test("offers every model whose key is set, starting with the custom server's", () => {
     const { models } = read({
       ...OWN,
       OPENAI_API_KEY: "o",
@@ -40,7 +40,7 @@ describe("the assistant", () => {
     expect(models.at(-1)).toMatchObject({ access: { project: "p", location: "us-central1" } })
   })
 
-  test("a model that two keys open is one", () => {
+  test("a model available with two keys is listed once", () => {
     const twice = {
       ASSISTANT_LLM_PROVIDER: "openai",
       ASSISTANT_LLM_API_KEY: "first",
@@ -59,7 +59,7 @@ describe("the assistant", () => {
     ["ASSISTANT_LLM_PROVIDER", { ...OWN, ASSISTANT_LLM_PROVIDER: "parrot" }],
     ["ASSISTANT_ANSWER_SECONDS", { ASSISTANT_ANSWER_SECONDS: "61" }],
     ["ASSISTANT_CHAT_ENABLED", { ASSISTANT_CHAT_ENABLED: "yes" }],
-  ])("stops the start with a line about %s: %j", (name, environment) => {
+  ])("stops the start with a message about %s: %j", (name, environment) => {
     expect(() => read(environment)).toThrow(new RegExp(`^${name}: (?!.*secret)`))
   })
 })

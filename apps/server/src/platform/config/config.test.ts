@@ -15,7 +15,7 @@ const PRODUCTION = {
 }
 
 describe("settings", () => {
-  test("in development need nothing: secrets are made once and kept", () => {
+  test("are all optional in development: secrets are generated once and stored", () => {
     const first = read({})
     expect(first.allowedEmailDomains).toEqual(["example.com"])
     expect(first).toMatchObject({ role: "all", demoData: true, devLogin: { enabled: true, emails: ["*"] } })
@@ -74,7 +74,7 @@ describe("settings", () => {
     [{ HOST: "0.0.0.0", AUTH_DEV_LOGIN_ENABLED: "true" }, true],
     [{ DATABASE_URL: "postgres://localhost/x", WH_DRIVER: "none", AUTH_DEV_LOGIN_ENABLED: "true" }, true],
     [{ AUTH_DEV_LOGIN_ENABLED: "false" }, false],
-  ])("%j: development sign-in is on by default only where nobody else can reach it: %s", (environment, enabled) => {
+  ])("%j: development sign-in is on by default only where no one else can reach it: %s", (environment, enabled) => {
     expect(read(environment).devLogin.enabled).toBe(enabled)
   })
 
@@ -84,7 +84,7 @@ describe("settings", () => {
     ["a repeated text", "Vb5Nq8Jt1Hy4Mw7KVb5Nq8Jt1Hy4Mw7K"],
     ["a run of the alphabet", "abcdefghijklmnopqrstuvwxyz0123456789"],
     ["a placeholder", "change-me-please-this-is-your-jwt-secret-key"],
-    ["a placeholder of our own", "your secret here: at least 32 random characters"],
+    ["one of our placeholders", "your secret here: at least 32 random characters"],
   ])("production refuses a weak secret: %s", (_, weak) => {
     for (const name of ["JWT_SECRET", "SECRETS_KEY"]) {
       expect(() => read({ ...PRODUCTION, [name]: weak })).toThrow(new RegExp(`^${name}: .*openssl rand`))
@@ -94,7 +94,7 @@ describe("settings", () => {
     expect(() => read({ ...PRODUCTION, JWT_SECRET: rotated })).toThrow(/^JWT_SECRET: /)
   })
 
-  test("production refuses one secret for two purposes, also among those that rotate", () => {
+  test("production refuses one secret for two purposes, also among rotated ones", () => {
     const { SECRETS_KEY, JWT_SECRET } = PRODUCTION
     for (const same of [SECRETS_KEY, `${JWT_SECRET}, ${SECRETS_KEY}`]) {
       expect(() => read({ ...PRODUCTION, JWT_SECRET: same })).toThrow(/^SECRETS_KEY: .*JWT_SECRET/)
@@ -102,7 +102,7 @@ describe("settings", () => {
     }
   })
 
-  test("production takes what openssl makes, and a long passphrase", () => {
+  test("production accepts openssl output and a long passphrase", () => {
     const strong = [
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       "q1vJ0oXk2yE7n4T9cLr8WbZ5hG3uSaDfPiMxQeRtYw0=",
@@ -111,12 +111,12 @@ describe("settings", () => {
     for (const SECRETS_KEY of strong) expect(read({ ...PRODUCTION, SECRETS_KEY }).secretsKey).toBe(SECRETS_KEY)
   })
 
-  test("API_ENV=worker starts a worker for the deployment that WORKER_FOR_ENV names", () => {
+  test("API_ENV=worker starts a worker for the deployment named by WORKER_FOR_ENV", () => {
     expect(read({ API_ENV: "worker", WORKER_FOR_ENV: "blue" })).toMatchObject({ role: "worker", environment: "blue" })
     expect(read({ API_ENV: "blue" })).toMatchObject({ role: "all", environment: "blue" })
   })
 
-  test("keep files under DATA_DIR, or where STORAGE_DRIVER says", () => {
+  test("store files under DATA_DIR, or where STORAGE_DRIVER says", () => {
     expect(read({}).storage).toEqual({ driver: "fs", directory: join(DATA_DIR, "files") })
     const s3 = { STORAGE_DRIVER: "s3", STORAGE_BUCKET: "b" }
     expect(read(s3).storage).toEqual({
@@ -158,18 +158,18 @@ describe("settings", () => {
     ])
   })
 
-  test("activity is kept for 400 days unless said", () => {
+  test("activity is stored for 400 days by default", () => {
     expect(read({}).activityRetentionDays).toBe(400)
     expect(read({ ACTIVITY_RETENTION_DAYS: "30" }).activityRetentionDays).toBe(30)
   })
 
-  test("with a database of one's own the demo company stays away unless asked for", () => {
+  test("an external database gets no demo company unless it is requested", () => {
     const own = { DATABASE_URL: "postgres://db/x", WH_URL: "postgres://db/w" }
     expect(read(own).demoData).toBe(false)
     expect(read({ ...own, DEMO_DATA: "true" }).demoData).toBe(true)
   })
 
-  test("the warehouse is in ClickHouse where its HTTP address is given, and nothing else passes for one", () => {
+  test("ClickHouse is used for the warehouse if its HTTP address is set; other addresses are refused", () => {
     const url = "https://scorecard:secret@warehouse.example.com:8443/bsc"
     expect(read({ WH_DRIVER: "clickhouse", WH_URL: url }).warehouse).toMatchObject({ driver: "clickhouse", url })
     for (const wrong of ["", "secret", "postgres://db/secret", "tcp://ch:9000/secret", "http://ch:8123/x?secret=1"]) {
@@ -206,7 +206,7 @@ describe("settings", () => {
 const IDP = { IDP_ISSUER: "https://idp.example.com", IDP_CLIENT_ID: "us", IDP_CLIENT_SECRET: "secret" }
 const readIdp = (more: Record<string, string>) => read(more).idp
 
-test("the identity provider is three settings or none", () => {
+test("the identity provider needs all three settings or none", () => {
   expect(readIdp({})).toBeNull()
   expect(readIdp(IDP)).toEqual({ issuer: "https://idp.example.com", clientId: "us", clientSecret: "secret" })
   for (const name of Object.keys(IDP)) {
@@ -234,6 +234,6 @@ test.each([
   expect(() => readIdp({ ...IDP, IDP_ISSUER })).toThrow(/^IDP_ISSUER: /)
 })
 
-test("in production not even a provider on loopback is asked without TLS", () => {
+test("production requires TLS even for a provider on loopback", () => {
   expect(() => readIdp({ ...PRODUCTION, ...IDP, IDP_ISSUER: "http://127.0.0.1:8090" })).toThrow(/^IDP_ISSUER: /)
 })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { explainOwner } from "@scorecard/embedded-postgres"
 import { ConfigError } from "./config-error.ts"
 
-/** The folders that the service creates in DATA_DIR, besides the database. */
+/** The folders that the service creates in DATA_DIR, in addition to the database. */
 export const DATA_FOLDERS = ["files", "outbox", "secrets", "uploads"]
 export const DATABASE_FOLDER = "postgres"
 

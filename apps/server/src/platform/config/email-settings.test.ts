@@ -26,7 +26,7 @@ const KEY = JSON.stringify({
 })
 
 describe("email", () => {
-  test("goes to a folder in development, and nowhere in production until it is switched on", () => {
+  test("goes to a folder in development, and nowhere in production until enabled", () => {
     expect(read({})).toEqual({
       driver: { kind: "outbox", directory: join(DATA_DIR, "outbox") },
       from: { name: "Scorecard Platform", address: "no-reply@example.com" },
@@ -47,7 +47,7 @@ describe("email", () => {
       { user: "us@er", pass: "p:w" },
     ],
     ["smtp://[::1]:25", { host: "::1", port: 25, secure: false }, null],
-  ])("goes to the server of %s", (NOTIFICATION_SMTP_URL, server, login) => {
+  ])("uses the server of %s", (NOTIFICATION_SMTP_URL, server, login) => {
     expect(read({ ...ON, NOTIFICATION_SMTP_URL })).toEqual({
       driver: { kind: "smtp", server, login },
       from: { name: "HR", address: "hr@example.com" },
@@ -55,7 +55,7 @@ describe("email", () => {
     })
   })
 
-  test("goes out as a person of the Workspace domain, by a key that is given or lies in a file", () => {
+  test("is sent as a person of the Workspace domain, with an inline key or a key file", () => {
     const file = join(DATA_DIR, "key.json")
     writeFileSync(file, KEY)
     const driver = {
@@ -103,7 +103,7 @@ describe("email", () => {
         { NOTIFICATION_EMAIL_IMPERSONATE: "a@example.com", NOTIFICATION_EMAIL_SERVICE_ACCOUNT },
       ],
     ),
-  ])("stops the start with a line about %s: %j", (name, environment) => {
+  ])("stops the start with a message about %s: %j", (name, environment) => {
     expect(() => read(environment)).toThrow(new RegExp(`^${name}: (?!.*secret)`))
   })
 })

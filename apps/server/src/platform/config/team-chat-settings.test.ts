@@ -10,13 +10,13 @@ const PRODUCTION = {
   ALLOWED_EMAIL_DOMAINS: "example.com",
 }
 
-test("without settings admins connect the channel, at the chat product's hosts", () => {
+test("by default, admins connect the channel, on the chat product's hosts", () => {
   const { teamChat } = read(PRODUCTION)
   expect(teamChat).toMatchObject({ webhookUrl: null, allowLoopback: false })
   expect(teamChat.allowedHosts).toContain("*.logic.azure.com")
 })
 
-test("the channel and the hosts may be set", () => {
+test("the channel and the hosts can be set", () => {
   const set = {
     TEAMCHAT_ALLOWED_HOSTS: "Chat.example.com, *.hooks.example.com",
     TEAMCHAT_WEBHOOK_URL: "https://chat.example.com/x",
@@ -40,19 +40,19 @@ test.each([
   ["TEAMCHAT_ALLOWED_HOSTS", "localhost"],
   ["TEAMCHAT_ALLOW_LOOPBACK", "yes"],
   ["SECRETS_KEY_PREVIOUS", "SIGNATURE"],
-])("%s=%s stops the start, which names it and keeps the secret", (name, value) => {
+])("%s=%s stops the start with a message that names it without revealing the secret", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigError)
   expect(() => read({ [name]: value })).toThrow(name)
   expect(() => read({ [name]: value })).toThrow(/^(?!.*SIGNATURE).*$/)
 })
 
-test("loopback is for tests: production refuses it", () => {
+test("production refuses loopback, which is for tests", () => {
   const loopback = { TEAMCHAT_ALLOW_LOOPBACK: "true", TEAMCHAT_WEBHOOK_URL: "http://127.0.0.1:9/x" }
   expect(read(loopback).teamChat).toMatchObject({ allowLoopback: true, webhookUrl: "http://127.0.0.1:9/x" })
   expect(() => read({ ...PRODUCTION, ...loopback })).toThrow("TEAMCHAT_ALLOW_LOOPBACK")
 })
 
-test("former keys are read in their order", () => {
+test("former keys are read in order", () => {
   const [one, two] = ["1".repeat(32), "2".repeat(32)]
   expect(read({ SECRETS_KEY_PREVIOUS: `${one}, ${two}` }).formerSecretsKeys).toEqual([one, two])
   expect(read({}).formerSecretsKeys).toEqual([])

@@ -3,7 +3,7 @@ import { batchRead } from "./batch-read.ts"
 
 afterEach(() => void vi.useRealTimers())
 
-/** A reader whose queries the test answers one by one. */
+/** A reader whose queries the test answers individually. */
 function slowReader() {
   const queries: { keys: readonly string[]; answer: PromiseWithResolvers<ReadonlyMap<string, number>> }[] = []
   const ask = batchRead<number>((keys) => {
@@ -14,15 +14,15 @@ function slowReader() {
   return { ask, queries }
 }
 
-test("who asks alone is answered at once, by a query of their own", async () => {
+test("a lone caller gets its own query immediately", async () => {
   const { ask, queries } = slowReader()
-  const asked = ask("a")
+  const first = ask("a")
   expect(queries.map(({ keys }) => keys)).toEqual([["a"]])
   queries[0]?.answer.resolve(new Map([["a", 1]]))
-  expect(await asked).toBe(1)
+  expect(await first).toBe(1)
 })
 
-test("who asks while a query is under way shares the next, and never gets what was read before", async () => {
+test("callers during a query share the next one and never get data read earlier", async () => {
   const { ask, queries } = slowReader()
   const early = ask("a")
   const late = [ask("a"), ask("b"), ask("b"), ask("nobody")]
@@ -38,7 +38,7 @@ test("who asks while a query is under way shares the next, and never gets what w
   expect(await Promise.all(late)).toEqual([2, 3, 3, undefined])
 })
 
-test("a query that fails fails those who share it, and the next is made all the same", async () => {
+test("a failed query fails its callers, and the next one still runs", async () => {
   const { ask, queries } = slowReader()
   const first = ask("a")
   const second = ask("b")
@@ -51,7 +51,7 @@ test("a query that fails fails those who share it, and the next is made all the 
   expect(await third).toBeUndefined()
 })
 
-test("a query that hangs keeps only those who wait for it", async () => {
+test("a hanging query delays only its own callers", async () => {
   vi.useFakeTimers()
   const { ask, queries } = slowReader()
   const stuck = ask("a")
@@ -62,7 +62,7 @@ test("a query that hangs keeps only those who wait for it", async () => {
   const behind = ask("c")
   queries[1]?.answer.resolve(new Map([["b", 2]]))
   expect(await next).toBe(2)
-  // The one that hung ends at last: it begins nothing beside the other.
+  // The hanging query ends at last: it must not start another next to the current one.
   queries[0]?.answer.resolve(new Map([["a", 1]]))
   expect(await stuck).toBe(1)
   expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"], ["c"]])

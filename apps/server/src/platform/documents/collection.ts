@@ -133,8 +133,5 @@ export function assertSameVersion(ifMatch: number | null, current: { version: nu
 }
 
 function versionMismatch(): Refusal {
-  return new Refusal(
-    "version_mismatch",
-    "Somebody changed this since you read it. Read it again and repeat your change.",
-  )
+  return new Refusal("version_mismatch", "This has changed since you read it. Read it again and repeat your change.")
 }

@@ -28,7 +28,7 @@ async function pidOf(db: Database): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Ends the connection from the server's side, and returns when it is gone. */
+/** Terminates the connection on the server, and returns when it is gone. */
 async function terminate(pid: number): Promise<void> {
   await operator.query("select pg_terminate_backend($1, 5000)", [pid])
 }
@@ -41,12 +41,12 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe.each(["db", "transactions"] as const)("a connection of %s that the server ends", (pool) => {
-  test("while its transaction computes costs that transaction, not the process nor the next query", async () => {
+  test("between queries fails only its transaction, not the process or the next query", async () => {
     const db = documents[pool]
     const error = await failure(
       db.transaction().execute(async (tx) => {
         await terminate(await pidOf(tx))
-        // Long enough for the news to arrive while no query runs.
+        // Long enough for the notice to arrive while no query runs.
         await operator.query("select pg_sleep(0.05)")
         await one(tx)
       }),
@@ -55,7 +55,7 @@ describe.each(["db", "transactions"] as const)("a connection of %s that the serv
     expect(await one(db)).toBe(1)
   })
 
-  test("while its query runs costs that transaction, not the process nor the next query", async () => {
+  test("during a query fails only its transaction, not the process or the next query", async () => {
     const db = documents[pool]
     const error = await failure(
       db.transaction().execute(async (tx) => {
@@ -70,26 +70,26 @@ describe.each(["db", "transactions"] as const)("a connection of %s that the serv
 
 describe("waiting for a lock", () => {
   beforeEach(async () => {
-    await operator.query("create table held (id int primary key); insert into held values (1)")
-    await operator.query("begin; select * from held for update")
+    await operator.query("create table locked_rows (id int primary key); insert into locked_rows values (1)")
+    await operator.query("begin; select * from locked_rows for update")
   })
-  const hold = (db: Database) => sql`select * from held for share`.execute(db)
+  const lockRow = (db: Database) => sql`select * from locked_rows for share`.execute(db)
 
-  test("ends with an outage after the limit in a transaction", async () => {
-    const error = await failure(documents.transactions.transaction().execute(hold))
+  test("ends as an outage after the time limit in a transaction", async () => {
+    const error = await failure(documents.transactions.transaction().execute(lockRow))
     expect(error).toMatchObject({ code: "55P03" })
     expect(error && isOutage(error)).toBe(true)
   })
 
-  test("leaves single statements a connection, however many transactions wait", async () => {
-    const waiting = Array.from({ length: 6 }, () => failure(documents.transactions.transaction().execute(hold)))
+  test("leaves a connection for single statements, however many transactions wait", async () => {
+    const waiting = Array.from({ length: 6 }, () => failure(documents.transactions.transaction().execute(lockRow)))
     const answered = await Promise.race([one(documents.db), Promise.all(waiting)])
     expect(answered).toBe(1)
     await Promise.all(waiting)
   })
 })
 
-test("a transaction that its process forgot is ended by the server", async () => {
+test("the server ends an abandoned transaction", async () => {
   const { rows } = await sql<{
     limit: string
   }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(documents.transactions)

@@ -22,7 +22,7 @@ const add = (db: Database, n: number) => sql`insert into steps (n) values (${n})
 const steps = async (db: Database = documents.db) =>
   (await sql<{ n: number }>`select n from steps order by n`.execute(db)).rows.map(({ n }) => n)
 
-test("what is asked at once is carried out in its order, and kept together", async () => {
+test("concurrent statements run in order and commit together", async () => {
   const seen = await pipelinedTransaction(documents.transactions, async (tx) => {
     const [, first, , second] = await pipelineAll(add(tx, 1), steps(tx), add(tx, 2), steps(tx))
     return { first, second, outside: await steps() }
@@ -31,7 +31,7 @@ test("what is asked at once is carried out in its order, and kept together", asy
   expect(await steps()).toEqual([1, 2])
 })
 
-test("it is sent before the first answer comes, which another transaction decides", async () => {
+test("a statement is sent before the previous result arrives", async () => {
   const gate = Promise.withResolvers<void>()
   const holder = documents.db.transaction().execute(async (tx) => {
     await add(tx, 1)
@@ -59,7 +59,7 @@ test("it is sent before the first answer comes, which another transaction decide
   expect(await steps()).toEqual([1])
 })
 
-test("a statement that nobody waits for comes before the commit, and fails it", async () => {
+test("a statement that is not awaited precedes the commit and fails it", async () => {
   await pipelinedTransaction(documents.transactions, async (tx) => void add(tx, 1))
   expect(await steps()).toEqual([1])
   const doomed = pipelinedTransaction(documents.transactions, async (tx) => {
@@ -71,7 +71,7 @@ test("a statement that nobody waits for comes before the commit, and fails it", 
   expect(await steps()).toEqual([1])
 })
 
-test("an error of the work undoes all, whatever is still under way", async () => {
+test("an error rolls everything back, even with statements in flight", async () => {
   const work = pipelinedTransaction(documents.transactions, async (tx) => {
     await add(tx, 1)
     add(tx, 2).catch(() => {})
@@ -81,7 +81,7 @@ test("an error of the work undoes all, whatever is still under way", async () =>
   expect(await steps()).toEqual([])
 })
 
-test("of several errors the cause is told, and none goes on in a transaction that is over", async () => {
+test("the first of several errors is reported, and no part continues after the transaction has ended", async () => {
   const late: unknown[] = []
   const work = pipelinedTransaction(documents.transactions, (tx) =>
     pipelineAll(
@@ -103,8 +103,8 @@ test("of several errors the cause is told, and none goes on in a transaction tha
   expect(await steps()).toEqual([])
 })
 
-test("a transaction that has ended takes no more statements", async () => {
-  let kept: Database | null = null
-  await pipelinedTransaction(documents.transactions, async (tx) => void (kept = tx))
-  await expect(add(kept ?? documents.db, 1)).rejects.toThrow(/has ended|already committed/)
+test("a transaction that has ended accepts no more statements", async () => {
+  let ended: Database | null = null
+  await pipelinedTransaction(documents.transactions, async (tx) => void (ended = tx))
+  await expect(add(ended ?? documents.db, 1)).rejects.toThrow(/has ended|already committed/)
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { testDatabase } from "#test/support/postgres.ts"
 import { MAX_STATEMENTS, PreparingClient, statementName } from "./preparing-client.ts"
 
-test("a statement keeps its name while it is used, however many others come and go", () => {
+test("a statement in use keeps its name, however many others come and go", () => {
   const name = statementName("select $1::int as used")
   for (let n = 0; n < 2 * MAX_STATEMENTS; n++) {
     statementName(`select $1::int as n${n}`)
@@ -10,7 +10,7 @@ test("a statement keeps its name while it is used, however many others come and 
   }
 })
 
-test("a text that comes after a thousand others is prepared as well", async () => {
+test("a new text is still prepared after a thousand others", async () => {
   const database = await testDatabase("preparing")
   const client = new PreparingClient({ connectionString: database.url })
   await client.connect()

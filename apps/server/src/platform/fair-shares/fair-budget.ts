@@ -25,25 +25,25 @@ const SHARE_OF_FREE = 0.25
  * thresholds, as network switches divide their buffers.)
  */
 export function createFairBudget(total: number): FairBudget {
-  const heldByPerson = new Map<string, number>()
+  const usedByPerson = new Map<string, number>()
   /** How much the person's other uploads used when one of them was refused. */
   const fullAt = new Map<string, number>()
-  let held = 0
+  let used = 0
   return {
     openShare(person) {
       let mine = 0
       const assertFits = (amount: number) => {
-        const ofPerson = heldByPerson.get(person) ?? 0
-        if (ofPerson + amount <= (total - held - amount) * SHARE_OF_FREE) return
+        const ofPerson = usedByPerson.get(person) ?? 0
+        if (ofPerson + amount <= (total - used - amount) * SHARE_OF_FREE) return
         if (ofPerson > mine) throw tooMuch()
         throw new Refusal("busy", "Too many files are arriving at once. Try again soon.")
       }
       const add = (amount: number) => {
         mine += amount
-        held += amount
-        const ofPerson = (heldByPerson.get(person) ?? 0) + amount
-        if (ofPerson > 0) heldByPerson.set(person, ofPerson)
-        else heldByPerson.delete(person)
+        used += amount
+        const ofPerson = (usedByPerson.get(person) ?? 0) + amount
+        if (ofPerson > 0) usedByPerson.set(person, ofPerson)
+        else usedByPerson.delete(person)
         if (ofPerson < (fullAt.get(person) ?? 0)) fullAt.delete(person)
       }
       return {
@@ -55,7 +55,7 @@ export function createFairBudget(total: number): FairBudget {
           try {
             assertFits(amount)
           } catch (error) {
-            const others = (heldByPerson.get(person) ?? 0) - mine
+            const others = (usedByPerson.get(person) ?? 0) - mine
             if (others > 0) fullAt.set(person, others)
             throw error
           }

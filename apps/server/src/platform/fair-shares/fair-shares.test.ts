@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createFairBudget, createFairQueue } from "./index.ts"
 
-/** A queue whose jobs end when the test says so. */
+/** A queue whose jobs end on the test's command. */
 function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
   const queue = createFairQueue(limits)
   const started: string[] = []
@@ -12,7 +12,7 @@ function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
       await new Promise<void>((resolve) => ends.set(name, resolve))
       return name
     })
-  /** Ends what runs, until nothing is left. */
+  /** Ends running jobs until none are left. */
   const runAll = async () => {
     for (let quiet = 0; quiet < 3;) {
       const running = [...ends.entries()]
@@ -32,7 +32,7 @@ describe("a shared queue", () => {
     vi.useRealTimers()
   })
 
-  test("serves people in turn, and whoever has waited longest since their last turn first", async () => {
+  test("serves the person who was served least recently first", async () => {
     const { add, started, runAll } = openQueue({ maxPerPerson: 3 })
     const jobs = ["ada 1", "ada 2", "ada 3", "cleo 1", "cleo 2", "ben 1"].map((name) => add(name))
     await runAll()
@@ -40,7 +40,7 @@ describe("a shared queue", () => {
     expect(started).toEqual(["ada 1", "cleo 1", "ben 1", "ada 2", "cleo 2", "ada 3"])
   })
 
-  test("remembers who was just served: a newcomer comes before people who return at once", async () => {
+  test("serves a newcomer before people who were just served", async () => {
     const { add, started, ends, runAll } = openQueue()
     const served = ["ada 1", "cleo 1", "dora 1"].map((name) => add(name))
     await runAll()
@@ -53,7 +53,7 @@ describe("a shared queue", () => {
     expect(started.slice(3)).toEqual(["ada 2", "ben 1", "cleo 2", "dora 2"])
   })
 
-  test("serves everybody's first job before anybody's further ones, however recently they were served", async () => {
+  test("serves everyone's first job before anyone's extra jobs, however recently they were served", async () => {
     const { add, started, runAll } = openQueue()
     const first = add("ben 1")
     await runAll()
@@ -64,7 +64,7 @@ describe("a shared queue", () => {
     expect(started).toEqual(["ben 1", "ada 1", "cleo 1", "ben 2", "ada 2", "cleo 2"])
   })
 
-  test("rests from further jobs for twice as long as the last one took, while first ones go on", async () => {
+  test("pauses extra jobs for twice as long as the last one took, while first jobs continue", async () => {
     const { add, started, ends, runAll } = openQueue()
     const end = async (name: string) => {
       await new Promise(setImmediate)
@@ -87,33 +87,30 @@ describe("a shared queue", () => {
     await Promise.all(jobs)
   })
 
-  test.each([0, 1, 2, 3])(
-    "starts a further job when the pause ends while the queue checks it, %s ms on",
-    async (ms) => {
-      const { add, started, ends, runAll } = openQueue()
-      const before = ["ada 1", "ada 2"].map((name) => add(name, true))
-      await new Promise(setImmediate)
-      vi.advanceTimersByTime(10)
-      await runAll()
-      await Promise.all(before)
-      const jobs = ["ada 3", "ada 4"].map((name) => add(name, true))
-      await new Promise(setImmediate)
-      vi.advanceTimersByTime(17 + ms)
-      // From here on, a millisecond passes between one look at the clock and the next.
-      const stopped = performance.now()
-      let looks = 0
-      vi.spyOn(performance, "now").mockImplementation(() => stopped + (looks += 1))
-      ends.get("ada 3")?.()
-      await new Promise(setImmediate)
-      vi.advanceTimersByTime(100)
-      await new Promise(setImmediate)
-      expect(started.at(-1)).toBe("ada 4")
-      await runAll()
-      await Promise.all(jobs)
-    },
-  )
+  test.each([0, 1, 2, 3])("starts an extra job if the pause ends while the queue checks it, %s ms on", async (ms) => {
+    const { add, started, ends, runAll } = openQueue()
+    const before = ["ada 1", "ada 2"].map((name) => add(name, true))
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(10)
+    await runAll()
+    await Promise.all(before)
+    const jobs = ["ada 3", "ada 4"].map((name) => add(name, true))
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(17 + ms)
+    // From here on, a millisecond passes between two reads of the clock.
+    const stopped = performance.now()
+    let looks = 0
+    vi.spyOn(performance, "now").mockImplementation(() => stopped + (looks += 1))
+    ends.get("ada 3")?.()
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(100)
+    await new Promise(setImmediate)
+    expect(started.at(-1)).toBe("ada 4")
+    await runAll()
+    await Promise.all(jobs)
+  })
 
-  test("takes two jobs of a person and refuses more with 429 and Retry-After, while others are taken", async () => {
+  test("accepts two jobs per person and refuses more with 429 and Retry-After, while others are accepted", async () => {
     const { add, runAll, assertAdmits } = openQueue()
     const taken = [add("ada 1"), add("ada 2")]
     await expect(add("ada 3")).rejects.toMatchObject({
@@ -140,7 +137,7 @@ describe("a shared queue", () => {
     await Promise.all(taken)
   })
 
-  test("runs a light job beside a heavy one, and never two heavy ones", async () => {
+  test("runs a light job next to a heavy one, but never two heavy ones", async () => {
     const { add, started, runAll } = openQueue()
     const jobs = [add("ada 1"), add("cleo 1"), add("ben 1", true)]
     await new Promise(setImmediate)
@@ -150,7 +147,7 @@ describe("a shared queue", () => {
     expect(started).toEqual(["ada 1", "ben 1", "cleo 1"])
   })
 
-  test("goes on after a job that fails", async () => {
+  test("continues after a failed job", async () => {
     const queue = createFairQueue()
     const job = { person: "ada", isLight: false }
     await expect(queue.run(job, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
@@ -174,7 +171,7 @@ describe("a shared budget", () => {
     budget.openShare("ben").take(60)
   })
 
-  test("keeps something free for a newcomer when many people are greedy", () => {
+  test("keeps room for a newcomer when many people use their full share", () => {
     const budget = createFairBudget(1_000_000)
     for (let person = 0; person < 10; person++) {
       const share = budget.openShare(`greedy ${person}`)
@@ -185,7 +182,7 @@ describe("a shared budget", () => {
     budget.openShare("ben").take(20_000)
   })
 
-  test("is full for a person from a refusal on, until one of their uploads ends", () => {
+  test("stays full for a person after a refusal until one of their uploads ends", () => {
     const budget = createFairBudget(500)
     const open = () => budget.openShare("ada")
     const [first, second, refused] = [open(), open(), open()]
@@ -201,7 +198,7 @@ describe("a shared budget", () => {
     open().assertNotFull()
   })
 
-  test("gets back what is released, once", () => {
+  test("reclaims a released share once", () => {
     const budget = createFairBudget(500)
     const share = budget.openShare("ada")
     share.take(100)

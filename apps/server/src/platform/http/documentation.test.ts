@@ -17,7 +17,7 @@ let checks = 0
 const app = await openHttp({
   log: silentLog,
   version: "0",
-  authenticate: () => Promise.reject(new Error("nobody signs in here")),
+  authenticate: () => Promise.reject(new Error("no one signs in here")),
   readiness: {
     database: async () => {
       checks += 1
@@ -59,7 +59,7 @@ test.each(DOCUMENTS)("%s is compressed for clients that accept it, and revalidat
 })
 
 test.each(["/docs", "/docs/static/swagger-ui.css", "/redoc", ...DOCUMENTS])(
-  "%s runs nothing from outside and is framed by nobody",
+  "%s loads no external scripts and cannot be framed",
   async (url) => {
     const { statusCode, headers } = await app.inject({ url })
     expect(statusCode).toBe(200)

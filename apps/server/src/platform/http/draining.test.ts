@@ -10,36 +10,36 @@ const wait = route({
   method: "GET",
   path: "/v1/wait",
   tag: "things",
-  summary: "Answers when it is told to",
+  summary: "Answers when the test says so",
   public: true,
   reply: z.strictObject({ done: z.boolean() }),
 })
 
 let isDraining: boolean
 let answerNow: () => void
-let asked: Promise<void>
+let started: Promise<void>
 let app: Awaited<ReturnType<typeof openHttp>>
 /** One keep-alive connection, as a proxy uses it. */
 let agent: Agent
 
 beforeEach(async () => {
   isDraining = false
-  const told = Promise.withResolvers<void>()
+  const signal = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  answerNow = told.resolve
-  asked = begun.promise
+  answerNow = signal.resolve
+  started = begun.promise
   app = await openHttp({
     log: silentLog,
     version: "1",
     routes: [
       mountPublic(wait, async () => {
         begun.resolve()
-        await told.promise
+        await signal.promise
         return { done: true }
       }),
     ],
     authenticate: async () => {
-      throw new Error("nobody signs in here")
+      throw new Error("no one signs in here")
     },
     readiness: { database: async () => {} },
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
@@ -76,7 +76,7 @@ test("a draining process answers as before, reports not ready, and keeps no conn
 
 test("a request in flight when the server closes is answered, and its connection released", async () => {
   const answer = get("/v1/wait")
-  await asked
+  await started
   isDraining = true
   const closing = closeHttp(app)
   answerNow()

@@ -317,7 +317,7 @@ test("/openapi.json lists every route with its refusals and its security", async
   expect(year.schema).toMatchObject({ type: "integer", minimum: 2000, maximum: 2100 })
 })
 
-test("over the limit a caller is told when to retry", async () => {
+test("over the limit a caller learns when to retry", async () => {
   const answers = []
   for (let n = 0; n < 80; n++) answers.push(await app.inject({ url: "/v1/things/1", headers: bearer }))
   const refused = answers.find((answer) => answer.statusCode === 429)

@@ -64,7 +64,7 @@ const open = (more: Partial<HttpOptions> = {}) =>
         }
       }),
     ],
-    authenticate: () => Promise.reject(new Refusal("not_signed_in", "Nobody signs in here.")),
+    authenticate: () => Promise.reject(new Refusal("not_signed_in", "No one signs in here.")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
     uploadDirectory,

@@ -10,29 +10,29 @@ type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>
   query: z.output<C["query"]>
   body: z.output<C["body"]>
-  /** The files of a contract with `upload`; none otherwise. */
+  /** The files of a contract with `upload`; otherwise empty. */
   uploads: Upload[]
-  /** Instead of them, of a contract whose `upload` has `stream`. They are there until the handler has answered. */
+  /** The files of a contract whose `upload` has `stream`. Available until the handler has answered. */
   largeUploads: LargeUpload[]
-  /** The version that If-Match names; null when the caller sent none. */
+  /** The version in If-Match; null if the caller sent none. */
   ifMatch: number | null
   ip: string
-  /** As the client calls itself; empty when it does not. */
+  /** The client's User-Agent; empty if it sent none. */
   userAgent: string
-  /** The token as it came, for the features that end or inspect sessions. */
+  /** The raw token, for features that end or inspect sessions. */
   bearer: string | null
-  /** Aborted when the client goes away before it has the whole answer. */
+  /** Aborted when the client disconnects before it has the whole response. */
   gone(): AbortSignal
-  /** As they came: for what is neither input nor known above, such as If-None-Match. */
+  /** The raw headers, for anything not covered above, such as If-None-Match. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What a handler is asked: the input has passed the contract, the actor holds the route's permission. */
+/** The input of a handler: validated by the contract; the actor has the route's permission. */
 export type RequestContext<C extends AnyRoute> = Asked<C> & { actor: Actor }
-/** On a public route there may be nobody. */
+/** Null for a visitor of a public route. */
 export type PublicRequestContext<C extends AnyRoute> = Asked<C> & { actor: Actor | null }
 
-/** Who asks, and for what, before the query and the body are looked at. */
+/** The caller and the path parameters, before the query and the body are parsed. */
 export type PrecheckContext<C extends AnyRoute> = { actor: Actor; params: z.output<C["params"]> }
 
 /** Nothing for a route whose status is 204. */
@@ -41,13 +41,13 @@ type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileRespon
 export type MountedRoute = {
   contract: AnyRoute
   locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
-  /** A method, so that a handler of a narrower request fits: the server parses with this very contract before it calls. */
+  /** A method, so that handlers of narrower requests are assignable: the server parses with this contract first. */
   handle(ctx: PublicRequestContext<AnyRoute>): Promise<unknown>
 }
 
 /**
- * Binds a contract to its use case. `locate` refuses an object that is not there, or not for the asker, before
- * anything is said about the body: 404 comes before 422. (rules/http#order-of-refusals)
+ * Binds a contract to its use case. `locate` refuses an object that does not exist or that the caller can't see before
+ * the body is validated: 404 takes precedence over 422. (rules/http#order-of-refusals)
  */
 export function mount<C extends AnyRoute>(
   contract: C,
@@ -65,7 +65,7 @@ export function mountPublic<C extends AnyRoute>(
   return { contract, handle, locate: null }
 }
 
-/** A reply with headers of its own or with the route's second status. */
+/** A reply with its own headers or with the route's second status. */
 export class JsonResponse {
   readonly value: unknown
   readonly status: 202 | 304 | null
@@ -77,12 +77,12 @@ export class JsonResponse {
   }
 }
 
-/** 202 with the job that goes on. */
+/** 202 with the job that continues. */
 export function accepted(value: unknown): JsonResponse {
   return new JsonResponse(value, { status: 202 })
 }
 
-/** A file to download; `content` streams. */
+/** A file download; `content` is streamed. */
 export class FileResponse {
   readonly mediaType: string
   readonly fileName: string
@@ -101,12 +101,12 @@ export class FileResponse {
   }
 }
 
-/** 304, for a handler that knows it from the tag alone, without making the reply. */
+/** 304, for a handler that can tell from the tag alone, without building the reply. */
 export function notModified(etag: string): JsonResponse {
   return new JsonResponse(null, { status: 304, headers: { etag } })
 }
 
-/** What goes on until one side ends it. It is destroyed when the client goes away. */
+/** A stream that runs until one side ends it. It is destroyed when the client disconnects. */
 export class StreamResponse {
   readonly mediaType: string
   readonly content: Readable

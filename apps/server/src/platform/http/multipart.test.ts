@@ -70,7 +70,7 @@ beforeAll(async () => {
       mountPublic(json, async () => ({ files: [] })),
       mountPublic(optional, async ({ uploads }) => ({ files: uploads.map(described) })),
     ],
-    authenticate: () => Promise.reject(new Refusal("not_signed_in", "Nobody signs in here.")),
+    authenticate: () => Promise.reject(new Refusal("not_signed_in", "No one signs in here.")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
   })
@@ -263,10 +263,10 @@ describe("a form whose sender is at the limit of files in progress", () => {
   let release: () => void
   let jobs: Promise<void>[]
   beforeEach(() => {
-    const held = Promise.withResolvers<void>()
-    release = held.resolve
+    const gate = Promise.withResolvers<void>()
+    release = gate.resolve
     const job = { person: "address 127.0.0.1", isLight: false }
-    jobs = [1, 2].map(() => sharedQueues.tables.run(job, () => held.promise))
+    jobs = [1, 2].map(() => sharedQueues.tables.run(job, () => gate.promise))
   })
   afterEach(async () => {
     release()
@@ -282,7 +282,7 @@ describe("a form whose sender is at the limit of files in progress", () => {
     expect([status, body.code]).toEqual([429, "too_many_uploads"])
   })
 
-  test("is told when to retry, and accepted once the others are done", async () => {
+  test("learns when to retry, and accepted once the others are done", async () => {
     const refused = await app.inject({ method: "POST", url, payload: large, headers: { "content-type": MULTIPART } })
     expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_uploads"])
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ export async function sendStoredFile(
   const range = readRange(rangeHeader, size)
   if (range === "beyond") {
     void reply.header("content-range", `bytes */${size}`)
-    throw new Refusal("range_not_satisfiable", `The file has ${size} bytes; none of those that were rangeHeader for.`)
+    throw new Refusal("range_not_satisfiable", `The file has ${size} bytes; none of them are in the requested range.`)
   }
   if (range) void reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${size}`)
   void reply

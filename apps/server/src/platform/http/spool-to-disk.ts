@@ -14,7 +14,7 @@ export type LargeUpload = {
   fileName: string
   mediaType: string
   byteCount: number
-  /** Of the content, hexadecimal. */
+  /** Hexadecimal hash of the content. */
   sha256: string
   /** Reads at most `length` bytes from `start`. */
   read(start: number, length: number): Promise<Buffer>

@@ -16,7 +16,7 @@ const upload = route({
   summary: "Take files",
   upload: { maxFiles: 2, maxFileBytes: 9_000 },
 })
-const slow = route({ ...upload, path: "/v1/slow", summary: "Take files and think about them" })
+const slow = route({ ...upload, path: "/v1/slow", summary: "Take files slowly" })
 const large = route({
   ...shared,
   path: "/v1/large",

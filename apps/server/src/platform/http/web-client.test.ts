@@ -27,7 +27,7 @@ function open(from: string) {
     log: openLog("silent"),
     version: "0",
     routes: [],
-    authenticate: () => Promise.reject(new Error("nobody is asked for")),
+    authenticate: () => Promise.reject(new Error("no one signs in here")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
     webClient: { directory: from, storageOrigins: ["https://files.example.com"] },
@@ -63,7 +63,7 @@ test("the page allows scripts of this origin only, none inline, no eval", async 
 })
 
 test.each(["/v1/nothing", "/assets/old-version.js", "/docs/nothing"])(
-  "%s is no page of the client: an old tab, or a client of the API, has to learn that",
+  "%s is a 404, not a page of the client",
   async (url) => {
     expect((await http.inject({ url, headers: BROWSER })).statusCode).toBe(404)
   },

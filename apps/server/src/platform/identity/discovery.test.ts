@@ -10,7 +10,7 @@ let now: Temporal.Instant
 beforeAll(async () => void (idp = await startFaultyIdp({})))
 beforeEach(() => {
   idp.misbehave({})
-  idp.asked.clear()
+  idp.requests.clear()
   now = Temporal.Instant.from("2026-10-15T16:00:00Z")
 })
 afterAll(() => idp.close())
@@ -20,9 +20,9 @@ function provider(issuer = idp.issuer) {
   return openIdentityProvider(settings, { clock: { now: () => now }, log: silentLog })
 }
 
-const asked = () => idp.asked.get(DESCRIPTION) ?? 0
+const requestCount = () => idp.requests.get(DESCRIPTION) ?? 0
 
-test("the provider is asked once by many, and again after an hour", async () => {
+test("concurrent callers share one request, which is repeated after an hour", async () => {
   const { describe } = provider()
   const answers = await Promise.all([describe(), describe(), describe()])
   expect(answers[2]).toEqual({
@@ -32,13 +32,13 @@ test("the provider is asked once by many, and again after an hour", async () => 
   })
   now = now.add({ minutes: 59 })
   await describe()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   now = now.add({ minutes: 1 })
   await describe()
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
 })
 
-test("a provider that stumbles once is asked a second time at once", async () => {
+test("a provider that fails once is tried again immediately", async () => {
   let first = true
   idp.misbehave({
     metadata(body) {
@@ -50,7 +50,7 @@ test("a provider that stumbles once is asked a second time at once", async () =>
   expect(await provider().describe()).toHaveProperty("client_id")
 })
 
-test("a provider that stays away is asked anew by the next who comes", async () => {
+test("an unavailable provider is tried again by the next caller", async () => {
   idp.misbehave({ metadata: () => ({ status: 500, body: {} }) })
   const { describe } = provider()
   await expect(describe()).rejects.toMatchObject({ code: "unavailable", status: 503 })
@@ -58,7 +58,7 @@ test("a provider that stays away is asked anew by the next who comes", async () 
   expect(await describe()).toHaveProperty("client_id")
 })
 
-test("the log says once that it is away, however many ask, and once that it is back", async () => {
+test("the log reports an outage once, however many callers there are, and the recovery once", async () => {
   const lines: string[] = []
   const log = openLog("info", { write: (line) => void lines.push(JSON.parse(line).msg) })
   const settings = { issuer: idp.issuer, clientId: FAULTY_CLIENT_ID, clientSecret: "secret" }
@@ -81,7 +81,7 @@ test("the log says once that it is away, however many ask, and once that it is b
   expect(lines).toEqual([away, back, away])
 })
 
-test("what it said last counts while it is away", async () => {
+test("the last metadata is used during an outage", async () => {
   const { describe } = provider()
   const known = await describe()
   now = now.add({ hours: 2 })
@@ -92,9 +92,9 @@ test("what it said last counts while it is away", async () => {
 test.each<[string, Faults["metadata"]]>([
   ["of another issuer", (body) => ({ body: { ...body, issuer: "http://127.0.0.1:1" } })],
   ["without an issuer", (body) => ({ body: { ...body, issuer: undefined } })],
-  ["without a place to sign in", (body) => ({ body: { ...body, authorization_endpoint: undefined } })],
-  ["whose place to sign in is none", (body) => ({ body: { ...body, authorization_endpoint: "here" } })],
-  ["that is no JSON", () => ({ headers: { "content-type": "text/html" }, body: "<h1>" })],
+  ["without a sign-in endpoint", (body) => ({ body: { ...body, authorization_endpoint: undefined } })],
+  ["with an invalid sign-in endpoint", (body) => ({ body: { ...body, authorization_endpoint: "here" } })],
+  ["that is not JSON", () => ({ headers: { "content-type": "text/html" }, body: "<h1>" })],
   ["that is a list", () => ({ body: [] })],
   ["that leads elsewhere", () => ({ status: 302, headers: { location: "/other" }, body: "" })],
 ])("a description %s is none", async (_, metadata) => {
@@ -102,7 +102,7 @@ test.each<[string, Faults["metadata"]]>([
   await expect(provider().describe()).rejects.toMatchObject({ code: "unavailable" })
 })
 
-test("nobody at the address is a provider that is away", async () => {
+test("a provider that refuses connections is unavailable", async () => {
   await expect(provider("http://127.0.0.1:1").describe()).rejects.toMatchObject({ code: "unavailable" })
 })
 
@@ -110,7 +110,7 @@ test.each([
   ["no word of it", undefined, "authorization"],
   ["both", ["client_secret_post", "client_secret_basic"], "authorization"],
   ["the body only", ["client_secret_post"], "body"],
-])("a provider that says %s about how clients prove themselves gets the secret so", (_, methods, place) => {
+])("a provider that announces %s for client authentication gets the secret that way", (_, methods, place) => {
   const body = new URLSearchParams({ redirect_uri: "https://app/", [EXACT_REDIRECT_URI]: "https://app" })
   const headers = new Headers()
   const metadata = { issuer: idp.issuer, ...(methods && { token_endpoint_auth_methods_supported: methods }) }

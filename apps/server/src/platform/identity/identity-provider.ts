@@ -49,7 +49,7 @@ export function openIdentityProvider(settings: IdpSettings, deps: { clock: Clock
       const provider = await configuration()
       const answer = await redeem(provider, request).catch((error: unknown) => {
         const refusal = refusalOfExchange(error)
-        // A 503 is logged where it is callback.
+        // A 503 is logged by the provider's caller.
         if (refusal.status < 500) deps.log.warn({ err: error }, "a sign-in at the identity provider failed")
         throw refusal
       })

@@ -2,33 +2,33 @@ import type { z } from "zod"
 
 /**
  * - `standard`: every enqueue is a job.
- * - `exclusive`: at most one job per key is queued or running; enqueuing another answers null.
- * - `debounced`: a burst of enqueues per key becomes one job a little later, one at a time per key; what commits while
- *   that job runs gets a run of its own. See `enqueue.ts` for why nothing is lost.
+ * - `exclusive`: at most one job per key is queued or running; enqueuing another returns null.
+ * - `debounced`: a burst of enqueues per key becomes one job a little later, one at a time per key; anything committed
+ *   while that job runs gets another run. `enqueue.ts` explains why nothing is lost.
  */
 export const JOB_POLICIES = ["standard", "exclusive", "debounced"] as const
 export type JobPolicy = (typeof JOB_POLICIES)[number]
 
-/** A job is name, schema and handler. This is the name and the schema; `handle` adds the handler in a worker. */
+/** The name and the schema of a job; `handle` adds the handler in a worker. */
 export type JobDeclaration<P extends object = object> = {
-  /** Lower case words joined by `_`; it is also the queue's name. */
+  /** Lowercase words joined by `_`; also the queue's name. */
   name: string
-  /** Ids, never copies of documents: parsed when queued and parsed again by the worker. */
+  /** Ids, never copies of documents: parsed when queued, and again by the worker. */
   payload: z.ZodType<P>
   policy: JobPolicy
-  /** What `exclusive` and `debounced` compare. A method, so that declarations of any payload fit one list. */
+  /** The key that `exclusive` and `debounced` compare. A method, so that declarations of any payload fit one list. */
   key?(payload: P): string
-  /** Attempts after the first. A worker that dies uses one up. */
+  /** Attempts after the first. A worker that dies uses one. */
   retryLimit: number
-  /** First pause before a retry; it doubles from there, up to ten minutes. */
+  /** The first pause before a retry; it doubles each time, up to ten minutes. */
   retryDelaySeconds: number
-  /** A handler that runs longer is given up and retried; its `signal` is aborted. */
+  /** A handler that runs longer is abandoned and retried; its `signal` is aborted. */
   expireInSeconds: number
   /** How long a burst is collected before a `debounced` job runs. */
   debounceSeconds: number
   /**
-   * Jobs taken from the queue at a time, and how many of them run at once. A batch is settled when its last job ends:
-   * long jobs belong in batches of 1.
+   * The number of jobs fetched at a time, and how many of them run concurrently. A batch is settled when its last job
+   * ends, so long jobs belong in batches of 1.
    */
   batchSize: number
   atOnce: number
@@ -42,31 +42,31 @@ const DEFAULTS = {
   retryDelaySeconds: 2,
   expireInSeconds: 300,
   debounceSeconds: 2,
-  // With batches of one, a burst drained at 48 jobs a minute.
+  // With batches of one, a burst drained at only 48 jobs a minute.
   batchSize: 20,
   atOnce: 4,
 } as const
 
 export function defineJob<P extends object>(chosen: Chosen<P>): JobDeclaration<P> {
   const declaration: JobDeclaration<P> = { ...DEFAULTS, ...chosen }
-  if (!/^[a-z][a-z0-9_]*$/.test(declaration.name)) throw new Error(`"${declaration.name}" is no name for a job`)
+  if (!/^[a-z][a-z0-9_]*$/.test(declaration.name)) throw new Error(`"${declaration.name}" is not a valid job name`)
   return declaration
 }
 
 export type JobContext = {
   jobId: string
-  /** Aborted when the job expired, was taken over by another worker, or the process stops waiting for it. */
+  /** Aborted if the job expired, another worker has it, or the process stops waiting for it. */
   signal: AbortSignal
   /** 1 for the first run. */
   attempt: number
 }
 
-/** Every job may run twice: a handler reads what is so now and records its result in one transaction. */
+/** Every job may run twice: a handler reads the current state and records its result in one transaction. */
 export type JobHandler<P extends object> = (payload: P, context: JobContext) => Promise<void>
 
 export type HandledJob = {
   declaration: JobDeclaration
-  /** Has a row that people follow: see `tracked-job.ts`. */
+  /** Whether it has a row that people follow: see `tracked-job.ts`. */
   isTracked?: true
   /** @throws {UnreadablePayload} */
   run(data: unknown, context: JobContext): Promise<void>
@@ -76,7 +76,7 @@ export class UnreadablePayload extends Error {
   override name = "UnreadablePayload"
 }
 
-/** Thrown by a handler when no further attempt makes sense: the job is dead at once, and shown as such. */
+/** Thrown by a handler if no further attempt makes sense: the job is dead immediately, and shown as such. */
 export class GivenUp extends Error {
   override name = "GivenUp"
 }

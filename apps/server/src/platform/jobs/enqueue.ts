@@ -5,18 +5,18 @@ import type { SqlExecutor } from "./executor.ts"
 import { JOB_SCHEMA } from "./queue.ts"
 
 export type EnqueueOptions = {
-  /** Instead of the declaration's `key`. */
+  /** Overrides the declaration's `key`. */
   singletonKey?: string
   startAfterSeconds?: number
-  /** Instead of the declaration's; only for `debounced` jobs. */
+  /** Overrides the declaration's; only for `debounced` jobs. */
   debounceSeconds?: number
 }
 
 type Insert = JobInsert & { id: string }
 
 /**
- * Queues jobs inside the caller's transaction; a rolled back one leaves none.
- * @returns for each payload the new job's id, or null where a job that is there already will do its work
+ * Queues jobs inside the caller's transaction; a rollback leaves none.
+ * @returns for each payload the new job's id, or null if an existing job will do its work
  */
 export async function enqueueMany<P extends object>(
   boss: PgBoss,
@@ -49,16 +49,17 @@ async function insert(boss: PgBoss, tx: SqlExecutor, name: string, jobs: readonl
   return new Set(await boss.insert(name, [...jobs], { db: tx, returnId: true }))
 }
 
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /**
- * "There is a waiting job for this key already" is only safe if that job cannot start before we commit: it would read
- * the world without our write, and the write would be lost. So the waiting job is locked until the end of our
- * transaction: workers fetch with SKIP LOCKED and pass it by. KEY SHARE is enough for that and lets any number of
- * writers hold it together. A job that has started is not waiting any more, so a new one is queued behind it.
+ * Relying on a waiting job of this key is only safe if that job cannot start before we commit: it would read the data
+ * without our write, and the write would be lost. So the waiting job is locked until our transaction ends: workers
+ * fetch with SKIP LOCKED and skip it. KEY SHARE is enough for that and lets any number of writers hold it together. A
+ * job that has started is no longer waiting, so a new one is queued after it.
  *
- * When another transaction has just queued the key, the insert waits for it, adds nothing, and the next round finds
- * its job (or, rolled back or started meanwhile, inserts ours). Keys go in order, so that bulk writers cannot deadlock.
+ * If another transaction has just queued the key, the insert waits for it and adds nothing, and the next round finds
+ * its job (or inserts ours if that one was rolled back or has started). Keys are processed in order, so that bulk
+ * writers cannot deadlock.
  */
 async function insertDebounced(
   boss: PgBoss,
@@ -71,7 +72,7 @@ async function insertDebounced(
   )
   const queued = new Set<string>()
   for (let round = 0; open.length > 0; round++) {
-    if (round === MOST_ROUNDS) throw new Error(`job ${name} could not be queued: its keys are too contended`)
+    if (round === MAX_ROUNDS) throw new Error(`job ${name} could not be queued: its keys are too contended`)
     const waiting = await holdWaiting(
       tx,
       name,

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely"
 
-/** Whatever runs SQL for us: our open transaction, so that a job commits with its cause or not at all. */
+/** Runs our SQL: the open transaction, so that a job commits with its cause or not at all. */
 export type SqlExecutor = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }

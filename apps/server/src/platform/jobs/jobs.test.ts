@@ -104,13 +104,13 @@ describe("queueing", () => {
     expect(await jobs.counts()).toMatchObject({ queued: 0, running: 0, dead: 0 })
   })
 
-  test("a payload that does not fit its schema is refused where it is queued", async () => {
+  test("an invalid payload is refused when it is queued", async () => {
     const jobs = await start()
     const misshapen = { mail_id: "m1", body: "copied" }
     await expect(jobs.enqueue(now(), mail, misshapen)).rejects.toThrow("unrecognized_keys")
   })
 
-  test("an exclusive job is there once per key, waiting or running", async () => {
+  test("an exclusive job exists once per key, waiting or running", async () => {
     const running = gate()
     const months: string[] = []
     const jobs = await startWorker({
@@ -129,7 +129,7 @@ describe("queueing", () => {
 })
 
 describe("a debounced job", () => {
-  test("runs once for a burst of writes, and once for each key", async () => {
+  test("runs once per key for a burst of writes", async () => {
     const runs: string[] = []
     const jobs = await startWorker({ resync: async (payload) => void runs.push(keyOf(payload)) })
     const BEN = { ...ANA, employee_id: "ben" }
@@ -142,7 +142,7 @@ describe("a debounced job", () => {
     expect(runs.toSorted()).toEqual(["ana/2026-01", "ben/2026-01"])
   })
 
-  test("runs again, afterwards, for a write that commits while it runs", async () => {
+  test("runs again for a write that commits while it runs", async () => {
     const running = gate()
     const log: string[] = []
     const resyncing = async () => {
@@ -155,14 +155,15 @@ describe("a debounced job", () => {
     await jobs.enqueue(now(), resync, ANA)
     await soon(() => expect(log).toEqual(["start"]))
     expect(await jobs.enqueue(now(), resync, ANA)).toBeTypeOf("string")
-    // Long enough for the second to come due while the first runs: two at once would let the older one write last.
+    // Long enough for the second to come due while the first runs: running both at once would let the older one write
+    // last.
     await sleep(2_500)
     expect(log).toEqual(["start"])
     running.open()
     await soon(() => expect(log).toEqual(["start", "end", "start", "end"]))
   })
 
-  test("does not start before a slow transaction that counts on it has committed", async () => {
+  test("does not start before a slow transaction that relies on it has committed", async () => {
     let written = "old"
     const seen: string[] = []
     const jobs = await startWorker({ resync: async () => void seen.push(written) })
@@ -176,7 +177,7 @@ describe("a debounced job", () => {
     await soon(() => expect(seen).toEqual(["new"]))
   })
 
-  test("loses no write of a storm: the last run of each key sees its last write", async () => {
+  test("loses no write under load: the last run of each key sees its last write", async () => {
     await documents.pools.statements.query(
       "create table tally (key text primary key, writes int not null, seen int not null)",
     )
@@ -207,7 +208,7 @@ describe("a debounced job", () => {
     ])
   })
 
-  test("is queued for many keys in crossing orders without a deadlock", async () => {
+  test("can be queued for many keys in different orders without a deadlock", async () => {
     const jobs = await start()
     const people = Array.from({ length: 50 }, (_, i) => ({ ...ANA, employee_id: `e${i}` }))
     const enqueue = (payloads: EmployeeMonth[]) =>
@@ -223,7 +224,7 @@ describe("working", () => {
     await expect(start({ handlers: [handle(mail, quietly)] })).rejects.toThrow("month_sync, resync")
   })
 
-  test("a failing job is tried again, then listed as dead, and its neighbors are not disturbed", async () => {
+  test("a failing job is retried, then listed as dead, without affecting other jobs", async () => {
     const attempts: string[] = []
     const jobs = await startWorker({
       mail: async (id) => {
@@ -239,7 +240,7 @@ describe("working", () => {
     ])
   })
 
-  test("a payload that this version cannot read is dead at once", async () => {
+  test("a job with an unreadable payload is dead immediately", async () => {
     const jobs = await start()
     await jobs.enqueue(now(), mail, { mail_id: "m1" })
     await documents.pools.statements.query(`update jobs.job set data = '{"mail": 1}' where name = 'mail'`)
@@ -265,7 +266,7 @@ describe("working", () => {
     expect(log).toEqual(["start", "end"])
   })
 
-  test("a job that outlasts the stop goes back to the queue", async () => {
+  test("a job that is still running after the stop timeout returns to the queue", async () => {
     const never = gate()
     let started = false
     const worker = await startWorker({
@@ -296,7 +297,7 @@ describe("working", () => {
 })
 
 describe("schedules", () => {
-  test("an occasion is one job, however many workers run", async () => {
+  test("each scheduled time is one job, however many workers run", async () => {
     const schedules = [
       { declaration: mail, payload: { mail_id: "cron" }, cron: "* * * * *", timeZone: "America/New_York" },
       { declaration: sync, payload: { month: "2026-01" }, everySeconds: 3600 },
@@ -320,7 +321,7 @@ describe("schedules", () => {
     expect(rows).toEqual([])
   })
 
-  test("a schedule that is declared no more is forgotten", async () => {
+  test("a schedule that is no longer declared is deleted", async () => {
     const schedule = {
       declaration: mail,
       payload: { mail_id: "cron" },
@@ -334,7 +335,7 @@ describe("schedules", () => {
   })
 })
 
-test("processes that start together on an empty database agree on its schema", async () => {
+test("processes that start concurrently on an empty database all succeed", async () => {
   const empty = await testDatabase("jobs_race")
   const started = await Promise.all(
     Array.from({ length: 4 }, () => startJobs({ connectionString: empty.url, declarations, log: silentLog })),

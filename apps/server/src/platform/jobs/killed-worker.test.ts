@@ -8,7 +8,7 @@ import { testDatabase } from "#test/support/postgres.ts"
 import { handle, kyselyExecutor, startJobs } from "./index.ts"
 import { patient } from "./patient-job.fixture.ts"
 
-test("the job of a killed worker is run again by another, as its next attempt", { timeout: 60_000 }, async () => {
+test("another worker reruns the job of a killed worker as its next attempt", { timeout: 60_000 }, async () => {
   const database = await testDatabase("killed_worker")
   const documents = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
   const api = await startJobs({ connectionString: database.url, declarations: [patient], log: silentLog })

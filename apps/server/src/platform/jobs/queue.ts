@@ -3,16 +3,16 @@ import type { JobDeclaration, JobPolicy } from "./declaration.ts"
 
 export const JOB_SCHEMA = "jobs"
 
-/** pg-boss accepts no shorter one. A killed worker's job is free after it, plus the supervisor's interval. */
+/** The minimum that pg-boss accepts. A killed worker's job is free after it, plus the supervisor's interval. */
 const HEARTBEAT_SECONDS = 10
-const LONGEST_RETRY_DELAY_SECONDS = 600
-/** Done and dead jobs are kept for looking at, and as the memory of `everySeconds` schedules. */
+const MAX_RETRY_DELAY_SECONDS = 600
+/** Completed and dead jobs are kept for inspection, and as the record of `everySeconds` schedules. */
 const KEEP_DONE_SECONDS = 7 * 24 * 3600
 
 /**
- * `debounced` is pg-boss's `short` (one waiting job per key) with group concurrency 1 (one running job per key).
- * Its `exclusive` would drop what comes while a job runs; `singleton` lets any number wait; `stately`
- * forbids by unique index what can happen here: a fetch that meets a running key, a second job of a key to retry.
+ * `debounced` is pg-boss's `short` (one waiting job per key) with group concurrency 1 (one running job per key). Its
+ * `exclusive` would drop jobs that arrive while one runs; `singleton` lets any number wait; `stately` has a unique
+ * index that forbids what can happen here: a fetch that meets a running key, or a second job of a key to retry.
  */
 const queuePolicy: Record<JobPolicy, string> = { standard: "standard", exclusive: "exclusive", debounced: "short" }
 
@@ -23,7 +23,7 @@ export async function ensureQueue(boss: PgBoss, declaration: JobDeclaration): Pr
     retryLimit: declaration.retryLimit,
     retryDelay: declaration.retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
+    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
     expireInSeconds: declaration.expireInSeconds,
     deleteAfterSeconds: KEEP_DONE_SECONDS,
   }
@@ -33,7 +33,7 @@ export async function ensureQueue(boss: PgBoss, declaration: JobDeclaration): Pr
   if (queue?.policy !== policy) {
     throw new Error(`job ${declaration.name} was declared as ${declaration.policy}, but its queue is ${queue?.policy}`)
   }
-  // Settings of an older version of this program.
+  // Applies settings changed since an older version of this program.
   if (Object.entries(options).some(([name, value]) => queue[name as keyof typeof options] !== value)) {
     await boss.updateQueue(declaration.name, options)
   }

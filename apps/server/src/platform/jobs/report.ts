@@ -1,7 +1,7 @@
 import type { SqlExecutor } from "./executor.ts"
 import { JOB_SCHEMA } from "./queue.ts"
 
-/** A job that used up its attempts. `output` holds the last error's message. */
+/** A job that used up its attempts. `output` contains the last error's message. */
 export type DeadJob = { job_id: string; name: string; payload: unknown; output: unknown; failed_at: Date }
 
 /** Newest first. */
@@ -15,8 +15,8 @@ export async function deadJobs(db: SqlExecutor, names: readonly string[], limit:
 }
 
 /**
- * Dead jobs of the last hours whose work is still undone: no job of the same name and payload succeeded since. What comes
- * by a schedule comes again, and what a person asks for again is another job.
+ * Dead jobs of the last hours whose work is still missing: no later job of the same name and payload succeeded.
+ * Scheduled jobs run again anyway, and a person's repeated request is a different job.
  */
 export async function countLost(db: SqlExecutor, names: readonly string[], hours: number): Promise<number> {
   const { rows } = await db.executeSql(
@@ -30,15 +30,15 @@ export async function countLost(db: SqlExecutor, names: readonly string[], hours
 }
 
 export type JobCounts = {
-  /** Due or delayed, retries among them. */
+  /** Due or delayed, including retries. */
   queued: number
   running: number
   dead: number
-  /** How long the longest-due job has been waiting, in whole seconds; 0 when none is due. */
+  /** How long the job due longest has been waiting, in whole seconds; 0 if none is due. */
   oldest_due_seconds: number
 }
 
-/** For the health check. Dead jobs are counted for as long as they are kept (7 days). */
+/** For the health check. Dead jobs count as long as they are stored (7 days). */
 export async function countJobs(db: SqlExecutor, names: readonly string[]): Promise<JobCounts> {
   const { rows } = await db.executeSql(
     `select count(*) filter (where state in ('created', 'retry'))::int as queued,

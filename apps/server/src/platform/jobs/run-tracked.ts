@@ -10,7 +10,7 @@ export type TrackedDeps = Pick<Platform, "db" | "transact" | "clock" | "log">
 /** What the work produced. `record` runs in the transaction that ends the job. */
 export type TrackedOutcome<Result> = { result: Result; record?: (tx: Tx) => Promise<void> }
 
-/** May run twice, even concurrently with itself: what it saves, it saves under a claim (`lockJob`) or in `record`. */
+/** May run twice, even concurrently: it must save under a claim (`lockJob`) or in `record`. */
 export type TrackedWork<P extends object, R, F extends string> = (
   job: TrackedJob<P, R, F>,
   progress: Progress<F>,
@@ -23,10 +23,10 @@ type Run<P extends object, R, F extends string> = {
 }
 
 /**
- * Runs a job that this process has started, and records how it ended. A refusal is an answer: the job has failed. Any
- * other error may be temporary: unless a caller waits for the job, the queue retries, and meanwhile the job says why it
- * waits. A job that another process has started since is left untouched.
- * @returns null when it has succeeded, or why not
+ * Runs a job that this process has started, and records how it ended. A refusal is a result: the job has failed. Any
+ * other error may be temporary: unless a caller waits for the job, the queue retries, and until then the job shows why
+ * it waits. A job that another process has started since is left untouched.
+ * @returns null if it succeeded, or the reason
  */
 export async function runTracked<P extends object, R, F extends string>(
   deps: TrackedDeps,
@@ -55,14 +55,14 @@ export async function runTracked<P extends object, R, F extends string>(
 type Started = JobClaim & { in_line: boolean }
 
 /**
- * Nothing to retry: a refusal, or any error of the work for a caller who waits. A worker that has to stop is no answer
- * to anybody.
+ * Not worth a retry: a refusal, or any error of the work for a caller who waits. A worker that has to stop has no
+ * result to report.
  */
 export function isAnswer(error: unknown, job: Started): boolean {
   return error instanceof Refusal || (job.in_line && !(error instanceof JobLost))
 }
 
-/** A job whose failure could not be recorded is found later because it has stalled. */
+/** A job whose failure could not be recorded is detected later as stalled. */
 async function recordFailure(
   { db, log, clock }: TrackedDeps,
   job: Started,
@@ -86,14 +86,14 @@ const INTERNAL: JobError = { code: "internal_error", detail: "Something went wro
 const readableError = (error: unknown): JobError | null =>
   error instanceof Refusal ? { code: error.wireCode, detail: error.message } : null
 
-/** Another process has the job, or the job was given up: nothing that this process does for it may be saved. */
+/** Another process has the job, or the job was abandoned: nothing that this process does for it may be saved. */
 export class JobLost extends Error {
   override readonly name = "JobLost"
 }
 
 export type Progress<Phase extends string> = {
   begin(phase: Phase, total: number): void
-  /** @throws JobLost, so that work in batches stops between two of them. */
+  /** @throws JobLost, so that work in batches stops between batches. */
   advance(count: number): void
   /** The count so far, for the end of the job. */
   state(): JobProgress<Phase>
@@ -105,7 +105,7 @@ export type Progress<Phase extends string> = {
 const HEARTBEAT_MS = 1_000
 
 /**
- * Reports a job's progress on a connection of its own, so that it is visible while the work's transaction is open. The
+ * Reports a job's progress on a separate connection, so that it is visible while the work's transaction is open. The
  * work never waits for it: two connections of the same work could deadlock.
  */
 export function startProgress<Phase extends string>(
@@ -114,7 +114,7 @@ export function startProgress<Phase extends string>(
   signal?: AbortSignal,
 ): Progress<Phase> {
   const state: JobProgress<Phase> = { phase: job.phase, total: job.total, processed: job.processed }
-  // Permanent: whoever started the job since may have requeued it.
+  // Permanent: another process may have started and requeued the job since.
   let lost = false
   let writing: Promise<void> | null = null
 

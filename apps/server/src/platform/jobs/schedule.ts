@@ -3,15 +3,15 @@ import type { Log } from "#platform/log/index.ts"
 import type { JobDeclaration } from "./declaration.ts"
 
 /**
- * When a job comes by itself: by a cron expression read in a time zone, or once in every so many seconds (at most a
- * day). Each occasion is one job, however many workers run. An occasion that the time zone skips (02:30 in spring) or
- * repeats (01:30 in autumn) is left to the cron parser.
+ * When a job runs automatically: by a cron expression in a time zone, or once every so many seconds (at most a day).
+ * Each scheduled time is one job, however many workers run. Times that the time zone skips (02:30 in spring) or repeats
+ * (01:30 in fall) are left to the cron parser.
  */
 export type JobSchedule = { declaration: JobDeclaration; payload: object } & (
   { cron: string; timeZone: string } | { everySeconds: number }
 )
 
-/** @returns what ends the timers of `everySeconds` */
+/** @returns a function that ends the timers of `everySeconds` */
 export async function startSchedules(boss: PgBoss, schedules: readonly JobSchedule[], log: Log): Promise<() => void> {
   await forgetOthers(boss, schedules)
   const timers: NodeJS.Timeout[] = []
@@ -28,7 +28,7 @@ export async function startSchedules(boss: PgBoss, schedules: readonly JobSchedu
   return () => timers.forEach(clearInterval)
 }
 
-/** A schedule that an older version of the program left behind would otherwise fire for ever. */
+/** Otherwise, a schedule from an older version of the program would fire forever. */
 async function forgetOthers(boss: PgBoss, schedules: readonly JobSchedule[]): Promise<void> {
   const wanted = new Set(schedules.flatMap((schedule) => ("cron" in schedule ? [schedule.declaration.name] : [])))
   for (const { name, key } of await boss.getSchedules()) {
@@ -36,9 +36,9 @@ async function forgetOthers(boss: PgBoss, schedules: readonly JobSchedule[]): Pr
   }
 }
 
-const LONGEST_TICK_SECONDS = 15
+const MAX_TICK_SECONDS = 15
 
-/** Every worker offers the job often; the database takes one in each slot of time. */
+/** Every worker offers the job often; the database accepts one per time slot. */
 type Interval = { name: string; payload: object; everySeconds: number }
 
 function startInterval(boss: PgBoss, { name, payload, everySeconds }: Interval, log: Log): NodeJS.Timeout {
@@ -48,5 +48,5 @@ function startInterval(boss: PgBoss, { name, payload, everySeconds }: Interval, 
     })
   }
   offer()
-  return setInterval(offer, Math.min(everySeconds / 2, LONGEST_TICK_SECONDS) * 1000)
+  return setInterval(offer, Math.min(everySeconds / 2, MAX_TICK_SECONDS) * 1000)
 }

@@ -1,4 +1,4 @@
-// The worker that `killed-worker.test.ts` kills: it takes one job, says so, and never ends it.
+// The worker that `killed-worker.test.ts` kills: it takes one job, reports it, and never ends it.
 import { silentLog } from "#platform/log/index.ts"
 import { handle, startJobs } from "./index.ts"
 import { patient } from "./patient-job.fixture.ts"

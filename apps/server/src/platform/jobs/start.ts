@@ -10,14 +10,14 @@ import { startSchedules, type JobSchedule } from "./schedule.ts"
 import { work } from "./work.ts"
 
 export type Jobs = {
-  /** Queues one job inside the caller's transaction. @returns its id, or null where a job that is there already will do */
+  /** Queues one job inside the caller's transaction. @returns its id, or null if an existing job will do its work */
   enqueue<P extends object>(
     tx: SqlExecutor,
     declaration: JobDeclaration<P>,
     payload: P,
     options?: EnqueueOptions,
   ): Promise<string | null>
-  /** As `enqueue`, in one statement or two however many they are. */
+  /** Like `enqueue`, in one or two statements for any number of jobs. */
   enqueueMany<P extends object>(
     tx: SqlExecutor,
     declaration: JobDeclaration<P>,
@@ -26,35 +26,35 @@ export type Jobs = {
   ): Promise<(string | null)[]>
   counts(): Promise<JobCounts>
   dead(limit: number): Promise<DeadJob[]>
-  /** How many died within the last hours and were not made good by another run since. */
+  /** How many jobs died within the last hours without a later successful run. */
   lost(hours: number): Promise<number>
-  /** Takes no new jobs and waits for the running ones; those that outlast the limit are given back to the queue. */
+  /** Takes no new jobs and waits for the running ones; those that exceed the time limit return to the queue. */
   stop(limitMs?: number): Promise<void>
 }
 
 export type OpenJobs = Jobs & {
-  /** Starts the handlers and the schedules; without handlers, nothing. Called once. */
+  /** Starts the handlers and the schedules; a no-op without handlers. Called once. */
   work(): Promise<void>
 }
 
 export type JobsOptions = {
   connectionString: string
   declarations: readonly JobDeclaration[]
-  /** A worker's: one for each declaration. Without them this process queues and never works. */
+  /** Workers only: one for each declaration. A process without them queues jobs but never runs any. */
   handlers?: readonly HandledJob[]
-  /** A worker's. */
+  /** Workers only. */
   schedules?: readonly JobSchedule[]
   log: Log
 }
 
 const STOP_LIMIT_MS = 20_000
-/** How often lost heartbeats are looked for: with the heartbeat's 10 s, a killed worker's job runs again within 20 s. */
+/** The interval for detecting lost heartbeats: with a heartbeat of 10 s, a killed worker's job reruns within 20 s. */
 const SUPERVISE_SECONDS = 2
 
 /**
- * Opens the job queue, creating or migrating its schema `jobs` (processes may race). Nothing runs until `work` is called:
- * the database may have to be filled first.
- * @throws Error when a worker lacks the handler of a declared job
+ * Opens the job queue, creating or migrating its schema `jobs` (processes may race). Nothing runs until `work` is
+ * called: the database may have to be filled first.
+ * @throws Error if a worker lacks the handler of a declared job
  */
 export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
   const { declarations, handlers } = options
@@ -70,7 +70,7 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
   }
 }
 
-/** Opens the queue and works on it at once. */
+/** Opens the queue and starts working immediately. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const jobs = await openJobs(options)
   try {
@@ -99,7 +99,7 @@ function openBoss({ connectionString, handlers, log }: JobsOptions): PgBoss {
     cronMonitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 1,
   })
-  // Without these listeners a restart of the database would end this process.
+  // Without these listeners, a database restart would end this process.
   boss.on("error", (error) => log.error({ err: error }, "the job queue reports an error"))
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue warns"))
   return boss
@@ -112,7 +112,7 @@ function refuseGaps(declarations: readonly JobDeclaration[], handlers: readonly 
   if (missing.length > 0) throw new Error(`no handler for the declared job ${missing.join(", ")}`)
   const undeclared = [...handled.difference(declared)]
   if (undeclared.length > 0) throw new Error(`a handler for the undeclared job ${undeclared.join(", ")}`)
-  if (declared.size < declarations.length || handled.size < handlers.length) throw new Error("a job stands twice")
+  if (declared.size < declarations.length || handled.size < handlers.length) throw new Error("a job is listed twice")
 }
 
 function jobsOf(boss: PgBoss, { declarations, handlers, schedules, log }: JobsOptions): OpenJobs {

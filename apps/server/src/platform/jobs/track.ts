@@ -15,10 +15,10 @@ import * as store from "./tracked-jobs.store.ts"
 
 type Declaration<P extends object, R, F extends string> = TrackedDeclaration<P, R, F>
 
-/** Who asks, as far as a job remembers them. */
+/** The requester, as stored with a job. */
 export type Requester = Pick<Actor, "employee_id" | "impersonated_by">
 
-/** How often acquiring a key is tried while other jobs come and go. */
+/** How often to retry acquiring a key while other jobs come and go. */
 const MAX_ROUNDS = 5
 
 /**
@@ -65,8 +65,8 @@ export async function enqueueTracked<P extends object, R, F extends string>(
 }
 
 /**
- * The job that has the key. One whose caller waited for it and died does not count: people can go on without waiting
- * for a worker to clean up.
+ * The job that has the key. A job whose waiting caller died does not count, so that people need not wait for a worker
+ * to clean up.
  */
 export function findActive<P extends object, R, F extends string>(
   db: Database,
@@ -76,7 +76,7 @@ export function findActive<P extends object, R, F extends string>(
   return store.selectActive(db, declaration, key)
 }
 
-/** Releases the key from a job whose caller waited for it and died. */
+/** Releases the key from a job whose waiting caller died. */
 export async function releaseKey<P extends object, R, F extends string>(
   tx: Pick<Tx, "db" | "at">,
   { queue }: Declaration<P, R, F>,
@@ -112,7 +112,7 @@ export async function waitForTracked<P extends object, R, F extends string>(
     if (job.status === "failed") throw recordedError(job)
     const started = performance.now() >= takeAt ? await takeFromQueue(deps, declaration, job) : null
     if (started) return runHere(deps, declaration, { job: started, work })
-    // The worker may be gone, and no other there to notice.
+    // The worker may be gone, with no other to notice.
     if (performance.now() >= checkAt) {
       checkAt += STALLED_CHECK_MS
       await deps.transact((tx) => releaseKey(tx, declaration, declaration.key(job)))
@@ -132,7 +132,7 @@ async function runHere<P extends object, R, F extends string>(
   return declaration.jobs.get(deps.db, run.job._id)
 }
 
-/** Null unless the job is in the queue still. */
+/** Null unless the job is still in the queue. */
 async function takeFromQueue<P extends object, R, F extends string>(
   deps: TrackedDeps,
   declaration: Declaration<P, R, F>,
@@ -173,10 +173,12 @@ const stalledJobs = defineJob({
   retryLimit: 0,
 })
 
-/** Together with the time after which a job counts as stalled, it is found within 90 seconds. (rules/months#jobs) */
+/**
+ * Together with the time after which a job counts as stalled, detection takes at most 90 seconds. (rules/months#jobs)
+ */
 const CHECK_SECONDS = 20
 
-/** The check that no tracked job stays stuck. */
+/** Checks that no tracked job stays stuck. */
 export function watchTracked(
   deps: Pick<Platform, "transact">,
   handlers: readonly HandledJob[],
@@ -189,8 +191,8 @@ export function watchTracked(
 }
 
 /**
- * A job that lost its process is started again, or failed. The queue does most of this on its own; this finds the jobs
- * that the queue cannot know about (a caller ran it) or has given up on. Queuing a job that the queue still has is a no-op.
+ * Restarts or fails a job that lost its process. The queue does most of this on its own; this finds the jobs that it
+ * cannot know about (a caller ran them) or has given up on. Queuing a job that the queue still has is a no-op.
  */
 export async function requeueStalled(
   deps: Pick<Platform, "transact">,

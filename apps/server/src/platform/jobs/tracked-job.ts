@@ -8,7 +8,7 @@ const STATUSES = ["queued", "running", "succeeded", "failed"] as const
 const JobError = z.strictObject({ code: z.string(), detail: z.string() })
 export type JobError = z.infer<typeof JobError>
 
-/** What is stored of every tracked job, beside the fields of its payload. */
+/** The stored fields of every tracked job, in addition to those of its payload. */
 const tracking = {
   _id: Id,
   status: z.enum(STATUSES),
@@ -38,7 +38,7 @@ type Tracking = z.infer<z.ZodObject<typeof tracking>>
 export type TrackedJob<Payload, Result, Phase extends string> = Payload &
   Tracking & { phase: Phase | "waiting" | "done"; result: Result | null }
 
-/** A job that people follow: a job of the queue, and one row that says how far it is and how it ended. */
+/** A job that people follow: a job of the queue plus a row with its progress and outcome. */
 export type TrackedDeclaration<Payload extends object, Result, Phase extends string> = {
   queue: JobDeclaration<{ job_id: string }>
   jobs: Collection<TrackedJob<Payload, Result, Phase>>
@@ -95,5 +95,5 @@ export function defineTrackedJob<Payload extends z.ZodRawShape, Result extends z
 
 export const TRACKED_JOBS = "tbl_sync_jobs"
 
-/** A job that has crashed this many workers is not tried again: it would crash the next one, too. */
+/** A job that has crashed this many workers is not retried: it would crash the next one, too. */
 export const MAX_ATTEMPTS = 6

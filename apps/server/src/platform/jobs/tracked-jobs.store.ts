@@ -26,7 +26,7 @@ export async function selectActive<P extends object, R, F extends string>(
   return job ?? null
 }
 
-/** Acquires the key for the job. @returns false when another job has it */
+/** Acquires the key for the job. @returns false if another job has it */
 export async function insertJob<P extends object, R, F extends string>(
   db: Database,
   { queue, key }: TrackedDeclaration<P, R, F>,
@@ -39,7 +39,7 @@ export async function insertJob<P extends object, R, F extends string>(
   return numAffectedRows === 1n
 }
 
-/** Null when the job has already ended. */
+/** Null if the job has already ended. */
 export async function startJob<P extends object, R, F extends string>(
   db: Database,
   { jobs }: TrackedDeclaration<P, R, F>,
@@ -52,7 +52,7 @@ export async function startJob<P extends object, R, F extends string>(
   return rows[0] ? jobs.parse(rows[0]) : null
 }
 
-/** Takes the job out of the queue. @returns false when a worker has it, or had it */
+/** Takes the job out of the queue. @returns false if a worker has or had it */
 export async function withdraw(db: Database, name: string, jobId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
     where name = ${name} and singleton_key = ${jobId} and state in ('created', 'retry')`.execute(db)
@@ -69,8 +69,8 @@ const matchesClaim = ({ _id, attempts }: JobClaim) =>
   sql<boolean>`_id = ${_id} and (doc->>'attempts')::integer = ${attempts} and ${isActive}`
 
 /**
- * Locks the job until the transaction ends. Do this last: the job's heartbeats wait meanwhile.
- * @returns false when the claim has ended
+ * Locks the job until the transaction ends. Do this last: the job's heartbeats wait until then.
+ * @returns false if the claim has ended
  */
 export async function lockJob(db: Database, job: JobClaim): Promise<boolean> {
   const { rows } = await sql`select from tbl_sync_jobs where ${matchesClaim(job)} for update`.execute(db)
@@ -83,7 +83,7 @@ export type JobProgress<Phase extends string> = {
   processed: number
 }
 
-/** Progress and a heartbeat. @returns false when the claim has ended, or the job is no longer running */
+/** Saves progress and a heartbeat. @returns false if the claim has ended or the job is no longer running */
 export async function recordProgress<F extends string>(
   db: Database,
   job: JobClaim,
@@ -98,12 +98,12 @@ type JobEnd = { status: "succeeded" | "failed"; phase: string; finished_at: stri
   processed?: number
 }
 
-/** @returns false when the claim or the job has already ended */
+/** @returns false if the claim or the job has already ended */
 export function endJob(db: Database, job: JobClaim, end: JobEnd): Promise<boolean> {
   return patch(db, matchesClaim(job), end)
 }
 
-/** The queue will start it again. No-op when the claim has ended. */
+/** The queue will start it again. No-op if the claim has ended. */
 export async function requeueJob(db: Database, job: JobClaim, error: JobError | null): Promise<void> {
   await patch(db, matchesClaim(job), { status: "queued", phase: "waiting", error })
 }
@@ -118,7 +118,7 @@ async function patch(db: Database, where: RawBuilder<boolean>, change: object): 
 
 export type StalledJob = JobClaim & { name: string; in_line: boolean; phase: string; error: JobError | null }
 
-/** Active jobs without a heartbeat for so long: their process is gone, or they have waited long in the queue. */
+/** Active jobs without a heartbeat for this long: their process is gone, or they have waited long in the queue. */
 export async function lockStalledJobs(
   db: Database,
   names: readonly string[],

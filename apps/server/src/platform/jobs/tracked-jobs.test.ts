@@ -85,7 +85,7 @@ async function askAndWait(room: string, { work = washedBy("caller"), graceMs = 2
 /** Long enough for any worker. */
 const PATIENT = { graceMs: 60_000 }
 
-test("a worker runs the job that a caller waits for", async () => {
+test("a worker runs a job that a caller waits for", async () => {
   await openWorker(washedBy("worker"))
   expect(await askAndWait("101", PATIENT)).toMatchObject({ status: "succeeded", result: { washed_by: "worker" } })
 })
@@ -107,7 +107,7 @@ test("while the only worker is busy, the caller runs it, and the worker never do
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test("a worker that has to stop leaves the job to the caller who waits for it", async () => {
+test("a stopping worker leaves the job to its waiting caller", async () => {
   const started = Promise.withResolvers<void>()
   await openWorker(async (_job, progress) => {
     started.resolve()
@@ -122,7 +122,7 @@ test("a worker that has to stop leaves the job to the caller who waits for it", 
   expect(await waiting).toMatchObject({ attempts: 2, error: null, result: { washed_by: "caller" } })
 }, 20_000)
 
-test("of one key at most one job is active, and the others learn which", async () => {
+test("at most one job per key is active, and other callers get that job", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask("105")))
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(new Set(answers.map(({ job }) => job._id)).size).toBe(1)
@@ -132,9 +132,9 @@ test("of one key at most one job is active, and the others learn which", async (
 
 test.each([
   ["a refusal", new Refusal("month_final", "It is final."), { code: "month_final", message: "It is final." }],
-  ["what the job explains", new RangeError("dry"), { code: "unavailable", message: "No water." }],
-  ["nothing of an unexpected error", new Error("secret"), { code: "internal_error" }],
-])("a caller who waits for a worker learns %s, and nothing is retried", async (_what, error, expected) => {
+  ["the job's explanation", new RangeError("dry"), { code: "unavailable", message: "No water." }],
+  ["no details of an unexpected error", new Error("secret"), { code: "internal_error" }],
+])("a caller who waits for a worker gets %s, and nothing is retried", async (_what, error, expected) => {
   const work = vi.fn<Work>(failsWith(error))
   await openWorker(work)
   await expect(askAndWait("107", PATIENT)).rejects.toMatchObject(expected)
@@ -149,7 +149,7 @@ test("a caller who runs the job gets the work's own error", async () => {
   expect(job).toMatchObject({ status: "failed", error: { code: "unavailable", detail: "No water." } })
 })
 
-test("what nobody waits for is retried, and says meanwhile why it waits", async () => {
+test("a job without a waiting caller is retried and shows why it waits", async () => {
   const work = vi.fn<Work>(washedBy("worker")).mockRejectedValueOnce(new RangeError("dry"))
   await openWorker(work)
   const { job } = await ask("109")
@@ -160,7 +160,7 @@ test("what nobody waits for is retried, and says meanwhile why it waits", async 
   expect(await now()).toMatchObject({ attempts: 2, error: null, result: { washed_by: "worker" } })
 }, 20_000)
 
-test("a payload with a field of the progress is a mistake of ours", () => {
+test("a payload must not have a field of the progress", () => {
   const definition = { name: "odd", result: z.null(), phases: [], key: () => "", expireInSeconds: 1 }
   expect(() => defineTrackedJob({ ...definition, payload: z.strictObject({ status: z.string() }) })).toThrow("status")
 })

@@ -2,7 +2,7 @@ import type { Job, JobResult, PgBoss } from "pg-boss"
 import type { Log } from "#platform/log/index.ts"
 import { GivenUp, UnreadablePayload, type HandledJob } from "./declaration.ts"
 
-/** NOTIFY wakes workers for jobs that are due at once; delayed jobs and retries are found by asking this often. */
+/** NOTIFY wakes workers for jobs that are due immediately; polling finds delayed jobs and retries. */
 const POLL_SECONDS = 1
 
 export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<void> {
@@ -18,7 +18,7 @@ export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<voi
   await boss.work<unknown, unknown, typeof options>(name, options, (batch) => runBatch(job, batch, log))
 }
 
-/** Each job of the batch succeeds or fails for itself. */
+/** Each job of the batch succeeds or fails independently. */
 async function runBatch(job: HandledJob, batch: readonly Job<unknown>[], log: Log): Promise<JobResult[]> {
   const results: JobResult[] = []
   const queue = batch.values()
@@ -37,7 +37,7 @@ async function runOne(job: HandledJob, { id, data, signal, retryCount }: Job<unk
     return { id, status: "completed" }
   } catch (error) {
     log.error({ job_id: id, job: job.declaration.name, attempt, err: error }, "a job failed")
-    // No retry will make an unreadable payload readable.
+    // An unreadable payload stays unreadable, so it is not retried.
     return {
       id,
       status: error instanceof UnreadablePayload || error instanceof GivenUp ? "deadletter" : "failed",

@@ -9,7 +9,7 @@ export type Cursors = {
   read<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | null
 }
 
-/** Opaque positions in a list. They are signed: a cursor that was tampered with is 422. (rules/http#lists) */
+/** Opaque positions in a list. They are signed: a modified cursor is 422. (rules/http#lists) */
 export function createCursors(key: string): Cursors {
   const tag = (text: string) => createHmac("sha256", key).update("cursor").update(text).digest().subarray(0, TAG_BYTES)
 
@@ -23,7 +23,7 @@ export function createCursors(key: string): Cursors {
       if (cursor === undefined) return null
       const [text = "", input = "", ...rest] = cursor.split(".")
       const expected = tag(text).toString("base64url")
-      // The texts are compared, not the bytes: base64 has several spellings of the same bytes.
+      // Compares the texts, not the bytes: base64 has several encodings of the same bytes.
       const [ours, theirs] = [Buffer.from(expected), Buffer.from(input)]
       const same = ours.length === theirs.length && timingSafeEqual(ours, theirs)
       if (!same || rest.length > 0) throw invalidCursor()

@@ -44,7 +44,7 @@ beforeAll(async () => {
     title text generated always as (doc->>'title') stored, shelf text generated always as (doc->>'shelf') stored)`.execute(
     documents.db,
   )
-  // Ten of Ann's, of which each title appears twice, one of Bob's, and one that is nobody's.
+  // Ten books of Ann's with each title twice, one of Bob's, and one without an owner.
   await sql`insert into tbl_books (_id, doc) select lpad(i::text, 2, '0'), jsonb_strip_nulls(jsonb_build_object(
       '_id', lpad(i::text, 2, '0'), 'title', 'Title ' || i / 2, 'shelf', case when i % 3 = 0 then 'A' else 'B' end,
       'owner', case when i <= 10 then 'ann' when i = 11 then 'bob' end))
@@ -60,7 +60,7 @@ const query = { limit: 3, sort: "title", library: "north" } as const
 const deps = () => ({ db: documents.db, cursors })
 
 test.each(["title", "-title", "shelf", "-shelf"] as const)(
-  "pages by %s contain each row of the scope once, ties in the order of their ids, and the total",
+  "pages by %s contain each row of the scope once, with ties in order of their ids, and the total",
   async (sort) => {
     const ids: string[] = []
     let cursor: string | null | undefined
@@ -77,7 +77,7 @@ test.each(["title", "-title", "shelf", "-shelf"] as const)(
   },
 )
 
-test("a page, a count and a file have the same filters and the same scope", async () => {
+test("pages, counts and files share filters and scope", async () => {
   const filters = { shelf: "A", q: "TITLE", library: "north" } as const
   const { items, total } = await bookList.page(deps(), { ...query, ...filters, limit: 50 }, "ann")
   expect(items.map(({ _id }) => _id)).toEqual(["03", "06", "09", "12"])
@@ -87,12 +87,12 @@ test("a page, a count and a file have the same filters and the same scope", asyn
   expect(lines.slice(1).map((line) => line.slice(0, 2))).toEqual(items.map(({ _id }) => _id).toReversed())
 })
 
-test("a filter that is left out, empty or blank filters nothing", async () => {
+test("a missing, empty or blank filter has no effect", async () => {
   for (const filters of [{}, { q: "" }, { q: "  " }])
     expect(await bookList.count(documents.db, { library: "north", ...filters }, "ann")).toBe(11)
 })
 
-test("a cursor is refused in another order and with another value of a filter that it is bound to", async () => {
+test("a cursor is refused with another sort or another value of a bound filter", async () => {
   const { next_cursor } = await bookList.page(deps(), query, "ann")
   const cursor = next_cursor ?? ""
   const refusal = (work: Promise<unknown>) =>

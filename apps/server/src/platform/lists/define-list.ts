@@ -16,10 +16,10 @@ export type Window = Selection & {
   direction: RawBuilder<unknown>
 }
 
-/** The sort key of a page's last row, and its ids as tie-breakers. */
+/** The sort key of a page's last row, with its ids as tie-breakers. */
 type Position = { key: string | number; ids: (string | number)[] }
 
-/** Where rows come from. A collection is one; `selectFrom` makes one of a join. */
+/** The source of rows: a collection, or a join made by `selectFrom`. */
 export type RowSource<Row, Scope, Filters> = {
   select(db: Database, window: Window, scope: Scope, query: Filters & { sort: string }): Promise<Row[]>
   count(db: Database, where: RawBuilder<boolean>, scope: Scope, filters: Filters): Promise<number>
@@ -29,10 +29,10 @@ type KeyField<Row> = { [Field in keyof Row & string]: Row[Field] extends string 
   string]
 
 /**
- * What rows are sorted by: a field that has a column of its name, or a column and its value in a row. The two must be
- * equal, or a page would skip rows; so the value is never null. `cast` is the column's type unless it is text or a number.
- * `indexed` adds the condition on the column alone that the start of a page implies: a scan can begin there.
- * With `atOnce`, a file reads all rows by one statement, because each would work out the whole column.
+ * A sort key: a field with a column of the same name, or a column and its value in a row. The two must be equal, or a
+ * page would skip rows; so the value is never null. `cast` is the column's type unless it is text or a number.
+ * `indexed` adds the condition on the column alone that the start of a page implies, so that a scan can begin there.
+ * With `atOnce`, a file reads all rows in one statement, because each statement would compute the whole column.
  */
 export type Order<Row> =
   | KeyField<Row>
@@ -44,14 +44,14 @@ export type Order<Row> =
       atOnce?: true
     }
 
-/** The condition of a filter; null where the value filters nothing. */
+/** The condition of a filter; null if the value filters nothing. */
 type Filter<Value, Scope, Filters> = (
   value: NonNullable<Value>,
   scope: Scope,
   filters: Filters,
 ) => RawBuilder<boolean> | null
 
-/** For a filter that `scope` takes care of. */
+/** For a filter that `scope` handles. */
 export const inScope = "scope"
 
 type ListQuery = { limit: number; cursor?: string | undefined }
@@ -61,23 +61,25 @@ type SortOf<Query> = Query extends { sort: infer Sort extends string } ? Sort : 
 type Sorted<Query> = { sort: SortOf<Query> }
 
 export type ListDeclaration<Query extends ListQuery, Row, Scope, Line> = {
-  /** Of the exported file. Cursors belong to it, so a name with a month in it keeps those of other months out. */
+  /**
+   * The exported file's name. Cursors are bound to it, so a name that includes the month separates the months' cursors.
+   */
   name: string | ((filters: FiltersOf<Query>, scope: Scope) => string)
-  /** The query of the list's route. Each of its filters and sorts is declared below; the compiler names a missing one. */
+  /** The query of the list's route. Its filters and sorts are declared below; the compiler reports a missing one. */
   query: z.ZodType<Query>
   from: RowSource<Row, Scope, FiltersOf<Query>>
-  /** What the reader may see, and the filters that are answered together. */
+  /** The rows that the reader may see, and filters that must be handled together. */
   scope?: (scope: Scope, filters: FiltersOf<Query>) => RawBuilder<boolean>
   filters: {
     [Name in keyof FiltersOf<Query>]-?:
       Filter<FiltersOf<Query>[Name], NoInfer<Scope>, FiltersOf<Query>> | typeof inScope
   }
   orders: Record<Exclude<SortOf<Query>, `-${string}`>, Order<NoInfer<Row>>>
-  /** What makes rows of equal sort keys differ; `_id` by default. */
+  /** Tie-breakers for rows of equal sort keys; `_id` by default. */
   ids?: readonly Order<NoInfer<Row>>[]
-  /** The filters that a cursor is bound to; with other ones it is another list. */
+  /** The filters that a cursor is bound to; other values make it a different list. */
   bind?: readonly (keyof FiltersOf<Query> & string)[]
-  /** The total is left out beyond this many. */
+  /** No total is computed beyond this many rows. */
   maxCount?: number
   columns?: readonly Column<Line>[] | ((query: FiltersOf<Query>, scope: Scope) => readonly Column<Line>[])
 }
@@ -103,7 +105,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
 ) {
   type Filters = FiltersOf<Query>
   const ids = (list.ids ?? ["_id" as Order<Row>]).map(resolveOrder) // every document has an _id
-  // The types of the declaration pair each name with its value; a walk over the names loses the pairing.
+  // The declaration's types pair each name with its value; iterating over the names loses the pairing.
   const orders = list.orders as Record<string, Order<Row>>
   const filterEntries = Object.entries(list.filters) as [
     keyof Filters,
@@ -126,7 +128,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     return sql<boolean>`(${sql.join(each, sql` and `)})`
   }
 
-  /** How the rows of a query are read, from a position on. */
+  /** How to read the rows of a query from a position on. */
   function reader(query: Filters & Sorted<Query>, scope: Scope) {
     const sort: string = query.sort
     const order = orders[sort.replace("-", "")]
@@ -156,7 +158,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
   const count = (db: Database, filters: Filters, scope: Scope): Promise<number> =>
     list.from.count(db, where(filters, scope), scope, filters)
 
-  /** All rows of a query, a batch at a time. */
+  /** All rows of a query, in batches. */
   function batches(db: Database, query: Filters & Sorted<Query>, scope: Scope): AsyncIterable<Row[]> {
     const { read, positionOf, atOnce } = reader(query, scope)
     if (atOnce) return inBatches(() => read(db, null))
@@ -168,11 +170,11 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     count,
     batches,
 
-    /** What one statement reads, for tests of its plan. */
+    /** The statement's parts, for tests of its plan. */
     window: (query: Filters & Sorted<Query>, scope: Scope, after: Position | null, limit: number) =>
       reader(query, scope).window(after, limit),
 
-    /** A page of the list and how long the list is. @throws Refusal 422 for a cursor of another list, sort or bound filter. */
+    /** A page of the list and its total. @throws Refusal 422 for a cursor of another list, sort or bound filter. */
     async page<Item = Row>(
       { db, cursors }: { db: Database; cursors: Cursors },
       query: Query & Sorted<Query>,
@@ -188,7 +190,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       const items = found.slice(0, query.limit)
       const last = items.at(-1)
       const hasMore = found.length > items.length && last !== undefined
-      // Without `present`, a row is an item: the type of the parameter says so.
+      // Without `present`, a row is an item: the parameter's type guarantees it.
       const presented: readonly unknown[] = present ? await present(items) : items
       const total = await count(db, query, scope)
       return {
@@ -198,7 +200,10 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
       }
     },
 
-    /** The whole list as CSV or a workbook. @param present what the columns are made of, if not of the rows themselves */
+    /**
+     * The whole list as CSV or a workbook.
+     * @param present maps rows to what the columns use; default: the rows themselves
+     */
     file(
       { db }: { db: Database },
       query: Filters & Sorted<Query> & { format: ExportFormat },
@@ -207,7 +212,7 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     ): Promise<FileResponse> {
       const columns = typeof list.columns === "function" ? list.columns(query, scope) : (list.columns ?? [])
       const rows = batches(db, query, scope)
-      // Without `present`, a row is a line: the type of the parameter says so.
+      // Without `present`, a row is a line: the parameter's type guarantees it.
       const lines = (present ? mapBatches(rows, async (batch) => present(batch)) : rows) as AsyncIterable<Line[]>
       return exportFile(nameOf(query, scope), query.format, columns, lines)
     },

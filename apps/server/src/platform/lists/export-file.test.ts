@@ -27,8 +27,8 @@ const people = () =>
     [{ name: "=HYPERLINK(1)", points: null, tags: [] }],
   )
 
-describe("a list as a file", () => {
-  test("as CSV", async () => {
+describe("a list export", () => {
+  test("is CSV", async () => {
     const file = await exportFile("people", "csv", COLUMNS, people())
     expect([file.mediaType, file.fileName]).toEqual(["text/csv; charset=utf-8", "people.csv"])
     const { data } = papaparse.parse<string[]>((await bytesOf(file.content)).toString().trim())
@@ -39,7 +39,7 @@ describe("a list as a file", () => {
     ])
   })
 
-  test("as a workbook, whose texts are texts", async () => {
+  test("is a workbook that stores texts as text", async () => {
     const file = await exportFile("people", "xlsx", COLUMNS, people())
     expect(file.mediaType).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     expect(file.fileName).toBe("people.xlsx")
@@ -52,14 +52,14 @@ describe("a list as a file", () => {
     ])
   })
 
-  test("a source that fails at once is told before anything is sent", async () => {
+  test("an immediate source failure is reported before anything is sent", async () => {
     const source = keysetBatches<{ name: string; points: number; tags: string[] }>(async () => {
       throw new Error("away")
     })
     await expect(exportFile("people", "xlsx", COLUMNS, source)).rejects.toThrow("away")
   })
 
-  test.each(["csv", "xlsx"] as const)("a %s that breaks off lets go of its source", async (format) => {
+  test.each(["csv", "xlsx"] as const)("a canceled %s releases its source", async (format) => {
     for (const piecesRead of [0, 1, 2, 12]) {
       let isLetGo = false
       async function* source() {
@@ -70,7 +70,7 @@ describe("a list as a file", () => {
         }
       }
       const { content } = await exportFile("people", format, COLUMNS, source())
-      if (typeof content === "string" || content instanceof Uint8Array) throw new Error("it does not stream")
+      if (typeof content === "string" || content instanceof Uint8Array) throw new Error("not a stream")
       const pieces = content[Symbol.asyncIterator]()
       for (let piece = 0; piece < piecesRead; piece += 1) await pieces.next()
       expect(isLetGo).toBe(false)
@@ -79,32 +79,32 @@ describe("a list as a file", () => {
     }
   })
 
-  test.each(["csv", "xlsx"] as const)("a %s asks for nothing more while nobody reads it", async (format) => {
-    let asked = 0
+  test.each(["csv", "xlsx"] as const)("a %s reads no more rows while its reader is stalled", async (format) => {
+    let reads = 0
     async function* source() {
       for (;;) {
-        asked += 1
+        reads += 1
         yield Array.from({ length: 100 }, () => ({ name: "Zoë", points: 1, tags: [] }))
       }
     }
     const { content } = await exportFile("people", format, COLUMNS, source())
-    if (typeof content === "string" || content instanceof Uint8Array) throw new Error("it does not stream")
+    if (typeof content === "string" || content instanceof Uint8Array) throw new Error("not a stream")
     const pieces = content[Symbol.asyncIterator]()
     for (let piece = 0; piece < 20; piece += 1) await pieces.next()
     await vi.waitUntil(async () => {
-      const before = asked
+      const before = reads
       await setTimeout(50)
-      return asked === before
+      return reads === before
     })
-    const whileNobodyReads = asked
+    const whileNobodyReads = reads
     for (let piece = 0; piece < 1_000; piece += 1) await pieces.next()
-    expect(asked).toBeGreaterThan(whileNobodyReads)
+    expect(reads).toBeGreaterThan(whileNobodyReads)
     await pieces.return?.()
   })
 })
 
 describe("a workbook", () => {
-  test("keeps every text that a spreadsheet can hold", async () => {
+  test("preserves every text that a spreadsheet supports", async () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "Z", "_", "x", "0", "0", "4", "1", "<", "&", '"', "'", "é", "😀", "="),
     })
@@ -117,14 +117,14 @@ describe("a workbook", () => {
     )
   })
 
-  test("is whole also when a text holds what XML cannot, or is longer than a cell", async () => {
+  test("is valid even if a text is invalid in XML or too long for a cell", async () => {
     const rows: Cell[][] = [["a\u0001b"], ["\ud800"], ["x".repeat(40_000)]]
     const [, ...read] = await sheetOf(formatXlsx("odd", ["text"], batchesOf(rows)))
     expect(read).toHaveLength(3)
     expect(read[2]?.[0]).toHaveLength(32_767)
   })
 
-  test("has its cells under their heads, in the columns beyond Z too, and leaves out what is empty", async () => {
+  test("puts cells under their headers, also beyond column Z, and omits empty ones", async () => {
     const heads = Array.from({ length: 60 }, (_, at) => `h${at}`)
     const row = heads.map((head, at): Cell => (at % 7 === 3 ? null : `${head}!`))
     const [readHeads, read] = await sheetOf(formatXlsx("wide", heads, batchesOf([row])))
@@ -132,7 +132,7 @@ describe("a workbook", () => {
     expect(read).toEqual(row.map((cell) => cell ?? ""))
   })
 
-  test("keeps numbers and truths as what they are", async () => {
+  test("keeps numbers and booleans as such", async () => {
     const file = formatXlsx(
       "kinds",
       ["a", "b", "c"],
@@ -150,23 +150,23 @@ describe("a workbook", () => {
     [18, 10, [9, 9]],
     [25, 10, [9, 9, 7]],
     [1, 10, [1]],
-  ])("of %i rows with room for %i in a sheet has sheets of %j", async (count, mostRows, expected) => {
+  ])("of %i rows with at most %i per sheet has sheets of %j rows", async (count, maxRows, expected) => {
     const rows = Array.from({ length: count }, (_, at): Cell[] => [`row ${at}`])
-    const bytes = await bytesOf(formatXlsx("many", ["text"], batchesOf(rows.slice(0, 4), [], rows.slice(4)), mostRows))
+    const bytes = await bytesOf(formatXlsx("many", ["text"], batchesOf(rows.slice(0, 4), [], rows.slice(4)), maxRows))
     const sheets = await sheetsIn(bytes)
     expect(sheets.map(({ name }) => name)).toEqual(expected.map((_, at) => (at === 0 ? "many" : `many (${at + 1})`)))
     expect(sheets.map(({ data }) => data.length - 1)).toEqual(expected)
     expect(sheets.flatMap(({ data }) => data.slice(1))).toEqual(rows)
   })
 
-  test("of no rows has its heads", async () => {
+  test("without rows has its headers", async () => {
     const [sheet] = await sheetsIn(await bytesOf(formatXlsx("a/b: [c]", ["x", "y"], batchesOf())))
     expect(sheet).toEqual({ name: "a-b- -c-", data: [["x", "y"]] })
   })
 })
 
 describe("keyset batches", () => {
-  test("go on after the last row until a batch is not full", async () => {
+  test("continue after the last row until a batch is not full", async () => {
     const all = Array.from({ length: 2_500 }, (_, at) => at)
     const source = keysetBatches<number>(async (after, limit) => {
       const from = after === null ? 0 : after + 1
@@ -177,7 +177,7 @@ describe("keyset batches", () => {
     expect(batches.flat()).toEqual(all)
   })
 
-  test("of a list that fills its last batch end with it", async () => {
+  test("end with a full last batch", async () => {
     const source = keysetBatches<number>(async (after, limit) => (after === null ? Array(limit).fill(1) : []))
     expect(await Array.fromAsync(source)).toHaveLength(1)
   })

@@ -2,19 +2,19 @@ import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE, type ExportFormat } from "@scorecard/c
 import { FileResponse } from "#platform/http/index.ts"
 import { formatCsv, formatXlsx, mapBatches, readAhead, type Cell } from "@scorecard/tables"
 
-/** A column of an export: its head, and what stands under it for a row. */
+/** A column of an export: its header, and the value for a row. */
 export type Column<Row> = { head: string; cell(row: Row): Cell }
 
 /**
- * A list as a file: CSV or a workbook, a batch at a time, so that memory stays flat however long the list is. The
- * first batch is read before this answers: a source that fails, or a refusal, is still told as one.
+ * Exports a list as CSV or a workbook, in batches, so that memory stays constant however long the list is. The first
+ * batch is read before this returns: a source that fails, or a refusal, is still reported as such.
  *
  * ```ts
  * exportFile("tasks", query.format, COLUMNS, keysetBatches((after, limit) => tasksAfter(db, filter, { after, limit })))
  * ```
  * The contract: `query: filters.extend(exportQuery)`, `file: EXPORT_FILE` of `@scorecard/contracts/exports`.
- * @param name of the file without its ending, and of the sheet
- * @param batches cut to the asker's pool; `mapBatches` adds what a batch has to look up
+ * @param name of the file without its extension, and of the sheet
+ * @param batches limited to the caller's pool; `mapBatches` adds what a batch has to look up
  */
 export async function exportFile<Row>(
   name: string,
@@ -30,12 +30,12 @@ export async function exportFile<Row>(
   return new FileResponse(`${CSV_MEDIA_TYPE}; charset=utf-8`, `${name}.csv`, formatCsv(heads, cells))
 }
 
-/** Columns whose heads are the fields' names. */
+/** Columns whose headers are the fields' names. */
 export function fieldColumns<Row extends object>(names: readonly (keyof Row & string)[]): Column<Row>[] {
   return names.map((name) => ({ head: name, cell: (row) => plainCell(row[name]) }))
 }
 
-/** A field's value as a cell: lists are joined with a semicolon, anything deeper is written as JSON. */
+/** A field's value as a cell: lists are joined with a semicolon, nested values are JSON. */
 export function plainCell(value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value
@@ -45,10 +45,10 @@ export function plainCell(value: unknown): Cell {
   return JSON.stringify(value)
 }
 
-/** Rows per batch: enough that the questions are few, and few enough that a batch is small. */
+/** Rows per batch: few queries, but small batches. */
 const BATCH = 1_000
 
-/** Everything that a keyset page can reach, batch by batch: `next` answers at most `limit` rows after the given one. */
+/** Everything that a keyset page can reach, in batches: `next` returns at most `limit` rows after the given one. */
 export async function* keysetBatches<Row>(
   next: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -61,7 +61,7 @@ export async function* keysetBatches<Row>(
   }
 }
 
-/** Rows that one statement reads, a batch at a time. */
+/** Rows read by one statement, in batches. */
 export async function* inBatches<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   const rows = await read()
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 
-// The usual conditions of filters, over a column by its name or an expression.
+// Common filter conditions over a column name or an expression.
 type Column = string | RawBuilder<unknown>
 type Value = string | number | boolean
 

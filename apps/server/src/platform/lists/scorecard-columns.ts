@@ -1,10 +1,13 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Column } from "./export-file.ts"
 
-/** The KPMs of a month with their KPIs, by their keys. */
+/** The KPMs of a month with their KPIs, by key. */
 type Kpms = readonly { kpm_key: string; kpis: readonly { kpi_key: string }[] }[]
 
-/** One line for each person: the totals, every KPM (`productivity`) and KPI (`productivity.integrity`), and the flags. */
+/**
+ * Columns of one line per person: the totals, every KPM (`productivity`) and KPI (`productivity.integrity`), and the
+ * flags.
+ */
 export function scorecardColumns(kpms: Kpms): Column<EmployeeMonth>[] {
   return [...person, ...kpms.flatMap(scoresOf), ...circumstances]
 }

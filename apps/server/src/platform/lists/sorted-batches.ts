@@ -1,9 +1,9 @@
-/** What a row is sorted by, and its person: ties go by their id. */
+/** A row's sort key and its person: ties are broken by their id. */
 export type RowKey = { value: string | number; employee_id: string }
 export type RowOrder<Row> = { keyOf(row: Row): RowKey; descends: boolean }
 export type FoundPage<Row> = { items: Row[]; next: RowKey | null }
 
-/** Text by code point, ties by the person's id, all of it backwards where the order descends. */
+/** Text by code point, ties by the person's id; fully reversed for a descending order. */
 export function compareKeys({ descends }: { descends: boolean }): (a: RowKey, b: RowKey) => number {
   const direction = descends ? -1 : 1
   return (a, b) => direction * (compare(a.value, b.value) || compare(a.employee_id, b.employee_id))
@@ -14,25 +14,25 @@ function compare(a: string | number, b: string | number): number {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }
 
-/** Finds a page among rows that come in batches of any order, holding a batch and a page at most. */
+/** Finds a page among rows that arrive in batches of any order, with at most a batch and a page in memory. */
 export function openPage<Row>({ limit, after, ...order }: RowOrder<Row> & { limit: number; after: RowKey | null }): {
   add(rows: readonly Row[]): void
   page(): FoundPage<Row>
 } {
   const compareRows = compareKeys(order)
-  let kept: { key: RowKey; row: Row }[] = []
+  let found: { key: RowKey; row: Row }[] = []
   return {
     add(rows) {
       const beyond = rows
         .map((row) => ({ key: order.keyOf(row), row }))
         .filter(({ key }) => after === null || compareRows(key, after) > 0)
-      // One more than asked for tells whether there is a next page.
-      kept = [...kept, ...beyond].toSorted((a, b) => compareRows(a.key, b.key)).slice(0, limit + 1)
+      // One more than requested tells whether there is a next page.
+      found = [...found, ...beyond].toSorted((a, b) => compareRows(a.key, b.key)).slice(0, limit + 1)
     },
     page() {
-      const page = kept.slice(0, limit)
+      const page = found.slice(0, limit)
       const last = page.at(-1)
-      return { items: page.map(({ row }) => row), next: last && kept.length > limit ? last.key : null }
+      return { items: page.map(({ row }) => row), next: last && found.length > limit ? last.key : null }
     },
   }
 }
@@ -40,8 +40,8 @@ export function openPage<Row>({ limit, after, ...order }: RowOrder<Row> & { limi
 const LINES_AT_ONCE = 1_000
 
 /**
- * Everybody in an order, for a file: all have to be seen before the first line, and one line of each is held.
- * @param order null where the rows come in theirs
+ * Everyone in order, for a file: all rows must be read before the first line, so one line of each is in memory.
+ * @param order null to keep the rows' own order
  */
 export async function* sortedBatches<Row, Line>(
   batches: AsyncIterable<readonly Row[]>,

@@ -1,6 +1,6 @@
 /**
- * The fields logged for an error besides its message and stack: machine-readable codes only. Drivers attach more to
- * their errors (`detail`, `where`, `hint`, `internalQuery`, parameters), which can contain text from people's
+ * The fields logged for an error in addition to its message and stack: machine-readable codes only. Drivers attach more
+ * to their errors (`detail`, `where`, `hint`, `internalQuery`, parameters), which can contain text from people's
  * documents.
  */
 const FIELDS = ["code", "severity", "schema", "table", "column", "constraint", "routine", "syscall", "statusCode"]

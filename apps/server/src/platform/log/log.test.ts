@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { testDatabase } from "#test/support/postgres.ts"
 import { openLog } from "./index.ts"
 
-/** What the log says of an error. */
+/** The error as it is logged. */
 function written(error: unknown): { text: string; err: any } {
   let text = ""
   const lines = new Writable({
@@ -17,7 +17,7 @@ function written(error: unknown): { text: string; err: any } {
   return { text, err: JSON.parse(text).err }
 }
 
-test("a database error is logged without the document that it carries", async () => {
+test("a database error is logged without the document in it", async () => {
   const database = await testDatabase("log")
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -29,7 +29,7 @@ test("a database error is logged without the document that it carries", async ()
   await client.end()
   await database.drop()
 
-  const { text, err } = written(new Error("the person could not be kept", { cause: error }))
+  const { text, err } = written(new Error("the person could not be saved", { cause: error }))
   expect(text).not.toContain("ana@example.com")
   expect(err.message).toContain("duplicate key value")
   expect(err.stack).toContain("log.test.ts")
@@ -46,7 +46,7 @@ test("each of several errors is logged in the same way", () => {
   expect(text).not.toContain("SECRET")
 })
 
-describe("what is no Error is logged readably, too:", () => {
+describe("a value that is not an Error is logged readably:", () => {
   const secret = { params: ["ana@example.com"], detail: "SECRET" }
   test.each([
     [
@@ -74,7 +74,7 @@ describe("what is no Error is logged readably, too:", () => {
     expect(text).not.toMatch(/object Object|SECRET|ana@example/)
   })
 
-  test("what it says of itself stays", () => {
+  test("its own description is kept", () => {
     const copy = { message: "relation is missing", code: "42P01", stack: "at somewhere" }
     expect(written(copy).err).toMatchObject({ code: "42P01", stack: "at somewhere" })
   })
@@ -85,15 +85,17 @@ describe("the causes of an error", () => {
     Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: "ECONNREFUSED", password: "SECRET" })
   const unreachable = () => new AggregateError([refused("::1:5432"), refused("127.0.0.1:5432")])
 
-  test("are told in its message, its stack and its code, several at once included", () => {
-    const { text, err } = written(new Error("the queue is away", { cause: unreachable() }))
-    expect(err.message).toBe("the queue is away: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432")
+  test("are included in its message, stack and code, even if there are several", () => {
+    const { text, err } = written(new Error("the queue is unavailable", { cause: unreachable() }))
+    expect(err.message).toBe(
+      "the queue is unavailable: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432",
+    )
     expect(err.stack).toContain("caused by: AggregateError")
     expect(err.aggregateErrors).toMatchObject([{ code: "ECONNREFUSED" }, { code: "ECONNREFUSED" }])
     expect(text).not.toContain("SECRET")
   })
 
-  test("may be no Errors", () => {
+  test("need not be Errors", () => {
     const cause = { message: { message: "timeout exceeded", where: "SECRET" } }
     const { text, err } = written(new Error("the job failed", { cause }))
     expect(err.message).toBe("the job failed: timeout exceeded")
@@ -101,7 +103,7 @@ describe("the causes of an error", () => {
     expect(written(new Error("the job failed", { cause: "a text" })).err.message).toBe("the job failed: a text")
   })
 
-  test("may go round in a circle, or very deep", () => {
+  test("may form a cycle or be nested very deep", () => {
     const one = new Error("one")
     one.cause = new AggregateError([one, new Error("two", { cause: one })], "several")
     expect(written(one).err.message).toBe("one: several")
@@ -110,7 +112,7 @@ describe("the causes of an error", () => {
     expect(written(deep).text.length).toBeLessThan(200_000)
   })
 
-  test("that are many or long are told in part", () => {
+  test("are truncated if many or long", () => {
     const many = new AggregateError(Array.from({ length: 10_000 }, () => new Error("x".repeat(100_000))))
     const { text, err } = written(many)
     expect(err.aggregateErrors).toHaveLength(10)

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const db = () => world.app.platform.db
-const mail = (given: Partial<QueuedMail> = {}): QueuedMail => ({
+const mail = (overrides: Partial<QueuedMail> = {}): QueuedMail => ({
   key: newId(),
   recipient_id: "ADMIN",
   to: { name: "Ann", address: "ann@example.com" },
@@ -37,13 +37,13 @@ const mail = (given: Partial<QueuedMail> = {}): QueuedMail => ({
   subject: "Hello",
   text: "Text",
   html: "<p>HTML</p>",
-  ...given,
+  ...overrides,
 })
-const queue = (...given: QueuedMail[]) => world.app.platform.transact((tx) => queueMails(tx, given))
+const queue = (...mails: QueuedMail[]) => world.app.platform.transact((tx) => queueMails(tx, mails))
 const idOf = async (key: string) =>
   (await sql<{ _id: string }>`select _id from tbl_mails where key = ${key}`.execute(db())).rows[0]?._id ?? ""
-async function queueOne(given: Partial<QueuedMail> = {}): Promise<string> {
-  const one = mail(given)
+async function queueOne(overrides: Partial<QueuedMail> = {}): Promise<string> {
+  const one = mail(overrides)
   await queue(one)
   return idOf(one.key)
 }
@@ -163,8 +163,8 @@ test("two jobs of one mail do not both send it, but a job rerun for a dead worke
 })
 
 test("a worker that lost its job leaves the mail to the current owner", async () => {
-  const held = Promise.withResolvers<void>()
-  const slow = await openMailServer({ thinking: () => held.promise })
+  const gate = Promise.withResolvers<void>()
+  const slow = await openMailServer({ thinking: () => gate.promise })
   const own = await openTestWorld("mail_lost_job", {
     warehouse: "none",
     config: { email: { ...world.app.platform.config.email, driver: slow.driver } },
@@ -190,7 +190,7 @@ test("a worker that lost its job leaves the mail to the current owner", async ()
   })
   const queued = await sql`select 1 from jobs.job where data->>'mail_id' = ${mail_id}`.execute(ownDb)
   expect(queued.rows).toHaveLength(1)
-  held.resolve()
+  gate.resolve()
   await second
   expect(await mails.get(ownDb, mail_id)).toMatchObject({ status: "sent", attempts: 2, interrupted: 1, failures: 0 })
   await own.close()
@@ -198,14 +198,14 @@ test("a worker that lost its job leaves the mail to the current owner", async ()
 })
 
 test("a mail whose job was lost gets a new one, unless it is being sent or not due", async () => {
-  const [lost, held, waiting] = [await queueOne(), await queueOne(), await queueOne()]
+  const [lost, leased, waiting] = [await queueOne(), await queueOne(), await queueOne()]
   await sql`delete from jobs.job where name = 'send_mail'`.execute(db())
-  await sql`update tbl_mails set due_at = now() - interval '1 hour' where _id in (${lost}, ${held})`.execute(db())
+  await sql`update tbl_mails set due_at = now() - interval '1 hour' where _id in (${lost}, ${leased})`.execute(db())
   await sql`update tbl_mails set leased_by = 'x', leased_until = now() + interval '1 minute'
-    where _id = ${held}`.execute(db())
+    where _id = ${leased}`.execute(db())
   await saveMailsInOrder(world.app.platform)
   await saveMailsInOrder(world.app.platform)
-  expect([await jobs(lost), await jobs(held), await jobs(waiting)].map(({ length }) => length)).toEqual([1, 0, 0])
+  expect([await jobs(lost), await jobs(leased), await jobs(waiting)].map(({ length }) => length)).toEqual([1, 0, 0])
 })
 
 test("content shared by many mails is stored once, until everyone has received it", async () => {

@@ -24,7 +24,7 @@ function mailerTo(driver: EmailDriver | null, limits?: MailLimits): Mailer {
 }
 afterAll(() => opened.forEach((mailer) => mailer.close()))
 
-function message(mailer: Mailer, given: Partial<Message> = {}): Message {
+function message(mailer: Mailer, overrides: Partial<Message> = {}): Message {
   const mail_id = newId()
   return {
     mail_id,
@@ -34,7 +34,7 @@ function message(mailer: Mailer, given: Partial<Message> = {}): Message {
     text: "Plain words",
     html: "<p>Marked <b>words</b></p>",
     at: "2026-10-15T16:00:00.000Z",
-    ...given,
+    ...overrides,
   }
 }
 
@@ -92,8 +92,8 @@ describe("to a server", () => {
     ["the name", { to: { name: 'Ann" <x@example.com>\r\nBcc: boss@example.com', address: "ann@example.com" } }],
     ["a name with a comma", { to: { name: "Lee, Ann, boss@example.com", address: "ann@example.com" } }],
     ["the subject, by other line ends", { subject: "Hello\u2028Bcc: boss@example.com\u0085X: 1\rBcc: b@example.com" }],
-  ])("nothing written into %s becomes a header or a recipient", async (_, given) => {
-    await mailer.send(message(mailer, given))
+  ])("nothing written into %s becomes a header or a recipient", async (_, overrides) => {
+    await mailer.send(message(mailer, overrides))
     const { to, mail, source } = last()
     expect(to).toEqual(["ann@example.com"])
     expect(mail.to).toHaveLength(1)
@@ -146,9 +146,9 @@ describe("a server that requires a password", () => {
   test("a wrong one is not a permanent failure: the mail may be sent once it is fixed", async () => {
     const server = await openMailServer({ login: { user: "scorecard", pass: "right" } })
     const mailer = mailerTo({ ...server.driver, login: { user: "scorecard", pass: "wrong" } })
-    const fault = await failureOf(mailer.send(message(mailer)))
-    expect(fault).toMatchObject({ isPermanent: false, reason: expect.stringContaining("EAUTH") })
-    expect(fault.reason).not.toContain("wrong")
+    const failure = await failureOf(mailer.send(message(mailer)))
+    expect(failure).toMatchObject({ isPermanent: false, reason: expect.stringContaining("EAUTH") })
+    expect(failure.reason).not.toContain("wrong")
     await expect(mailer.probe()).rejects.toThrow("535")
     await server.close()
   })
@@ -165,9 +165,9 @@ test.each([
     ...("data" in where && { data: () => answer }),
   })
   const mailer = mailerTo(server.driver)
-  const fault = await failureOf(mailer.send(message(mailer)))
-  expect(fault).toMatchObject({ isPermanent, reason: expect.stringContaining(answer.slice(0, 3)) })
-  expect(fault.reason).not.toContain("ann@example.com")
+  const failure = await failureOf(mailer.send(message(mailer)))
+  expect(failure).toMatchObject({ isPermanent, reason: expect.stringContaining(answer.slice(0, 3)) })
+  expect(failure.reason).not.toContain("ann@example.com")
   await server.close()
 })
 
@@ -206,7 +206,7 @@ test("a refused connection or an unknown host may be retried", async () => {
   expect(await failureOf(mailer.send(message(mailer)))).toMatchObject({ isPermanent: false })
 })
 
-test("a cancelled attempt ends at once", async () => {
+test("a canceled attempt ends at once", async () => {
   const server = await openOddServer(() => null)
   const mailer = mailerTo(server.driver)
   const giveUp = new AbortController()
@@ -238,12 +238,12 @@ test("without a server, each mail is one complete file in a folder, however ofte
 })
 
 test("by Workspace delegation, a service account's key becomes a token, and the token signs in as the person", async () => {
-  const asked: string[] = []
+  const bodies: string[] = []
   const tokens = createServer((request, response) => {
     let body = ""
     request.on("data", (chunk: Buffer) => (body += String(chunk)))
     request.on("end", () => {
-      asked.push(body)
+      bodies.push(body)
       response.setHeader("content-type", "application/json")
       response.end(JSON.stringify({ access_token: "the-token", expires_in: 3600, token_type: "Bearer" }))
     })
@@ -278,7 +278,7 @@ test("by Workspace delegation, a service account's key becomes a token, and the 
   })
   await mailer.send(message(mailer))
   expect(signedIn).toEqual([["noreply@example.com", "the-token"]])
-  const assertion = new URLSearchParams(asked[0]).get("assertion")?.split(".")[1] ?? ""
+  const assertion = new URLSearchParams(bodies[0]).get("assertion")?.split(".")[1] ?? ""
   expect(JSON.parse(Buffer.from(assertion, "base64url").toString())).toMatchObject({
     iss: "mailer@project.example.com",
     sub: "noreply@example.com",

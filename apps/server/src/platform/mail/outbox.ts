@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { newId } from "#platform/identifiers/index.ts"
 
 /**
- * Stands in for a mail server in development: one file per mail, written atomically. Writing the same mail again
- * replaces its file.
+ * Replaces a mail server in development: one file per mail, written atomically. Writing the same mail again replaces
+ * its file.
  */
 export async function writeToOutbox(directory: string, fileName: string, message: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })

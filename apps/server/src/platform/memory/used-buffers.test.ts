@@ -6,7 +6,7 @@ import { buffersUsed, countingUsedBuffers } from "./index.ts"
 
 const MEGABYTE = 1024 * 1024
 
-test("a stream that is counted waits for its reader and brings every byte", async () => {
+test("a counted stream waits for its reader and delivers every byte", async () => {
   const pieces = Array.from({ length: 40 }, (_, at) => Buffer.alloc(MEGABYTE, at))
   const source = countingUsedBuffers(Readable.from(pieces, { objectMode: false }))
   await turnOfTheLoop()
@@ -15,7 +15,7 @@ test("a stream that is counted waits for its reader and brings every byte", asyn
   expect((await buffer(source)).equals(Buffer.concat(pieces))).toBe(true)
 })
 
-test("used buffers do not pile up", async () => {
+test("used buffers do not accumulate", async () => {
   const before = process.memoryUsage().arrayBuffers
   let most = 0
   for (let at = 0; at < 400; at++) {

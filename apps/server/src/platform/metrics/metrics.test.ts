@@ -37,14 +37,14 @@ describe("/metrics behind a token", () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
   })
 
-  test("names nobody", async () => {
+  test("contains no names", async () => {
     const { text } = await scrape()
     for (const personal of ["SECRET-ID", "secret-id", "ADMIN", "@example.com", "private-word", "127.0.0.1"]) {
       expect(text).not.toContain(personal)
     }
   })
 
-  test("is refused without the token, with another one, and with a person's", async () => {
+  test("is refused without a token, with a wrong one, and with a person's", async () => {
     const admin = await world.as("admin@example.com")
     for (const token of [null, "another", admin.token, `${TOKEN}x`]) {
       const { status, text } = await scrape(token)
@@ -64,14 +64,14 @@ test("without a setting there is no /metrics", async () => {
   await plain.close()
 })
 
-describe("/metrics on a port of its own", () => {
+describe("/metrics on its own port", () => {
   const metrics = createMetrics({
     log: silentLog,
     jobCounts: () => Promise.reject(new Error("the database is down")),
     pools: {},
   })
 
-  test("answers without a token where none is set, and nothing else", async () => {
+  test("needs no token if none is set, and serves nothing else", async () => {
     const server = await listenForScrapes(metrics, silentLog, { host: "127.0.0.1", port: 0, token: null })
     const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
     expect((await at("/metrics")).status).toBe(200)
@@ -80,7 +80,7 @@ describe("/metrics on a port of its own", () => {
     await expect(at("/metrics")).rejects.toThrow("fetch failed")
   })
 
-  test("asks for the token where one is set, and still answers when the jobs cannot be counted", async () => {
+  test("requires the token if one is set, and answers even when jobs cannot be counted", async () => {
     const server = await listenForScrapes(metrics, silentLog, { host: "127.0.0.1", port: 0, token: TOKEN })
     const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })
     expect((await ask({})).status).toBe(401)

@@ -66,7 +66,7 @@ function gaugeJobs(registry: Registry, { jobCounts, log }: MetricsSources): () =
   })
   const readable = new Gauge({
     name: "scorecard_jobs_readable",
-    help: "1 when the queue could be asked, else 0: the other figures of jobs are then missing",
+    help: "1 if the queue responded, otherwise 0: the other job metrics are then missing",
     registers,
   })
   return async () => {

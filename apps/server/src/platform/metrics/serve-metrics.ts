@@ -71,7 +71,7 @@ async function close(server: Server): Promise<void> {
 
 /** Compares in constant time, whatever the length. */
 function isAllowed(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
+  const sent = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
   const digest = (text: string) => createHash("sha256").update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digest(sent), digest(token))
 }

@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 5
 const FIRST_PAUSE = "5 seconds"
 const MAX_ERROR_LENGTH = 500
 
-/** The oldest that are due, locked until the transaction ends; those that another relay has locked are skipped. */
+/** The oldest that are due, locked until the transaction ends; those locked by another relay are skipped. */
 export async function lockDue(
   db: Database,
   { limit, id }: { limit: number; id?: string },
@@ -43,11 +43,11 @@ export async function recordFailure(db: Database, id: string, error: string): Pr
 export type OutboxState = {
   waiting: number
   dead: number
-  /** How long the oldest that is not dead has been waiting, in whole seconds; 0 when none is. */
+  /** How long the oldest that is not dead has been waiting, in whole seconds; 0 if there is none. */
   oldest_waiting_seconds: number
 }
 
-/** For the health check. An id says when it was made: UUIDv7 begins with the milliseconds. */
+/** For the health check. An id contains its creation time: UUIDv7 begins with the milliseconds. */
 export async function outboxState(db: Database): Promise<OutboxState> {
   const madeMs = sql`('x' || lpad(left(replace(min(_id) filter (where dead_at is null), '-', ''), 12), 16, '0'))::bit(64)::bigint`
   const { rows } = await sql<OutboxState>`select count(*) filter (where dead_at is null) as waiting,
@@ -66,7 +66,7 @@ export type DeadAnnouncement = {
   died_at: string
 }
 
-/** Set aside after so many attempts, newest first. */
+/** Dead announcements, which used up their attempts, newest first. */
 export async function deadAnnouncements(db: Database, limit: number): Promise<DeadAnnouncement[]> {
   const { rows } = await sql<DeadAnnouncement>`select _id as announcement_id, doc->>'type' as type,
       jsonb_array_length(doc->'recipient_ids') as recipients, attempts, last_error,
@@ -82,7 +82,7 @@ export async function reviveAnnouncement(db: Database, id: string): Promise<bool
   return rows.length === 1
 }
 
-/** In the transaction of what they announce. */
+/** Runs in the transaction of the announced change. */
 export async function saveAnnouncements(
   db: Database,
   announcements: readonly Announcement[],

@@ -13,11 +13,11 @@ import {
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld("relay", { warehouse: "none" })
-  await sql`create table told (announcement_id text not null, relay text not null)`.execute(world.app.platform.db)
+  await sql`create table delivered (announcement_id text not null, relay text not null)`.execute(world.app.platform.db)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await sql`truncate told, tbl_outbox`.execute(world.app.platform.db)
+  await sql`truncate delivered, tbl_outbox`.execute(world.app.platform.db)
 })
 
 const announceMany = (count: number, type = "test") =>
@@ -25,17 +25,17 @@ const announceMany = (count: number, type = "test") =>
     for (let n = 0; n < count; n++) tx.announce({ type, recipient_ids: ["P1"], data: { n }, link: null })
   })
 
-/** Delivers by writing down which relay did it, in the relay's transaction. */
+/** Delivers by recording the relay, in the relay's transaction. */
 const writeDown =
   (relay: string, look: (batch: readonly StoredAnnouncement[]) => void = () => {}): Deliver =>
   async (tx, batch) => {
     const ids = batch.map((announcement) => announcement._id)
-    await sql`insert into told select id, ${relay} from unnest(${ids}::text[]) as id`.execute(tx.db)
+    await sql`insert into delivered select id, ${relay} from unnest(${ids}::text[]) as id`.execute(tx.db)
     look(batch)
   }
 
-async function told(): Promise<{ announcement_id: string; relay: string }[]> {
-  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from told`.execute(
+async function delivered(): Promise<{ announcement_id: string; relay: string }[]> {
+  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from delivered`.execute(
     world.app.platform.db,
   )
   return rows
@@ -44,7 +44,7 @@ async function told(): Promise<{ announcement_id: string; relay: string }[]> {
 const dueNow = () =>
   sql`update tbl_outbox set retry_at = now() where retry_at is not null`.execute(world.app.platform.db)
 
-test("five thousand announcements of one change go in batches, oldest first", async () => {
+test("five thousand announcements of one change are delivered in batches, oldest first", async () => {
   await announceMany(5_000)
   const batches: number[][] = []
   const relay = createRelay(
@@ -62,13 +62,13 @@ test("several relays at once deliver each announcement once", async () => {
   const relays = ["one", "two", "three"].map((name) => createRelay(world.app.platform, writeDown(name)))
   const counts = await Promise.all(relays.map((relay) => relay.drain()))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
-  const rows = await told()
+  const rows = await delivered()
   expect(rows).toHaveLength(1_000)
   expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(1_000)
   expect(new Set(rows.map((row) => row.relay)).size).toBeGreaterThan(1)
 })
 
-test("a relay whose connection dies between delivering and removing loses nothing and tells nobody twice", async () => {
+test("a relay whose connection dies between delivering and removing loses nothing and notifies no one twice", async () => {
   await announceMany(3)
   let hasDied = false
   const dying = createRelay(world.app.platform, async (tx, batch) => {
@@ -79,23 +79,23 @@ test("a relay whose connection dies between delivering and removing loses nothin
   })
   await dying.drain()
   await createRelay(world.app.platform, writeDown("next")).drain()
-  const rows = await told()
+  const rows = await delivered()
   expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(3)
   expect(rows).toHaveLength(3)
 })
 
-test("one that can never be delivered is tried five times, ever later, and set aside; the others go on", async () => {
+test("an undeliverable announcement is tried five times with growing delays and set aside; the others continue", async () => {
   await announceMany(2, "test")
   await announceMany(1, "poison")
   await announceMany(2, "test")
   const refusing: Deliver = async (tx, batch) => {
     await writeDown("one")(tx, batch)
-    if (batch.some(({ type }) => type === "poison")) throw new Error("nobody knows this type")
+    if (batch.some(({ type }) => type === "poison")) throw new Error("unknown type")
   }
   const relay = createRelay(world.app.platform, refusing)
   const { db } = world.app.platform
   expect(await relay.drain()).toBe(4)
-  expect(await told()).toHaveLength(4)
+  expect(await delivered()).toHaveLength(4)
   const { rows } = await sql<{ attempts: number; waits: boolean }>`select attempts,
     retry_at between now() + interval '1 second' and now() + interval '6 seconds' as waits from tbl_outbox`.execute(db)
   expect(rows).toEqual([{ attempts: 1, waits: true }])
@@ -113,7 +113,7 @@ test("one that can never be delivered is tried five times, ever later, and set a
     type: "poison",
     recipients: 1,
     attempts: 5,
-    last_error: "Error: nobody knows this type",
+    last_error: "Error: unknown type",
     died_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
   expect(await outboxState(db)).toEqual({ waiting: 0, dead: 1, oldest_waiting_seconds: 0 })
@@ -125,7 +125,7 @@ test("one that can never be delivered is tried five times, ever later, and set a
   expect(await createRelay(world.app.platform, writeDown("two")).drain()).toBe(1)
 })
 
-test("a started relay delivers what is announced, by the signal that comes with it, until it is stopped", async () => {
+test("a running relay delivers announcements on their signal until it is stopped", async () => {
   const heard = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()
   let batches = 0
@@ -144,10 +144,10 @@ test("a started relay delivers what is announced, by the signal that comes with 
   await heard.promise
   await relay.stop()
   await announceMany(1)
-  expect(await told()).toHaveLength(2)
+  expect(await delivered()).toHaveLength(2)
 })
 
-test("how long the oldest has been waiting is told by its id", async () => {
+test("the age of the oldest announcement comes from its id", async () => {
   const { db } = world.app.platform
   const made = BigInt(Date.now() - 90_000)
     .toString(16)

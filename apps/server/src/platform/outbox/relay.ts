@@ -95,7 +95,7 @@ class OutboxRelay implements Relay {
       return { taken: ids.length, delivered: ids.length }
     } catch (error) {
       if (ids.length === 0) throw error
-      this.#platform.log.warn({ err: error }, "a batch of announcements failed: each is tried by itself")
+      this.#platform.log.warn({ err: error }, "a batch of announcements failed: trying each separately")
       return { taken: ids.length, delivered: await this.#deliverEach(ids) }
     }
   }

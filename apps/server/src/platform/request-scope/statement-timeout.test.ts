@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { withRequestTimeoutPerChunk, statementTimeoutFor, withRequestTimeout, withStatementTimeout } from "./index.ts"
 
-test("only for whom somebody waits there is a limit, which a wait for a lock lengthens", async () => {
+test("a timeout applies only if someone waits for the result, and is longer for lock waits", async () => {
   expect(statementTimeoutFor(10)).toBe(Infinity)
   expect(withStatementTimeout(5, () => statementTimeoutFor(10))).toBe(Infinity)
   const later = await withRequestTimeout(async () => {
@@ -11,7 +11,7 @@ test("only for whom somebody waits there is a limit, which a wait for a lock len
   expect(later).toEqual([10, 15, 10])
 })
 
-test("a stream is waited for bit by bit, whoever reads it, and lets go of its source", async () => {
+test("each chunk of a stream has the timeout, and an early end releases its source", async () => {
   const seen: number[] = []
   async function* source() {
     try {

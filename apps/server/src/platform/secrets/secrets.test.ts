@@ -8,7 +8,7 @@ const TEXT = "https://chat.example.com/hook?sig=tüv-😀"
 const unreadable = (sealed: string, secrets = createSecrets([KEY])) =>
   expect(() => secrets.open(sealed, PLACE)).toThrow(SecretUnreadable)
 
-test("a secret opens where it was sealed, and its text is not in what is kept", () => {
+test("a secret opens in its place, and its text is not in the stored form", () => {
   const secrets = createSecrets([KEY])
   const sealed = secrets.seal(TEXT, PLACE)
   expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/)
@@ -17,7 +17,7 @@ test("a secret opens where it was sealed, and its text is not in what is kept", 
   expect(secrets.open(secrets.seal("", PLACE), PLACE)).toBe("")
 })
 
-test("the same secret is kept differently each time", () => {
+test("the same secret is encrypted differently each time", () => {
   const secrets = createSecrets([KEY])
   expect(secrets.seal(TEXT, PLACE)).not.toBe(secrets.seal(TEXT, PLACE))
 })
@@ -26,14 +26,14 @@ test.each([
   ["collection", { ...PLACE, collection: "tbl_other" }],
   ["record", { ...PLACE, id: "other" }],
   ["field", { ...PLACE, field: "other" }],
-  ["place whose names only join alike", { collection: "tbl_team_chat", id: 'connection","webhook', field: "url" }],
-])("a secret that was moved to another %s does not open", (_, place) => {
+  ["place whose joined names are the same", { collection: "tbl_team_chat", id: 'connection","webhook', field: "url" }],
+])("a secret moved to another %s does not open", (_, place) => {
   const secrets = createSecrets([KEY])
   const sealed = secrets.seal(TEXT, PLACE)
   expect(() => secrets.open(sealed, place)).toThrow(SecretUnreadable)
 })
 
-test("a secret of which any one byte was changed does not open", () => {
+test("a secret with any changed byte does not open", () => {
   const secrets = createSecrets([KEY])
   const [version = "", id = "", nonce = "", box = ""] = secrets.seal("secret", PLACE).split(".")
   const flips = (text: string) =>
@@ -58,7 +58,7 @@ test("a secret of which any one byte was changed does not open", () => {
   for (const odd of ["", "plain text", "v1"]) unreadable(odd, secrets)
 })
 
-test("what a former key sealed opens as long as that key is known, and the newest one seals", () => {
+test("former keys open old secrets while they are configured, and the newest one seals", () => {
   const [old, now] = [createSecrets(["the former key"]), createSecrets([KEY, "the former key"])]
   expect(now.open(old.seal(TEXT, PLACE), PLACE)).toBe(TEXT)
   expect(createSecrets([KEY]).open(now.seal(TEXT, PLACE), PLACE)).toBe(TEXT)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A queue of what was heard: `next` waits for it. */
+/** A queue of received messages: `next` waits for one. */
 function hearing() {
   const heard: string[] = []
   const waiting: ((text: string) => void)[] = []
@@ -38,7 +38,7 @@ function hearing() {
 
 const notify = (channel: string, payload: string) => client.query("select pg_notify($1, $2)", [channel, payload])
 
-test("what one process says on a channel, those hear who listen to it, and the listeners of others do not", async () => {
+test("a message on a channel reaches the listeners of that channel only", async () => {
   const [news, others] = [hearing(), hearing()]
   signals.listen("news", news.hear, () => news.hear("(missed)"))
   signals.listen("others", others.hear, () => others.hear("(missed)"))
@@ -48,7 +48,7 @@ test("what one process says on a channel, those hear who listen to it, and the l
   expect([await news.next(), await others.next()]).toEqual(["one", "two"])
 })
 
-test("a lost connection is made again, and whoever listens is told that something may have gone by", async () => {
+test("a lost connection is reopened, and listeners learn that they may have missed messages", async () => {
   const news = hearing()
   const unlisten = signals.listen("lossy", news.hear, () => news.hear("(missed)"))
   await news.next()
@@ -66,7 +66,7 @@ test("a lost connection is made again, and whoever listens is told that somethin
   expect(await later.next()).toBe("for the other")
 })
 
-test("a database that is not there is tried again until close", async () => {
+test("an unavailable database is retried until close", async () => {
   const tries: number[] = []
   const thrice = Promise.withResolvers<void>()
   const log = {

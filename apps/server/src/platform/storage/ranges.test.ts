@@ -33,7 +33,7 @@ beforeAll(async () => {
     log: openLog("silent"),
     version: "0",
     routes: fileRoutes(files),
-    authenticate: () => Promise.reject(new Error("nobody is asked who they are")),
+    authenticate: () => Promise.reject(new Error("no one signs in here")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
   })
@@ -122,7 +122,7 @@ describe("the URL of a local file", () => {
     }
   })
 
-  test("tells HEAD what GET would send, and sends nothing", async () => {
+  test("answers HEAD with the headers of GET and no body", async () => {
     const url = await addressOf(files)
     const whole = await ask(url)
     const { status, headers, body } = await ask(url, { range: "bytes=0-9" }, "HEAD")

@@ -41,7 +41,7 @@ async function download(storage: Storage, url: string) {
     log: openLog("silent"),
     version: "0",
     routes: fileRoutes(storage),
-    authenticate: () => Promise.reject(new Error("nobody is asked who they are")),
+    authenticate: () => Promise.reject(new Error("no one signs in here")),
     readiness: {},
     rateLimits: { sign_in: 0, chat: 0, default: 0 },
   })
@@ -108,7 +108,7 @@ describe.each([
   })
 
   test.each(["", "/", "../x/y", "a/../b", "a/..", "/etc/passwd", "a//b", "A/b", "a/.b", "a/b\0", "a\\b", "a/é"])(
-    "is not kept under %j, which is no key",
+    "is refused under the invalid key %j",
     async (key) => {
       for (const attempt of [
         () => storage.put(key, Buffer.from("x"), "image/png"),

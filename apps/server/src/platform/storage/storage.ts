@@ -43,7 +43,7 @@ export type StoredFile = {
   /** Strong: the file under a key never changes. */
   etag: string
   modifiedAt: Date
-  /** @throws Refusal 404 if it was deleted meanwhile. */
+  /** @throws Refusal 404 if it was deleted in the meantime. */
   read(range: { first: number; last: number } | null): Promise<Readable>
 }
 

@@ -9,7 +9,7 @@ import { silentLog } from "#platform/log/index.ts"
 import { withRequestScope, type IdempotentRequest } from "#platform/request-scope/index.ts"
 import { IdempotentReplay, createTransactions, type Transact } from "./index.ts"
 
-/** Rolls the tampering back, with what the verification found. */
+/** Rolls the tampering back and returns what the verification found. */
 class TamperingFound extends Error {
   readonly faults: readonly unknown[]
   constructor(faults: readonly unknown[]) {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(documents.db)).rows[0]?.n
 
-/** One change with everything that a change may bring along. */
+/** A change with every possible side effect. */
 function makeTask(name: string, fails = false) {
   return transact(async (tx) => {
     const task = await tasks.insert(tx.db, { _id: newId(), name, active: true, version: 1 })
@@ -63,7 +63,7 @@ function makeTask(name: string, fails = false) {
 }
 
 describe("one change, one transaction", () => {
-  test("document, audit record, announcement and job are kept together", async () => {
+  test("document, audit record, announcement and job commit together", async () => {
     await makeTask("plates")
     expect([await count("tbl_tasks"), await count("tbl_audit_log"), await count("tbl_outbox")]).toEqual([1, 1, 1])
     expect((await jobs.counts()).queued).toBe(1)
@@ -86,7 +86,7 @@ describe("one change, one transaction", () => {
   })
 })
 
-describe("a repeated creating request", () => {
+describe("a repeated create request", () => {
   const request = (key: string, fingerprint = "same"): IdempotentRequest => ({
     caller: "E1",
     key,
@@ -99,7 +99,7 @@ describe("a repeated creating request", () => {
       throw error
     })
 
-  test("is answered as the first time and changes nothing more, also when both come at once", async () => {
+  test("gets the first answer and changes nothing, also when both run concurrently", async () => {
     const before = (await count("tbl_tasks")) ?? 0
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(request("k1"))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -112,8 +112,8 @@ describe("a repeated creating request", () => {
   })
 })
 
-describe("a transaction that meets a held row", () => {
-  /** Takes the row, does the work, and gives the row back only after a transaction with a limit has had to give up. */
+describe("a transaction that meets a locked row", () => {
+  /** Locks the row, does the work, and releases it only after a transaction with a limit must have given up. */
   async function whileHeld<T>(work: (id: string) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
     const { _id } = await makeTask("pans")
     return documents.db
@@ -133,16 +133,16 @@ describe("a transaction that meets a held row", () => {
     }, options)
   const inRequest = <T>(work: () => Promise<T>) => withRequestScope({ request_id: "r" }, work)
 
-  test("for a request gives up after the limit", async () => {
+  test("gives up after the limit for a request", async () => {
     const [result] = await whileHeld((id) => inRequest(() => readForShare()(id)))
     expect(result).toMatchObject({ status: "rejected", reason: { code: "55P03" } })
   })
 
-  test("for a job waits until it gets the row", async () => {
+  test("waits until it gets the row for a job", async () => {
     expect(await whileHeld(readForShare())).toEqual([{ status: "fulfilled", value: "done" }])
   })
 
-  test("waits as long as it was told to, whoever asks", async () => {
+  test("waits for its explicit limit, whoever the caller is", async () => {
     const patient = await whileHeld((id) => inRequest(() => readForShare({ lockTimeoutMs: 0 })(id)))
     expect(patient).toEqual([{ status: "fulfilled", value: "done" }])
     const [hasty] = await whileHeld(readForShare({ lockTimeoutMs: 50 }))
@@ -151,7 +151,7 @@ describe("a transaction that meets a held row", () => {
 })
 
 describe("the collection", () => {
-  test("counts versions and refuses to write over one that was not read", async () => {
+  test("increases versions and refuses to overwrite a version that was not read", async () => {
     const task = await makeTask("spoons")
     const next = await tasks.replace(documents.db, { ...task, name: "forks" })
     expect(next.version).toBe(2)
@@ -161,7 +161,7 @@ describe("the collection", () => {
     expect((await tasks.get(documents.db, task._id)).name).toBe("forks")
   })
 
-  test("refuses an id that is not there with 404", async () => {
+  test("refuses an unknown id with 404", async () => {
     await expect(tasks.get(documents.db, newId())).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -169,7 +169,7 @@ describe("the collection", () => {
 describe("the audit chain", () => {
   const verify = () => verifyAuditChain(documents.db, seals)
 
-  test("holds after many changes at once", async () => {
+  test("is intact after many concurrent changes", async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => makeTask(`bowl ${n}`)))
     const { records, faults } = await verify()
     expect(faults).toEqual([])
@@ -182,7 +182,7 @@ describe("the audit chain", () => {
       sql`update tbl_audit_log set doc = jsonb_set(doc, '{change,name}', '"gold"') where _id = (select min(_id) from tbl_audit_log)`,
     ],
     [
-      "a record taken out",
+      "a removed record",
       sql`delete from tbl_audit_log where position = 2 and chain = (select min(chain) from tbl_audit_heads where length > 2)`,
     ],
     [
@@ -190,7 +190,7 @@ describe("the audit chain", () => {
       sql`delete from tbl_audit_log l using tbl_audit_heads h where l.chain = h.chain and l.position = h.length and h.chain = (select max(chain) from tbl_audit_heads where length > 1)`,
     ],
     [
-      "a cut tail with its head set back",
+      "a truncated chain with its head set back",
       sql`with cut as (select chain, length - 1 as length from tbl_audit_heads where length > 1 order by chain desc limit 1), gone as (delete from tbl_audit_log l using cut where l.chain = cut.chain and l.position > cut.length) update tbl_audit_heads h set length = cut.length, hash = (select hash from tbl_audit_log l where l.chain = cut.chain and l.position = cut.length) from cut where h.chain = cut.chain`,
     ],
   ])("finds %s", async (_what, tamper) => {

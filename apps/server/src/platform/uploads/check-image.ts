@@ -64,7 +64,7 @@ export async function checkImage(upload: Upload, path: string): Promise<CheckedI
     throw invalidField(path, `The file claims to be ${claimedType.slice(0, 100)}, but its content is ${mediaType}.`)
   }
   if (containsForeignContent(upload.bytes, mediaType)) {
-    throw invalidField(path, "The file contains something besides its image.")
+    throw invalidField(path, "The file contains something in addition to its image.")
   }
   const measurements = await measure(upload.bytes, path)
   if (measurements.pixels > MAX_PIXELS[mediaType]) throw tooManyPixels(mediaType, path)

@@ -2,7 +2,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { LargeUpload } from "#platform/http/index.ts"
 import { checkPdf, namesAction } from "./check-pdf.ts"
 
-/** More than any check reads at either end of a PDF: an archive's last record may start 65,557 bytes previous the end. */
+/** More than any check reads at either end of a PDF: an archive's last record may start 65,557 bytes before the end. */
 const EDGE_BYTES = 131_072
 /** Each chunk is searched together with the end of the previous one, so that a name split between chunks is found. */
 const OVERLAP = 64

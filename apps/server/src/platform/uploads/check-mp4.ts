@@ -20,7 +20,7 @@ export async function checkMp4(upload: LargeUpload, path: string): Promise<void>
     throw invalidField(path, "The video is damaged or incomplete.")
   }
   const tail = await upload.read(Math.max(0, upload.byteCount - TAIL_BYTES), TAIL_BYTES)
-  if (endsAsArchive(tail)) throw invalidField(path, "The file contains something besides its video.")
+  if (endsAsArchive(tail)) throw invalidField(path, "The file contains something in addition to its video.")
 }
 
 /** The names of the boxes in order; null if they do not fill the file exactly. */

@@ -36,7 +36,7 @@ export function checkPdf(bytes: Buffer, path: string): void {
   }
   const trailer = text.slice(text.lastIndexOf("%%EOF"))
   if (endsAsArchive(bytes) || PAGES.test(text.slice(0, EDGE_BYTES)) || PAGES.test(trailer)) {
-    throw invalidField(path, "The file contains something besides its PDF.")
+    throw invalidField(path, "The file contains something in addition to its PDF.")
   }
   if (namesAction(text)) {
     throw invalidField(path, "The PDF runs something when it is opened. Print it to a new PDF and send that.")

@@ -25,7 +25,7 @@ beforeAll(async () => {
   samples["image/gif"] = await made().gif().toBuffer()
 })
 
-/** A GIF with a square frame of each colour. */
+/** A GIF with a square frame of each color. */
 async function animation(colours: string[], size: number): Promise<Buffer> {
   const frames = colours.map((background) =>
     sharp({ create: { width: size, height: size, channels: 3, background } })
@@ -249,16 +249,16 @@ describe("the name of a stored file", () => {
     [`${"x".repeat(500)}.png`, `${"x".repeat(80)}.png`],
     // Searching for the end from every dot would take an hour.
     [`x${" .".repeat(500_000)}y.png`, `x${" .".repeat(39)} .png`],
-  ])("of %j is %j", (given, kept) => {
-    expect(safeFilename(given, "png")).toBe(kept)
+  ])("of %j is %j", (input, name) => {
+    expect(safeFilename(input, "png")).toBe(name)
   })
 
   test("is a single path segment, of bounded length, with the right extension", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (given) => {
-        const kept = safeFilename(given, "png")
-        expect(kept).toMatch(/^[^/\\\p{Cc}.][^/\\\p{Cc}]*\.png$|^[^/\\\p{Cc}.]\.png$/u)
-        expect(Array.from(kept).length).toBeLessThanOrEqual(84)
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (input) => {
+        const name = safeFilename(input, "png")
+        expect(name).toMatch(/^[^/\\\p{Cc}.][^/\\\p{Cc}]*\.png$|^[^/\\\p{Cc}.]\.png$/u)
+        expect(Array.from(name).length).toBeLessThanOrEqual(84)
       }),
     )
   })
@@ -309,7 +309,7 @@ describe("an image is light", () => {
     expect(isLightImage(type, { ...image, frames: 2 })).toBe(false)
   })
 
-  test("by what its header says", async () => {
+  test("according to its header", async () => {
     const png = await made().png().toBuffer()
     const interlaced = await made().png({ progressive: true }).toBuffer()
     const progressive = await made().jpeg({ progressive: true }).toBuffer()

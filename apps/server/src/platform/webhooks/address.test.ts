@@ -5,7 +5,7 @@ import { INTERNAL_ADDRESSES, INTERNAL_NAMES, INTERNAL_SPELLINGS } from "./intern
 const RULES = { allowedHosts: ["*.chat.example.com", "hooks.example.org"], allowLoopback: false }
 const LOOPBACK_TOO = { ...RULES, allowLoopback: true }
 
-describe("the address of a webhook", () => {
+describe("a webhook address", () => {
   test.each([
     "https://prod-1.chat.example.com/workflows/1?api-version=1&sig=abc",
     "https://a.b.chat.example.com/",
@@ -22,37 +22,37 @@ describe("the address of a webhook", () => {
     ["no scheme", "prod-1.chat.example.com/x"],
     ["another port", "https://prod-1.chat.example.com:8443/x"],
     ["a user", "https://me@prod-1.chat.example.com/x"],
-    ["a user and a password", "https://me:secret@prod-1.chat.example.com/x"],
-    ["the allowed host as a user", "https://prod-1.chat.example.com@evil.test/x"],
+    ["a user name and a password", "https://me:secret@prod-1.chat.example.com/x"],
+    ["the allowed host as a user name", "https://prod-1.chat.example.com@evil.test/x"],
     ["a fragment", "https://prod-1.chat.example.com/x#y"],
     ["nothing before the pattern's own name", "https://.chat.example.com/x"],
     ["an empty label", "https://a..chat.example.com/x"],
     ["the pattern's own name", "https://chat.example.com/x"],
-    ["a name that ends alike", "https://evilchat.example.com/x"],
-    ["a name that begins alike", "https://prod-1.chat.example.com.evil.test/x"],
+    ["a name with the same ending", "https://evilchat.example.com/x"],
+    ["a name with the same beginning", "https://prod-1.chat.example.com.evil.test/x"],
     ["another host", "https://example.com/x"],
-    ["a name below an exact one", "https://a.hooks.example.org/x"],
-    ["a dot at its end", "https://hooks.example.org./x"],
+    ["a subdomain of an exact name", "https://a.hooks.example.org/x"],
+    ["a trailing dot", "https://hooks.example.org./x"],
     ["a line break", "https://hooks.example.org/\nx"],
-    ["a blank before it", " https://hooks.example.org/x"],
+    ["a leading space", " https://hooks.example.org/x"],
     ["a tab in the host", "https://hooks.exam\tple.org/x"],
-    ["a letter that only looks like one of ours", "https://hooks.еxample.org/x"],
+    ["a look-alike letter", "https://hooks.еxample.org/x"],
     ["nothing", ""],
   ])("with %s is not", (_, address) => {
     expect(webhookFault(address, RULES)).not.toBeNull()
   })
 
-  test.each(INTERNAL_NAMES)("%s is not", (host) => {
+  test.each(INTERNAL_NAMES)("%s is not allowed", (host) => {
     expect(webhookFault(`https://${host}/x`, RULES)).not.toBeNull()
   })
 
-  test.each(INTERNAL_SPELLINGS)("%s is not, even where the list has it", (host) => {
+  test.each(INTERNAL_SPELLINGS)("%s is not allowed even if it is on the list", (host) => {
     const address = `https://${host}/x`
     const allowedHosts = [host, ...(URL.canParse(address) ? [new URL(address).hostname] : [])]
     expect(webhookFault(address, { ...RULES, allowedHosts })).not.toBeNull()
   })
 
-  test("does not stand in what is said of it", () => {
+  test("is not repeated in the message", () => {
     for (const address of [
       "https://evil.test/SECRET",
       "http://hooks.example.org/SECRET",
@@ -63,7 +63,7 @@ describe("the address of a webhook", () => {
     }
   })
 
-  test("may be loopback only with the switch of the tests, and nothing else besides", () => {
+  test("may be loopback only with the test switch, which allows nothing else", () => {
     for (const address of ["http://127.0.0.1:8080/x", "https://localhost:8443/x", "http://[::1]:1/x"]) {
       expect(webhookFault(address, RULES)).not.toBeNull()
       expect(webhookFault(address, LOOPBACK_TOO)).toBeNull()
@@ -76,17 +76,17 @@ describe("the address of a webhook", () => {
 
 describe("a connection", () => {
   test.each(["93.184.215.14", "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.128.0.1", "2606:4700::6810:84e5"])(
-    "may be made to %s",
+    "is allowed to %s",
     (address) => {
       expect(canConnectTo(address, RULES)).toBe(true)
     },
   )
 
-  test.each(INTERNAL_ADDRESSES)("may not be made to %s", (address) => {
+  test.each(INTERNAL_ADDRESSES)("is refused to %s", (address) => {
     expect(canConnectTo(address, RULES)).toBe(false)
   })
 
-  test("may be made to loopback, and to no other internal address, with the switch of the tests", () => {
+  test("with the test switch is allowed to loopback but to no other internal address", () => {
     const allowed = INTERNAL_ADDRESSES.filter((address) => canConnectTo(address, LOOPBACK_TOO))
     expect(allowed).toEqual(["127.0.0.1", "127.255.255.254", "::1"])
   })

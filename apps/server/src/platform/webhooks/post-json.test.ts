@@ -28,7 +28,7 @@ describe("a post", () => {
     ])
   })
 
-  test("over https arrives at whoever proves to be the host, and at nobody else", async () => {
+  test("over https reaches only a host with a valid certificate", async () => {
     const { key, cert } = selfSigned(["hooks.chat.example"])
     const secure = await openReceiver({ key, cert })
     const options = { allowLoopback: true, resolve: leadsTo("127.0.0.1") }
@@ -58,7 +58,7 @@ describe("a post", () => {
     expect(await post()).toEqual({ ok: false, permanent, retryAfterSeconds: null, error: `Answered ${code}.` })
   })
 
-  test.each([301, 302, 303, 307, 308])("that is answered %i goes nowhere else", async (code) => {
+  test.each([301, 302, 303, 307, 308])("that is answered %i does not follow the redirect", async (code) => {
     const elsewhere = await openReceiver()
     receiver.answers(status(code, { location: `http://127.0.0.1:${elsewhere.port}/` }))
     expect(await post()).toMatchObject({ ok: false, permanent: true })
@@ -73,12 +73,12 @@ describe("a post", () => {
     [{ "retry-after": "Thu, 15 Oct 2026 15:00:00 GMT", date: DATE }, 0],
     [{ "retry-after": "soon" }, null],
     [{ "retry-after": "-5" }, null],
-  ])("knows how long it is asked to wait: %j", async (headers, retryAfterSeconds) => {
+  ])("reads how long to wait: %j", async (headers, retryAfterSeconds) => {
     receiver.answers(status(429, headers))
     expect(await post()).toMatchObject({ ok: false, permanent: false, retryAfterSeconds })
   })
 
-  test("does not wait for somebody who says nothing, or never comes to the end of it", async () => {
+  test("times out on a silent or endless response", async () => {
     receiver.answers(() => {})
     expect(await post("/", { timeoutMs: 100 })).toMatchObject({ ok: false, error: "No answer within 0.1 seconds." })
 
@@ -86,7 +86,7 @@ describe("a post", () => {
     expect(await post("/", { timeoutMs: 100 })).toEqual({ ok: true, status: 202 })
   })
 
-  test("reads no more of an answer than it needs", async () => {
+  test("reads no more of a response than it needs", async () => {
     let written = 0
     receiver.answers((response) => {
       response.writeHead(200)
@@ -105,16 +105,16 @@ describe("a post", () => {
     expect(written).toBeLessThan(50_000_000)
   })
 
-  test("to somebody who hangs up, or speaks another language, failed and may be tried again", async () => {
+  test("to a server that hangs up or does not speak HTTP fails and may be retried", async () => {
     receiver.answers((response) => void response.destroy())
     expect(await post()).toMatchObject({ ok: false, permanent: false, error: "Not reached (ECONNRESET)." })
-    receiver.answers((response) => void response.socket?.end("I am no web server\r\n\r\n"))
+    receiver.answers((response) => void response.socket?.end("I am not a web server\r\n\r\n"))
     expect(await post()).toMatchObject({ ok: false, permanent: false })
     receiver.answers((response) => void response.writeHead(202, { long: "x".repeat(40_000) }).end())
     expect(await post()).toMatchObject({ ok: false, permanent: false, error: "Not reached (HPE_HEADER_OVERFLOW)." })
   })
 
-  test("to nobody, and one that is called off, failed", async () => {
+  test("to a closed port fails, and so does a canceled one", async () => {
     const called = AbortSignal.abort()
     expect(await post("/", { signal: called })).toMatchObject({ ok: false, error: "Not reached (ABORT_ERR)." })
     const { port } = receiver
@@ -128,14 +128,14 @@ describe("a post", () => {
 describe("no connection is made", () => {
   const REFUSED = { ok: false, permanent: true, error: "The host does not lead to a public address." }
 
-  test("to a name that leads to an internal address, though a server listens there", async () => {
+  test("to a name that resolves to an internal address, even if a server listens there", async () => {
     const at = `https://hooks.chat.example:${receiver.port}/hook`
     for (const address of INTERNAL_ADDRESSES) {
       expect(await postJson(at, CARD, { allowLoopback: false, resolve: leadsTo(address) })).toMatchObject(REFUSED)
     }
     expect(receiver.connections()).toBe(0)
 
-    // With the switch of the tests the same call does reach the server: it is the check that kept it away.
+    // With the test switch, the same call reaches the server: the check is what prevented it.
     await postJson(at, CARD, { allowLoopback: true, resolve: leadsTo("127.0.0.1") })
     expect(receiver.connections()).toBe(1)
   })
@@ -151,7 +151,7 @@ describe("no connection is made", () => {
     )
   })
 
-  test("to a name of this machine that its own resolver knows", async () => {
+  test("to a name of this machine that its resolver knows", async () => {
     for (const host of INTERNAL_NAMES.filter((name) => name.toLowerCase().startsWith("localhost"))) {
       const outcome = await postJson(`https://${host}:${receiver.port}/hook`, CARD, { allowLoopback: false })
       expect(outcome.ok).toBe(false)
@@ -162,7 +162,7 @@ describe("no connection is made", () => {
     expect(receiver.connections()).toBe(0)
   })
 
-  test("without TLS, but with the switch of the tests", async () => {
+  test("without TLS, except with the test switch", async () => {
     const options = { allowLoopback: false, resolve: leadsTo("127.0.0.1") }
     expect(await postJson(`http://hooks.chat.example:${receiver.port}/`, CARD, options)).toMatchObject({ ok: false })
     expect(receiver.connections()).toBe(0)
@@ -176,7 +176,7 @@ describe("a name", () => {
       lookup("hooks.chat.example", { all }, (error, address) => (error ? refused(error) : resolved(address)))
     })
 
-  test("leads to its public addresses only", async () => {
+  test("resolves to its public addresses only", async () => {
     const mixed = leadsTo("10.0.0.1", "8.8.8.8", "::1", "2606:4700::1", "127.0.0.1")
     expect(await lookedUp(mixed, true)).toEqual([
       { address: "8.8.8.8", family: 4 },
@@ -186,14 +186,14 @@ describe("a name", () => {
     await expect(lookedUp(leadsTo(), true)).rejects.toThrow("no public address")
   })
 
-  test("that answers differently each time is asked once", async () => {
-    let asked = 0
-    const rebinding: Resolve = (host) => leadsTo(asked++ === 0 ? "10.0.0.1" : "127.0.0.1")(host)
+  test("that resolves differently each time is looked up once", async () => {
+    let lookups = 0
+    const rebinding: Resolve = (host) => leadsTo(lookups++ === 0 ? "10.0.0.1" : "127.0.0.1")(host)
     const at = `https://hooks.chat.example:${receiver.port}/hook`
     expect(await postJson(at, CARD, { allowLoopback: true, resolve: rebinding })).toMatchObject({
       error: "The host does not lead to a public address.",
     })
-    expect([asked, receiver.connections()]).toEqual([1, 0])
+    expect([lookups, receiver.connections()]).toEqual([1, 0])
   })
 
   test("that does not exist may exist later", async () => {

@@ -13,7 +13,7 @@ import { messages } from "./messages.ts"
 
 type Minutes = Reply<typeof readActivitySummary>["today"]
 
-/** How long the reader was active, and the same of their people as a file. */
+/** The reader's active time, and an export of their people's. */
 export default function ActivityPage() {
   const summary = useApiQuery(readActivitySummary)
   const [filters, setFilters] = useSearchFilters(EMPLOYEES_PRESET)

@@ -1,4 +1,4 @@
-/** What the pages of "activity" say, by the file that says it. */
+/** UI copy of the activity pages, by component. */
 export const messages = {
   activityPage: {
     activity: "Activity",

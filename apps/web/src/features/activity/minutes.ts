@@ -2,7 +2,7 @@ import { messages } from "./messages.ts"
 
 const HOUR = 60
 
-/** `3 h 05 min`. */
+/** Formats minutes: `3 h 05 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / HOUR)
   return hours === 0

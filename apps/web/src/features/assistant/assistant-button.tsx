@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { useAssistantOffer } from "./use-assistant-offer.ts"
 import { messages } from "./messages.ts"
 
-/** In the header, where there is somebody to chat with. */
+/** The header's button, shown when the assistant is available. */
 export function AssistantButton() {
   const { available } = useAssistantOffer()
   if (!available) return null

@@ -9,7 +9,7 @@ import { Conversation } from "./conversation.tsx"
 import { Threads } from "./threads.tsx"
 import { messages } from "./messages.ts"
 
-/** Questions about one's own figures and those of one's pool; it looks things up and changes nothing. */
+/** Questions about the reader's own figures and their pool's. The assistant only reads. */
 export default function AssistantPage() {
   const me = useMe()
   const status = useApiQuery(readAssistantStatus)

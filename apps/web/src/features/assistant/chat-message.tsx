@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Text } from "@mantine/core"
 import { OUTCOMES, toolName, type Message, type ToolCall } from "./labels.ts"
 import { messages } from "./messages.ts"
 
-/** One question or answer. Plain text: neither links nor pictures are made of what a model says. */
+/** One question or answer. Plain text: a model's output never becomes links or pictures. */
 export function ChatMessage({
   role,
   text,
@@ -33,13 +33,13 @@ export function ChatMessage({
   )
 }
 
-/** What was looked up for an answer, and how it went. */
+/** The lookups behind an answer, with their outcomes. */
 export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
   if (calls.length === 0) return null
   return (
     <Group gap={4} mb={6} role="list" aria-label={messages.chatMessage.lookedUp}>
       {calls.map(({ tool, outcome }, place) => (
-        // The same lookup may be made twice: its place is all that tells them apart.
+        // The same lookup may be made twice, so the index is the only key.
         <Badge key={`${tool}-${place}`} role="listitem" variant="light" size="sm" tt="none">
           {toolName(tool)}: {OUTCOMES[outcome]}
         </Badge>

@@ -29,12 +29,12 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
   const messages = threadId === null ? [] : (thread.data?.messages ?? [])
   const length = messages.length + (answering?.text.length ?? 0)
   useEffect(() => {
-    // Browsers may answer with a promise: an effect returns nothing but its end.
+    // Browsers may return a promise, and an effect may only return its cleanup.
     end.current?.scrollIntoView({ block: "nearest" })
   }, [length])
-  // The question of the answer under way is kept already: it is shown once.
-  const kept = answering && messages.at(-1)?.role === "user" && messages.at(-1)?.text === answering.question
-  const shown = kept ? messages.slice(0, -1) : messages
+  // The question in progress is already saved: show it once.
+  const isSaved = answering && messages.at(-1)?.role === "user" && messages.at(-1)?.text === answering.question
+  const shown = isSaved ? messages.slice(0, -1) : messages
   const mayAsk = status.available && (threadId === null || thread.data?.abilities.ask !== false)
   if (!status.available && threadId === null) return <NoChat status={status} />
   return (
@@ -102,7 +102,7 @@ function NoChat({ status }: Pick<ConversationProps, "status">) {
   )
 }
 
-/** What turns the chat on, for those who can have it done. */
+/** How to turn on chat, for people who can arrange it. */
 function SetUpSteps() {
   return (
     <>

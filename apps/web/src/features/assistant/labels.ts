@@ -15,7 +15,7 @@ export function reasonOf({ reason }: Reply<typeof readAssistantStatus>): string 
   return reason === undefined ? messages.labels.chatIsNotAvailable : REASONS[reason]
 }
 
-/** `explain_bonus` as words. */
+/** Formats `explain_bonus` as words. */
 export function toolName(tool: string): string {
   return tool.replaceAll(/[_/]/g, " ")
 }

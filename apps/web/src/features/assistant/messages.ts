@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "assistant" say, by the file that says it. */
+/** UI copy of the assistant pages, by component. */
 export const messages = {
   assistantButton: {
     askTheAssistant: "Ask the assistant",
@@ -37,7 +37,7 @@ export const messages = {
       googleApiKey: ReactNode,
       assistantLlm: ReactNode,
     ) =>
-      rich`Set ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey} or the ${assistantLlm} settings and restart the service.`,
+      rich`Set ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey}, or the ${assistantLlm} settings and restart the service.`,
     chooseModelUnderAssistant: "Choose the model in Assistant settings. Everyone then sees the chat in their menu.",
   },
   labels: {

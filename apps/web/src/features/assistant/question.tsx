@@ -8,7 +8,7 @@ const LONGEST = 8_000
 
 type QuestionProps = { disabled: boolean; busy: boolean; onAsk: (text: string) => Promise<boolean>; onStop: () => void }
 
-/** Enter asks, Shift and Enter begin a new line. A question that did not arrive comes back into the field. */
+/** Enter sends; Shift+Enter starts a new line. A question that couldn't be sent returns to the field. */
 export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
   const [text, setText] = useState("")
   const ask = async () => {

@@ -17,7 +17,7 @@ import { messages as uiMessages } from "./messages.ts"
 type Reviewed = Item<typeof listReviewedThreads>
 const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" } as const
 
-/** Everybody's chats, those deleted in the last 90 days among them. Opening one leaves an audit record. */
+/** Chats of all people, including those deleted in the last 90 days. Opening one leaves an audit record. */
 export function ReviewPanel() {
   const [filters, setFilters] = useSearchFilters(PRESET, listReviewedThreads)
   const list = useInfiniteList(listReviewedThreads, { query: filters })

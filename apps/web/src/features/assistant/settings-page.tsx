@@ -15,7 +15,7 @@ import { messages } from "./messages.ts"
 
 type Settings = Reply<typeof readAssistantSettings>
 
-/** Which model answers, and everybody's chats for review. (rules/assistant#models) */
+/** The model that answers, and all chats for review. (rules/assistant#models) */
 export default function AssistantSettingsPage() {
   const settings = useApiQuery(readAssistantSettings)
   return (

@@ -18,7 +18,7 @@ const PAUSE_MS = 250
 
 type ThreadsProps = { current: string; mayAsk: boolean; onOpen: (id: string) => void }
 
-/** One's saved chats, the pinned ones first. */
+/** The reader's saved chats, pinned ones first. */
 export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
   const [typed, setTyped] = useState("")
   const [q] = useDebouncedValue(typed, PAUSE_MS)

@@ -4,8 +4,8 @@ import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 
 /**
- * Whether the menu leads to the assistant. Without a model, super admins keep the entry: the page tells them how to set
- * one up. Nobody is offered a chat that is switched off, or one as somebody else.
+ * Whether the menu shows the assistant. Without a model, only super admins see it: the page tells them how to set
+ * one up. It is hidden while chat is turned off and while acting as another person.
  */
 export function useAssistantOffer(): { inMenu: boolean; available: boolean } {
   const me = useMe()

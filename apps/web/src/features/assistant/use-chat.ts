@@ -6,26 +6,26 @@ import { messagesOf } from "../../lib/event-stream.ts"
 import type { ChatReply, Thread, ToolCall } from "./labels.ts"
 import { messages } from "./messages.ts"
 
-/** What is under way: the question, the lookups so far and the words so far. */
+/** The answer in progress: the question, the lookups and the text so far. */
 export type Answering = { question: string; toolCalls: ToolCall[]; text: string }
 
 type Failed = { detail: string; code: string; thread_id?: string }
 type Chat = {
   answering: Answering | null
   failure: unknown
-  /** @returns whether the service took the question: from then on the chat keeps it. */
+  /** @returns whether the service accepted the question. If so, the chat has saved it. */
   ask: (question: string) => Promise<boolean>
-  /** Ends the answer; what was asked is kept. */
+  /** Stops the answer. The question stays saved. */
   stop: () => void
 }
 
-/** One question at a time, its answer read as it comes. */
+/** One question at a time; its answer is streamed. */
 export function useChat(threadId: string | null, onThread: (id: string) => void): Chat {
   const client = useQueryClient()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const stopping = useRef<AbortController | null>(null)
-  // Whoever leaves the page stops the answer; what was asked is kept.
+  // Leaving the page stops the answer. The question stays saved.
   useEffect(() => () => stopping.current?.abort(), [])
 
   const ask = async (question: string) => {
@@ -54,7 +54,7 @@ export function useChat(threadId: string | null, onThread: (id: string) => void)
 type ChatMessages = { thread: Thread; tool: ToolCall; text: { text: string }; done: ChatReply; failed: Failed }
 type SetAnswering = React.Dispatch<React.SetStateAction<Answering | null>>
 
-/** @throws Error with the service's words when there was no answer, CallFailed when the connection broke off. */
+/** @throws Error with the service's message when there was no answer, CallFailed when the connection broke. */
 async function follow(
   body: ReadableStream<Uint8Array>,
   set: SetAnswering,

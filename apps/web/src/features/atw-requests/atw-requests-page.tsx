@@ -32,7 +32,7 @@ function queryOf(scope: Scope, filters: Filters) {
   }
 }
 
-/** Requests for ATW entries: one's own, and those that wait for one's decision. (rules/entries#atw-requests) */
+/** Requests for ATW entries: the reader's own, and those waiting for their decision. (rules/entries#atw-requests) */
 export default function AtwRequestsPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS, opens: ["request"] })

@@ -20,7 +20,7 @@ function isScore(score: number | string): boolean {
   return score !== "" && Number(score) >= 0 && Number(score) <= 100
 }
 
-/** Approves with a score, or rejects with a note. Somebody else may have decided meanwhile: then that is said. */
+/** Approves with a score, or rejects with a note. Reports when another person has already decided. */
 export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps) {
   const [left, setLeft] = useState<unknown>(null)
   const form = useForm<Values>({

@@ -8,16 +8,16 @@ export type Scope = "mine" | "approval"
 
 export const STATUS_NAMES: Record<Status, string> = messages.labels.statusNames
 
-/** In the address: requests of every state, where those that wait are shown unless it is said. */
+/** Value in the address for requests in any status. Without it, pending ones are shown. */
 export const EVERY_STATE = "all"
 
-/** The state that the list is cut by: who decides sees what waits for them first. */
+/** The status to filter by: people who decide see pending requests first. */
 export function stateOf(scope: Scope, word: Status | typeof EVERY_STATE | ""): Status | undefined {
   if (word === "") return scope === "approval" ? "pending" : undefined
   return word === EVERY_STATE ? undefined : word
 }
 
-/** The states to choose from; one's own requests are all shown by leaving it empty. */
+/** The statuses to choose from. For the reader's own requests, empty means all. */
 export function stateOptions(scope: Scope): { value: string; label: string }[] {
   const states = Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label }))
   return scope === "approval" ? [...states, { value: EVERY_STATE, label: messages.labels.all }] : states
@@ -38,13 +38,13 @@ export function sizeOf(bytes: number): string {
     : messages.labels.kbBytes(Math.ceil(bytes / KILOBYTE))
 }
 
-/** As the service allows them; it looks into the file besides. (rules/entries#proofs) */
+/** The types the service accepts; it also checks the content. (rules/entries#proofs) */
 const PROOF_TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
 const MAX_PROOF_MEGABYTES = 5
 export const PROOF_ACCEPT = PROOF_TYPES.join(",")
 
-/** Why a file cannot be a proof, before it is sent; null where it may be. */
-export function proofTrouble({ name, type, size }: File): string | null {
+/** Why a file can't be a proof, checked before upload; null if it can. */
+export function proofIssue({ name, type, size }: File): string | null {
   if (!PROOF_TYPES.includes(type)) {
     return messages.labels.isNoPdfJpeg(name)
   }

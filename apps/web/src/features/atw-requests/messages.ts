@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "atw requests" say, by the file that says it. */
+/** UI copy of the ATW request pages, by component. */
 export const messages = {
   atwRequestsPage: {
     askForAtwEntry: "Ask for an ATW entry",
@@ -11,7 +11,7 @@ export const messages = {
     atwRequestsOfMyPeople: "My people's ATW requests",
     noRequests: "No requests",
     noRequestsText:
-      "Did you go out of your way for a customer, your team or the company? Ask for an ATW entry about it.",
+      "Did you go out of your way for a customer, your team, or the company? Ask for an ATW entry about it.",
     nothingHere: "Nothing here",
     nothingHereText:
       'None of your people\'s requests match these filters. Set the status to "All" to see past decisions.',
@@ -43,7 +43,7 @@ export const messages = {
     mbBytes: (bytes: string) => `${bytes} MB`,
     kbBytes: (bytes: number) => `${bytes} KB`,
     isNoPdfJpeg: (name: string) =>
-      `"${name}" isn't a PDF, JPEG, PNG or WebP. Save it as one of these or take a photo, then choose it again.`,
+      `"${name}" isn't a PDF, JPEG, PNG, or WebP. Save it as one of these or take a photo, then choose it again.`,
     isEmpty: (name: string) => `"${name}" is empty.`,
     isTooLarge: (name: string, size: string, maxProofMegabytes: number) =>
       `"${name}" is ${size}. Choose a file of up to ${maxProofMegabytes} MB, such as a smaller photo.`,
@@ -96,7 +96,7 @@ export const messages = {
     whatYouDid: "What you did",
     whatYouDidDescription: "Your manager will read it, and it becomes part of the entry.",
     proofIfYouHaveOne: "Proof (optional)",
-    proofIfDescription: "PDF, JPEG, PNG or WebP, up to 5 MB. Photo metadata is removed.",
+    proofIfDescription: "PDF, JPEG, PNG, or WebP, up to 5 MB. Photo metadata is removed.",
     close: "Close",
     sendRequest: "Send request",
   },

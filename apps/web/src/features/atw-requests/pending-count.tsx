@@ -6,7 +6,7 @@ import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
-/** How many requests wait for the reader's decision; nothing for whoever decides about none. */
+/** The number of requests waiting for the reader's decision. Empty for people who don't decide. */
 export function PendingCount() {
   const me = useMe()
   const pending = useApiQuery(

@@ -6,10 +6,10 @@ import { Answer } from "../../ui/states.tsx"
 import { sizeOf, type AtwRequest } from "./labels.ts"
 import { messages } from "./messages.ts"
 
-/** An address of a proof lives for five minutes; it is asked again before. */
+/** A proof's address is valid for five minutes; it is renewed before that. */
 const ASK_AGAIN_MS = 4 * 60_000
 
-/** The file that proves the request: images are shown, everything is opened. */
+/** The file that proves the request. Images are shown inline; every file can be opened. */
 export function Proof({ request }: { request: AtwRequest }) {
   const { proof } = request
   const address = useApiQuery(

@@ -6,7 +6,7 @@ import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./labe
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
-/** The columns of the list; one's own requests need no name. */
+/** The columns of the list. The reader's own requests need no name. */
 export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Column<AtwRequest>[] {
   const opener = (request: AtwRequest, text: string, className: string) => (
     <Anchor component="button" type="button" size="sm" ta="left" className={className} onClick={() => open(request)}>

@@ -15,7 +15,7 @@ import { Proof } from "./proof.tsx"
 import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./labels.ts"
 import { messages } from "./messages.ts"
 
-/** One request, whole, with what the reader may do about it. */
+/** One request in full, with the actions the reader may take. */
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus()
   const request = useApiQuery(readAtwRequest, { params: { id } })

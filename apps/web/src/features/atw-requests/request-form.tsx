@@ -13,7 +13,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { useImpacts } from "./impacts.ts"
-import { PROOF_ACCEPT, proofTrouble } from "./labels.ts"
+import { PROOF_ACCEPT, proofIssue } from "./labels.ts"
 import { messages } from "./messages.ts"
 
 type Values = { date_of_occurrence: string; impact: string; description: string; proof: File | null }
@@ -28,7 +28,7 @@ function formOf({ proof, ...fields }: Values): FormData {
   return data
 }
 
-/** Asks for an ATW entry about oneself, with a file that proves it if there is one. */
+/** Requests an ATW entry about the reader, with an optional proof. */
 export function RequestForm({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [key] = useState(() => crypto.randomUUID())
@@ -44,7 +44,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     validate: {
       impact: (impact) => (impact === "" ? messages.requestForm.chooseWhoItHelped : null),
       description: (text) => (text.trim() === "" ? messages.requestForm.sayWhatYouDid : null),
-      proof: (file) => (file ? proofTrouble(file) : null),
+      proof: (file) => (file ? proofIssue(file) : null),
     },
   })
   const { proof: _, ...kept } = form.values
@@ -114,7 +114,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             file={form.values.proof}
             onChange={(file) => {
               form.setFieldValue("proof", file)
-              form.setFieldError("proof", file ? proofTrouble(file) : null)
+              form.setFieldError("proof", file ? proofIssue(file) : null)
             }}
             error={form.errors["proof"]}
           />

@@ -74,7 +74,7 @@ export default function AuditLogPage() {
   )
 }
 
-/** Every filter but the order. */
+/** Every filter except the sort order. */
 const FOLDED = keysOf(PRESET).filter((name) => name !== "sort")
 
 type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: SetFilters<typeof PRESET> }

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "audit" say, by the file that says it. */
+/** UI copy of the audit log pages, by component. */
 export const messages = {
   auditLogPage: {
     auditLog: "Audit log",
@@ -28,10 +28,11 @@ export const messages = {
   verifyButton: {
     verify: "Verify",
     isLogIntact: "Is the log intact?",
-    intact: (records: number) => `Yes. ${count(records, "record")} checked, no faults found.`,
-    damaged: (faults: number, records: number) => `No. ${count(faults, "fault")} found in ${count(records, "record")}.`,
+    intact: (records: number) => `Yes. ${count(records, "record")} checked, no problems found.`,
+    damaged: (faults: number, records: number) =>
+      `No. ${count(faults, "problem")} found in ${count(records, "record")}.`,
     chainRecord: (chain: number, position: number, reason: string) => `Chain ${chain}, record ${position}: ${reason}`,
     keepThisLineElsewhere:
-      "Keep this line somewhere else. If the log no longer produces it at these lengths later, the log was cut or replaced with an old copy.",
+      "Keep this line somewhere else. If a later check no longer produces it at these lengths, the log was cut or replaced with an old copy.",
   },
 }

@@ -7,7 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
 
-/** Walks the whole log and says whether it is as it was written. */
+/** Verifies the whole log and shows whether it is intact. */
 export function VerifyButton() {
   const [opened, setOpened] = useState(false)
   const verify = useMutation({ mutationFn: () => call(verifyActivityLogs) })

@@ -8,7 +8,7 @@ const EDITOR_HEIGHT = 220
 
 type BodyFieldProps = { html: string; onChange: (html: string) => void; error?: ReactNode }
 
-/** The message's text; its editor is heavy and comes when it is needed. */
+/** The message's text. Its editor is large, so it is loaded on demand. */
 export function BodyField({ html, onChange, error }: BodyFieldProps) {
   const { wrapper, input } = useFieldAria(error, { isDescribed: true })
   return (

@@ -10,7 +10,7 @@ import { messages } from "./messages.ts"
 
 const EVERY_MS = 3_000
 
-/** A message and what became of it, person by person; it looks again while something is on its way. */
+/** A message with its delivery results, person by person. Polls while any delivery is pending. */
 export function BroadcastDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Drawer opened={id !== ""} onClose={onClose} position="right" size="xl" title={messages.broadcastDrawer.broadcast}>

@@ -6,7 +6,7 @@ import { ComposeForm } from "./compose-form.tsx"
 import { SentList } from "./sent-list.tsx"
 import { messages } from "./messages.ts"
 
-/** Messages of super admins to many. (rules/notifications#broadcasts) */
+/** Messages from super admins to many people. (rules/notifications#broadcasts) */
 export default function BroadcastPage() {
   const [filters, setFilters] = useSearchFilters({ tab: "compose", sent: "" })
   return (

@@ -18,12 +18,12 @@ import { RecipientsField } from "./recipients-field.tsx"
 import { useDirectory } from "./use-directory.ts"
 import { messages } from "./messages.ts"
 
-/** Writes a message to many; it is sent once it is confirmed. */
+/** Writes a message to many people and sends it after confirmation. */
 export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
   const [key] = useState(() => crypto.randomUUID())
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  /** The editor keeps its own text: another one is begun when a draft is taken up. */
+  /** The editor keeps its own text, so resuming a draft mounts a new one. */
   const [begun, setBegun] = useState(0)
   const directory = useDirectory()
   const form = useForm<Values>({ initialValues: EMPTY, validate: RULES })

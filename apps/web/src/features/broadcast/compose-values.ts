@@ -17,11 +17,11 @@ export const EMPTY: Values = {
   delivery: ["email", "in_app"],
 }
 
-/** Why it cannot be sent yet, by field. */
+/** Why the message can't be sent yet, by field. */
 export const RULES = {
   recipient_ids: (ids: string[]) => (ids.length === 0 ? messages.composeValues.chooseWhoGetsIt : null),
   subject: (subject: string) => (subject.trim() === "" ? messages.composeValues.giveItASubject : null),
-  body_html: (html: string) => (hasWords(html) ? null : messages.composeValues.writeTheMessage),
+  body_html: (html: string) => (hasText(html) ? null : messages.composeValues.writeTheMessage),
   action_url: (address: string) =>
     address === "" || address.startsWith("/") || address.startsWith("https://")
       ? null
@@ -29,11 +29,11 @@ export const RULES = {
   delivery: (ways: Way[]) => (ways.length === 0 ? messages.composeValues.chooseAtLeastOneWay : null),
 }
 
-function hasWords(html: string): boolean {
+function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== ""
 }
 
-/** Field errors of the service, with refused recipients by who they are instead of by their place. */
+/** The service's field errors, with refused recipients named instead of numbered. */
 export function withRecipients(
   fields: Record<string, string>,
   ids: readonly string[],

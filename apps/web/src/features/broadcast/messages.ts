@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "broadcast" say, by the file that says it. */
+/** UI copy of the broadcast pages, by component. */
 export const messages = {
   bodyField: {
     message: "Message",
-    messageDescription: "The inbox shows plain text; the email also shows headings, lists and links.",
+    messageDescription: "The inbox shows plain text; the email also shows headings, lists, and links.",
   },
   broadcastDrawer: {
     broadcast: "Broadcast",

@@ -14,7 +14,7 @@ type RecipientsFieldProps = {
 const FIRST = 24
 const OFFERED = 50
 
-/** Who gets it: whole units at once, people one by one, and each of them removable again. */
+/** The recipients: added by unit or one by one, each removable. */
 export function RecipientsField({ value, onChange, error, directory }: RecipientsFieldProps) {
   const add = (ids: readonly string[]) => onChange([...new Set([...value, ...ids])])
   const units = directory.groups.flatMap(({ items }) => items)

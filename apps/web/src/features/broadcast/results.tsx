@@ -20,19 +20,19 @@ const STATES = (["sent", "queued", "failed", "skipped"] as const).map((value) =>
   label: STATE_NAMES[value],
 }))
 
-/** Of each person how far it came. */
+/** Each person's delivery results. */
 export function Results({ results, delivery }: { results: readonly Result[]; delivery: readonly Way[] }) {
   const [state, setState] = useState<string | null>(null)
   const [q, setQ] = useState("")
   const [sort, setSort] = useState("")
   const shown = useMemo(() => {
     const wanted = q.toLowerCase()
-    const found = results.filter(
+    const matches = results.filter(
       ({ name, employee_id, email, in_app }) =>
         (state === null || email === state || in_app === state) &&
         `${name} ${employee_id}`.toLowerCase().includes(wanted),
     )
-    return sortRows(found, sort, SORT_KEYS)
+    return sortRows(matches, sort, SORT_KEYS)
   }, [results, state, q, sort])
   return (
     <Stack gap="sm">
@@ -65,7 +65,7 @@ export function Results({ results, delivery }: { results: readonly Result[]; del
   )
 }
 
-/** `12 sent, 1 failed` of one way. */
+/** Formats one channel's results: `12 sent, 1 failed`. */
 function tallyOf(results: readonly Result[], way: Way): string {
   return STATES.map(({ value, label }) => ({ label, amount: results.filter((one) => one[way] === value).length }))
     .filter(({ amount }) => amount > 0)

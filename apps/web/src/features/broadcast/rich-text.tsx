@@ -9,7 +9,7 @@ import { messages } from "./messages.ts"
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
-    // What the service keeps of links: https, http and mail addresses, and pages of this client.
+    // The links the service keeps: https, http and mail addresses, and pages of this client.
     link: { openOnClick: false, defaultProtocol: "https", protocols: ["mailto"] },
   }),
 ]
@@ -17,12 +17,12 @@ const EXTENSIONS = [
 type RichTextProps = {
   html: string
   onChange: (html: string) => void
-  /** Its name in the form. */
+  /** The field's name in the form. */
   path: string
   aria: FieldAria["input"]
 }
 
-/** An editor of formatted text. For `lazy` import only. */
+/** A rich-text editor. For `lazy` import only. */
 export default function RichText({ html, onChange, path, aria }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,

@@ -15,7 +15,7 @@ import { waysOf, type Summary } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
-/** What was sent, newest first, and how far it came. */
+/** Sent messages with their delivery, newest first. */
 export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
   const [filters, setFilters] = useSearchFilters({ q: "", by: "", sort: "-sent_at" }, listBroadcasts)
   const query = {
@@ -115,12 +115,12 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
       header: messages.sentList.email,
       width: 200,
       wideOnly: true,
-      cell: ({ email }) => tallyWords(email),
+      cell: ({ email }) => formatTally(email),
     },
   ]
 }
 
-function tallyWords(tally: Summary["email"]): string {
+function formatTally(tally: Summary["email"]): string {
   if (tally === null) return messages.sentList.notAskedFor
   const { sent, queued, failed, skipped } = tally
   const parts = [

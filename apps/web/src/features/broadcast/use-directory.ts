@@ -11,12 +11,12 @@ export type Directory = {
   error: unknown
   refetch: () => unknown
   people: { value: string; label: string }[]
-  /** Everybody, each cluster with its departments, and those of no department. */
+  /** The whole company, each cluster with its departments, and people without a department. */
   groups: { group: string; items: Unit[] }[]
   nameOf: (id: string) => string
 }
 
-/** The active people of the company, and the units that they are added by. */
+/** The company's active people, and the units they can be added by. */
 export function useDirectory(): Directory {
   const { data, isPending, error, refetch } = useApiQuery(readTree)
   const known = useMemo(() => (data ? arranged(data) : NOBODY), [data])
@@ -27,7 +27,7 @@ const NOBODY: Pick<Directory, "people" | "groups" | "nameOf"> = { people: [], gr
 
 function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "people" | "groups" | "nameOf"> {
   const names = new Map(directory.map(({ employee_id, name }) => [employee_id, name]))
-  const everybody = {
+  const everyone = {
     value: "everybody",
     label: messages.useDirectory.everyoneInTheCompany,
     memberIds: idsOf(directory),
@@ -40,7 +40,7 @@ function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "p
   return {
     people: directory.map(({ employee_id, name }) => ({ value: employee_id, label: `${name} (${employee_id})` })),
     groups: [
-      { group: messages.useDirectory.company, items: [everybody, ...(unassigned.length > 0 ? [rest] : [])] },
+      { group: messages.useDirectory.company, items: [everyone, ...(unassigned.length > 0 ? [rest] : [])] },
       ...clusters.map(({ _id, name, departments }) => ({
         group: name,
         items: [

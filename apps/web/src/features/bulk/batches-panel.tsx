@@ -85,7 +85,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
   ]
 }
 
-/** The uploads that were taken over, each to be undone as a whole for some days. */
+/** Committed uploads, each of which can be undone as a whole for a few days. */
 export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange: SetFilters<typeof BATCH_PRESET> }) {
   const me = useMe()
   const [undone, setUndone] = useState<Batch | null>(null)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "bulk" say, by the file that says it. */
+/** UI copy of the bulk upload pages, by component. */
 export const messages = {
   batchesPanel: {
     by: "By",

@@ -6,7 +6,7 @@ import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { troubleByColumn, WHOLE_ROW, type Preview, type PreviewRow } from "./sheets.ts"
+import { issuesByColumn, WHOLE_ROW, type Preview, type PreviewRow } from "./sheets.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
@@ -42,7 +42,7 @@ const COLUMNS: Column<PreviewRow>[] = [
   {
     key: "errors",
     header: messages.previewStep.whatToFix,
-    sort: "trouble",
+    sort: "issue",
     cell: ({ errors }) => (
       <Stack gap={2}>
         {errors.map(({ column, code, message }) => (
@@ -60,16 +60,16 @@ const SORT_KEYS: SortKeys<PreviewRow> = {
   row: ({ row }) => row,
   action: ({ action }) => ACTIONS[action],
   status: ({ status }) => status,
-  trouble: ({ errors: [first] }) => (first ? `${first.column ?? ""} ${first.message}` : null),
+  issue: ({ errors: [first] }) => (first ? `${first.column ?? ""} ${first.message}` : null),
 }
 
-/** What taking the file over would do, row by row. */
+/** What importing the file would do, row by row. */
 export function PreviewStep({ preview }: { preview: Preview }) {
   const { rows, total, valid, invalid, already_committed } = preview
   const [onlyBad, setOnlyBad] = useState(invalid > 0)
   const [column, setColumn] = useState<string | null>(null)
   const [sort, setSort] = useState("row")
-  const columns = useMemo(() => troubleByColumn(rows), [rows])
+  const columns = useMemo(() => issuesByColumn(rows), [rows])
   const sorted = useMemo(() => {
     const shown = rows.filter(
       ({ status, errors }) =>

@@ -11,13 +11,13 @@ export type Batch = Item<typeof listBatches>
 
 type Sheet = {
   label: string
-  /** What a row is. */
+  /** What one row describes. */
   row: string
-  /** Its columns differ from month to month, or from cycle to cycle. */
+  /** The columns depend on the month or the cycle. */
   ofMonth: boolean
-  /** Who may upload it, where that is not everybody who submits entries. */
+  /** Who may upload it, if not everyone who submits entries. */
   leastLevel: number
-  /** Of the page whose rows they are. */
+  /** The visibility key of the page the rows belong to. */
   visibility: Parameters<Me["shows"]>[0]
 }
 
@@ -89,7 +89,7 @@ export const SHEETS: Record<SheetKey, Sheet> = {
 
 const SHEET_KEYS = keysOf(SHEETS)
 
-/** The sheets that this person may upload, of pages that are shown. */
+/** The sheets this person may upload, for pages that aren't hidden. */
 export function sheetsFor(me: Me): SheetKey[] {
   return SHEET_KEYS.filter((key) => me.level >= SHEETS[key].leastLevel && me.shows(SHEETS[key].visibility))
 }
@@ -99,8 +99,8 @@ const MAX_MEGABYTES = 5
 const BYTES_OF_A_MEGABYTE = 1024 * 1024
 export const SHEET_ACCEPT = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-/** Why a file cannot be a table, before it is sent; null where it may be. */
-export function fileTrouble({ name, size }: File): string | null {
+/** Why a file can't be imported, checked before upload; null if it can. */
+export function fileIssue({ name, size }: File): string | null {
   if (!/\.(csv|xlsx|txt|tsv)$/i.test(name)) {
     return messages.sheets.isNoCsvOrXlsx(name)
   }
@@ -111,11 +111,11 @@ export function fileTrouble({ name, size }: File): string | null {
   return null
 }
 
-/** A column's head, where the rows have no other name for it. */
+/** A column's header, if the rows have no other name for it. */
 export const WHOLE_ROW = messages.sheets.wholeRow
 
-/** How many rows each column spoils, the worst first. */
-export function troubleByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {
+/** The number of invalid rows per column, largest first. */
+export function issuesByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {
   const counts = new Map<string, number>()
   for (const { errors } of rows) {
     for (const column of new Set(errors.map((error) => error.column ?? WHOLE_ROW))) {

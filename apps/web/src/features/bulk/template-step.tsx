@@ -13,7 +13,7 @@ import { messages } from "./messages.ts"
 
 type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void; disabled: boolean }
 
-/** What the rows are, and the empty table to fill in. */
+/** The kind of rows, and an empty table to fill in. */
 export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
   const me = useMe()
   const [month, setMonth] = useState(thisMonth)

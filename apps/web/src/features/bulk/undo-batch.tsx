@@ -2,7 +2,7 @@ import { Box } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { undoBatch } from "../../api/endpoints.gen.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { callWithProgress, useRowsWrite } from "../../lib/rows-written.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { SHEETS, type Batch } from "./sheets.ts"
@@ -11,7 +11,7 @@ import { messages } from "./messages.ts"
 export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const undo = useRowsWrite(
     (_: void, onProgress) =>
-      callTold(undoBatch, { params: { batch_id: batch.batch_id }, ifMatch: batch.version }, onProgress),
+      callWithProgress(undoBatch, { params: { batch_id: batch.batch_id }, ifMatch: batch.version }, onProgress),
     ["scorecard", "dashboard/bsc"],
   )
   return (

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { SHEET_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { callWithProgress, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
 import { CharsetSelect, hasCharset, type Charset } from "../../ui/charset-select.tsx"
 import { FileDrop } from "../../ui/file-drop.tsx"
@@ -11,27 +11,27 @@ import { Panel } from "../../ui/panel.tsx"
 import { RowsProgress, SendingProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { PreviewStep } from "./preview-step.tsx"
-import { fileTrouble, SHEET_ACCEPT, SHEETS, type Preview, type SheetKey } from "./sheets.ts"
+import { fileIssue, SHEET_ACCEPT, SHEETS, type Preview, type SheetKey } from "./sheets.ts"
 import { TemplateStep } from "./template-step.tsx"
 import { messages } from "./messages.ts"
 
 type Committed = { batch_id: string; created: number; updated: number }
 
-/** Everything that a committed sheet may have changed. */
+/** Everything a committed sheet may have changed. */
 const STALE = ["scorecard", "dashboard/bsc"]
 
 type UploadWizardProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void }
 
-/** Template, file, preview, commit; a file with bad rows is mended and chosen again. */
+/** Template, file, preview, commit. A file with invalid rows is fixed and chosen again. */
 export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const [charset, setCharset] = useState<Charset>("utf-8")
   const [result, setResult] = useState<Committed | null>(null)
   const preview = usePreviewUpload(SHEET_CONTRACTS[sheet].preview)
   const commit = useRowsWrite(
     (preview_id: string, onProgress): Promise<Committed> =>
-      callTold(SHEET_CONTRACTS[sheet].commit, { body: { preview_id }, idempotencyKey: preview_id }, onProgress),
+      callWithProgress(SHEET_CONTRACTS[sheet].commit, { body: { preview_id }, idempotencyKey: preview_id }, onProgress),
     STALE,
   )
   const choose = (chosen: File | null, written = charset) => {
@@ -39,8 +39,8 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
     setResult(null)
     preview.drop()
     commit.reset()
-    const wrong = chosen && fileTrouble(chosen)
-    setTrouble(wrong)
+    const wrong = chosen && fileIssue(chosen)
+    setFileError(wrong)
     if (!chosen || wrong) return
     preview.send({ file: chosen, ...(hasCharset(chosen) && { fields: { charset: written } }) })
   }
@@ -74,7 +74,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
             accept={SHEET_ACCEPT}
             file={file}
             onChange={(chosen) => choose(chosen)}
-            error={trouble}
+            error={fileError}
             disabled={commit.isPending}
           />
           {file && hasCharset(file) && (

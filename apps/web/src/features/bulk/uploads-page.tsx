@@ -7,7 +7,7 @@ import { sheetsFor } from "./sheets.ts"
 import { UploadWizard } from "./upload-wizard.tsx"
 import { messages } from "./messages.ts"
 
-/** Many rows at once, out of a spreadsheet. (rules/entries#uploads) */
+/** Imports many rows at once from a spreadsheet. (rules/entries#uploads) */
 export default function UploadsPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters({ sheet: "", ...BATCH_PRESET }, { words: BATCH_WORDS })

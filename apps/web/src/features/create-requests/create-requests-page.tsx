@@ -19,7 +19,7 @@ import { requestColumns } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
 import { messages } from "./messages.ts"
 
-/** Who should be added: asked for by leads and supervisors, decided by approvers. */
+/** Requests to add people: leads and supervisors request, approvers decide. */
 export default function CreateRequestsPage() {
   const me = useMe()
   const decides = me.can("employees.approve_requests")

@@ -20,7 +20,7 @@ type DecideFormProps = { request: CreateRequest; onClose: () => void }
 
 const STALE = ["employees", "organization"]
 
-/** Approves a request, with what needed to be put right, or turns it down with a note. */
+/** Approves a request with corrections, or rejects it with a note. */
 export function DecideForm({ request, onClose }: DecideFormProps) {
   const me = useMe()
   const [left, setLeft] = useState<unknown>(null)

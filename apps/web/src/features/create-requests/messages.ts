@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "create requests" say, by the file that says it. */
+/** UI copy of the create request pages, by component. */
 export const messages = {
   createRequestsPage: {
     createRequests: "Create requests",

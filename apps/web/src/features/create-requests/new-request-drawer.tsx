@@ -12,7 +12,7 @@ import { draftOf, NEW_EMPLOYEE, type EmployeeValues } from "../../ui/employee-fo
 import { Form, FormNote } from "../../ui/form.tsx"
 import { messages } from "./messages.ts"
 
-/** Whether the level and the scope may be given is the approver's question. (rules/people#create-requests) */
+/** The approver decides whether the level and scope may be given. (rules/people#create-requests) */
 const MAY = { id: true, email: true, level: true, scope: true, figures: true, highestLevel: 5 }
 
 export function NewRequestDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {

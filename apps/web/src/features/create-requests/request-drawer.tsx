@@ -7,7 +7,7 @@ import { entriesOf } from "../../lib/objects.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
+import { EMPLOYEE_LABELS, displayValues } from "../../ui/employee-form/employee-labels.ts"
 import { valuesOf } from "../../ui/employee-form/employee-values.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { CREATE_REQUEST_TABS } from "./request-labels.ts"
@@ -15,7 +15,7 @@ import { messages } from "./messages.ts"
 
 type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
 
-/** One request: to be decided by whoever may, to be read by everybody else. */
+/** One request: approvers decide it here, and others read it. */
 export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   return (
     <Drawer
@@ -84,7 +84,7 @@ function Proposal({ request: { proposed } }: { request: CreateRequest }) {
   const department = useDepartmentNames()
   const manager = proposed.employment_data.manager_id
   const person = useNames(manager === null ? [] : [manager])
-  const words = wordsOf(valuesOf(proposed), { department, person })
+  const words = displayValues(valuesOf(proposed), { department, person })
   return (
     <DataList labelWidth="10rem" gap="xs">
       {entriesOf(EMPLOYEE_LABELS).map(([field, label]) => (

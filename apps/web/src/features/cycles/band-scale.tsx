@@ -6,7 +6,7 @@ import classes from "./cycles.module.css"
 
 const TOP = 100
 
-/** The bands as a scale from 0 to 100, and as they are shown beside a score. */
+/** The bands on a scale from 0 to 100, as they are shown next to a score. */
 export function BandScale({ bands }: { bands: Goals["bands"] }) {
   const upward = bands.toReversed()
   return (

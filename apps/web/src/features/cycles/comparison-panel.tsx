@@ -17,7 +17,7 @@ type Difference = Item<typeof compareCycles>
 const { part, change, sort: differences } = compareCycles.words
 const WORDS = { part, change, differences }
 
-/** What differs between the chosen cycle and another one. */
+/** The differences between the chosen cycle and another one. */
 export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
   const [filters, setFilters] = useSearchFilters(
     { from: "", part: "", change: "", differences: "part" },
@@ -114,20 +114,20 @@ function columnsOf(from: string, to: string): Column<Difference>[] {
 }
 
 function Value({ value }: { value: unknown }) {
-  return <span className="name figures">{inWords(value)}</span>
+  return <span className="name figures">{formatValue(value)}</span>
 }
 
-/** A value of a configuration as people read it; a whole thing by what it is called, or by its fields. */
-export function inWords(value: unknown): string {
+/** Formats a configuration value: an object by its name, or else by its fields. */
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return NOTHING
   if (typeof value === "boolean") return value ? messages.comparisonPanel.yes : messages.comparisonPanel.no
-  if (Array.isArray(value)) return value.map(inWords).join(", ")
+  if (Array.isArray(value)) return value.map(formatValue).join(", ")
   if (isRecord(value)) {
     const { name, label, text } = value
     const called = name ?? label ?? text
     if (typeof called === "string") return called
     return Object.entries(value)
-      .map(([field, inner]) => `${field} ${inWords(inner)}`)
+      .map(([field, inner]) => `${field} ${formatValue(inner)}`)
       .join(", ")
   }
   return typeof value === "string" ? value : JSON.stringify(value)

@@ -14,7 +14,7 @@ import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-labels
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 import { messages } from "./messages.ts"
 
-/** The fiscal cycles, and what each scores with. */
+/** The fiscal cycles and their scoring configuration. */
 export default function ConfigurationPage() {
   const [filters, setFilters] = useSearchFilters({ cycle: "", tab: "metrics", status: "", sort: "start" }, listCycles)
   const query = {

@@ -9,11 +9,11 @@ import { CountsView, GoalsView, MetricsView, RubricView } from "./configuration-
 type ConfigurationPanelProps = {
   cycle: CycleView
   cycles: readonly CycleView[]
-  /** Null while something else is shown: what was typed is kept. */
+  /** Null while another part is shown; what was typed is kept. */
   part: ConfigurationPart | null
 }
 
-/** A part of a cycle's configuration: to be changed while the cycle has not begun, to be read afterwards. */
+/** One part of a cycle's configuration: editable until the cycle starts, read-only afterward. */
 export function ConfigurationPanel({ cycle, cycles, part }: ConfigurationPanelProps) {
   const configuration = useApiQuery(showConfiguration, { query: { cycle_id: cycle._id } })
   return (

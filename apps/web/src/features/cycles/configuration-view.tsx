@@ -97,7 +97,7 @@ export function GoalsView({ goals }: { goals: Goals }) {
 
 type Requirement = EvaluationCounts["sbs"] | undefined
 
-export function requirementInWords(requirement: Requirement): string {
+export function formatRequirement(requirement: Requirement): string {
   if (!requirement) return messages.configurationView.asTheCycle
   if (requirement.cadence === "none") return messages.configurationView.none
   return `${requirement.count} ${CADENCE_NAMES[requirement.cadence].toLowerCase()}`
@@ -112,8 +112,8 @@ export function CountsView({ counts }: { counts: EvaluationCounts }) {
     >
       <Table.Tr>
         <Table.Td>{messages.configurationView.everyoneUnlessListed}</Table.Td>
-        <Table.Td>{requirementInWords(counts.sbs)}</Table.Td>
-        <Table.Td>{requirementInWords(counts.non_sbs)}</Table.Td>
+        <Table.Td>{formatRequirement(counts.sbs)}</Table.Td>
+        <Table.Td>{formatRequirement(counts.non_sbs)}</Table.Td>
       </Table.Tr>
       {counts.overrides.map(({ department_id, employee_id, sbs, non_sbs }) => (
         <Table.Tr key={department_id ?? employee_id}>
@@ -124,8 +124,8 @@ export function CountsView({ counts }: { counts: EvaluationCounts }) {
               <PersonName id={employee_id} />
             )}
           </Table.Td>
-          <Table.Td>{requirementInWords(sbs)}</Table.Td>
-          <Table.Td>{requirementInWords(non_sbs)}</Table.Td>
+          <Table.Td>{formatRequirement(sbs)}</Table.Td>
+          <Table.Td>{formatRequirement(non_sbs)}</Table.Td>
         </Table.Tr>
       ))}
     </ReadTable>

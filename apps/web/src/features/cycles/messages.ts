@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "cycles" say, by the file that says it. */
+/** UI copy of the cycle pages, by component. */
 export const messages = {
   addCycle: {
     bscId: (id: number) => `BSC ${id}`,
@@ -119,7 +119,7 @@ export const messages = {
   },
   documents: {
     lowerCaseLettersDigits: "Use lowercase letters, digits, and underscores, and start with a letter.",
-    required: "Fill this in.",
+    required: "This is required.",
   },
   fields: {
     moveUp: (name: string) => `Move ${name} up`,

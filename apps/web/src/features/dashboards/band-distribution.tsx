@@ -8,7 +8,7 @@ const WHOLE = 100
 
 type BandSharesProps = { bands: BscSummary["bands"]; chosen: string; onChoose: (band: string) => void }
 
-/** How many people reached each band, as a bar and as buttons that cut the table to a band. */
+/** The number of people in each band, as a bar and as buttons that filter the table. */
 export function BandDistribution({ bands, chosen, onChoose }: BandSharesProps) {
   const people = bands.reduce((sum, band) => sum + band.count, 0)
   return (

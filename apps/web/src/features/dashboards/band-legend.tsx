@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core"
 import classes from "./dashboards.module.css"
 
-/** What the colours of the cells say. */
+/** The meaning of the cells' colors. */
 export function BandLegend({ bands }: { bands: readonly { band_key: string; label: string; color: string }[] }) {
   return (
     <Group gap="md" mb="sm">

@@ -2,7 +2,7 @@ import { Badge, Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { messages } from "./messages.ts"
 
-/** Where somebody stands with the bonus; what is not known is not a no. (rules/scoring#bonus-gates) */
+/** A person's bonus status. Unknown is different from no. (rules/scoring#bonus-gates) */
 export function BonusBadge({ of }: { of: Pick<EmployeeMonth, "bonus_eligible" | "bonus_qualified"> }) {
   if (of.bonus_qualified === true) {
     return (

@@ -35,7 +35,7 @@ export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
   )
 }
 
-/** The filters as both lists take them. */
+/** The query parameters shared by both lists. */
 export function unitQuery({ q, cluster, department }: BonusFilterValues) {
   return {
     ...(q !== "" && { q }),

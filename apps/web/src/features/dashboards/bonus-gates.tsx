@@ -65,7 +65,7 @@ function missingOf({ bonus_eligible, bonus_qualification_breakdown: gates }: Tea
 
 type BonusGatesProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** The gates of everybody in the reader's pool, in any month: of a draft as things stand. */
+/** The bonus gates of everyone in the reader's pool, for any month. In a draft, they may still change. */
 export function BonusGates({ month, filters, onChange }: BonusGatesProps) {
   const { q, cluster, department, sort } = filters
   const team = useTeamMonth({ month: monthId(month), q, cluster, department, sort, band: "" })

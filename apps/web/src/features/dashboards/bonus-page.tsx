@@ -14,12 +14,12 @@ import { QualifiedPeople } from "./qualified-people.tsx"
 import { PRESET } from "./bonus-filters.tsx"
 import { messages } from "./messages.ts"
 
-/** Who qualified for the bonus of a final month; for who leads people also who is eligible, and which gate fails. */
+/** Who qualified in a final month. People who lead others also see eligibility and failed gates. */
 export default function BonusPage() {
   const [filters, setFilters] = useSearchFilters(PRESET)
   const { level } = useMe()
   const months = useApiQuery(listAvailableMonths)
-  // The latest final month, which the service knows.
+  // The service knows the latest final month.
   const latest = useApiQuery(listBonusQualifiers, { query: { limit: 1 } })
   const month = parseMonthId(filters.month) ?? latest.data?.month ?? null
   const max = months.data?.max

@@ -20,7 +20,7 @@ type Person = Comparison["items"][number]
 type PersonMonth = Person["months"][number]
 type ComparedPeopleProps = { comparison: Comparison; figure: string; onFigure: (kpmKey: string) => void }
 
-/** One figure, the total or a KPM, of each person in each month: as lines, and as a table. */
+/** One figure (the total or a KPM) for each person and month, as a chart and a table. */
 export function ComparedPeople({ comparison: { items }, figure, onFigure }: ComparedPeopleProps) {
   const months = items[0]?.months ?? []
   const kpms = months[0]?.kpms ?? []

@@ -2,7 +2,7 @@ import "@mantine/charts/styles.css"
 import { LineChart } from "@mantine/charts"
 import { formatScore } from "../../lib/format.ts"
 
-/** Ten lines that differ in colour and in their dashes, on light and dark. */
+/** Ten lines that differ in color and dash pattern, on light and dark. */
 const COLORS = [
   "brand.5",
   "orange.7",
@@ -21,18 +21,18 @@ const HEIGHT = 320
 const HIGHEST = 100
 const STEP = 5
 
-/** Some room below the lowest figure: lines of good scores lie close together. */
+/** Some room below the lowest figure: lines of good scores are close together. */
 function floorOf(lowest: number): number {
   return Math.max(0, (Math.floor(lowest / STEP) - 1) * STEP)
 }
 
 type ComparisonChartProps = {
   people: readonly { employee_id: string; name: string }[]
-  /** One for each month: its head, and each person's figure by their id. */
+  /** One per month: its label, and each person's figure by id. */
   data: Record<string, string | number | null>[]
 }
 
-/** Loaded only where it is shown: the chart's library is large. The table below says the same in figures. */
+/** Loaded on demand: the chart library is large. The table below has the same figures. */
 export default function ComparisonChart({ people, data }: ComparisonChartProps) {
   return (
     <LineChart
@@ -44,7 +44,7 @@ export default function ComparisonChart({ people, data }: ComparisonChartProps) 
       curveType="linear"
       yAxisProps={{ domain: [floorOf, HIGHEST] }}
       valueFormatter={formatScore}
-      // Hidden from screen readers, which have the table: so nothing in it takes the focus either.
+      // Hidden from screen readers, which have the table, so nothing in it takes the focus either.
       lineChartProps={{ accessibilityLayer: false }}
       series={people.map(({ employee_id, name }, at) => ({
         name: employee_id,

@@ -16,7 +16,7 @@ import { messages } from "./messages.ts"
 const FEWEST = 2
 const MOST = 10
 
-/** A few people side by side over a cycle. */
+/** A few people compared over a cycle. */
 export default function ComparisonPage() {
   const access = useApiQuery(showComparisonAccess)
   return (

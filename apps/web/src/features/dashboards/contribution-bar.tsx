@@ -4,13 +4,13 @@ import { formatScore } from "../../lib/format.ts"
 import classes from "./dashboards.module.css"
 import { messages } from "./messages.ts"
 
-/** Dark enough for white figures on them (WCAG AA), in the order of the cycle's KPMs. */
+/** Dark enough for white figures (WCAG AA), in the order of the cycle's KPMs. */
 const COLORS = ["#3b46ba", "#0b6e4f", "#9a4a00", "#6b2fa0", "#0b5f8a", "#8a1c4a", "#4a5568", "#7a5a00"]
 function colorOf(at: number): string {
   return COLORS[at % COLORS.length] ?? "#4a5568"
 }
 
-/** What each KPM adds to the total: its weight times its score. */
+/** Each KPM's contribution to the total: its weight times its score. */
 export function ContributionBar({ kpms }: Pick<EmployeeMonth, "kpms">) {
   return (
     <>

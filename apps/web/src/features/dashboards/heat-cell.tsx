@@ -8,11 +8,11 @@ import { messages } from "./messages.ts"
 type HeatCellProps = {
   score: number | null
   band: { label: string; color: string } | null | undefined
-  /** Where the figure is explained: the person's month. */
+  /** Link to the person's month, which explains the figure. */
   to?: { employeeId: string; month: string }
 }
 
-/** A total on a tint of its band; hundreds of them are on a page, so each is as plain as can be. */
+/** A total tinted with its band's color. A page has hundreds, so each is as plain as possible. */
 export function HeatCell({ score, band, to }: HeatCellProps) {
   const navigate = useNavigate()
   const opens = useMe().shows("dashboard.bsc.overview")
@@ -49,7 +49,7 @@ export function HeatCell({ score, band, to }: HeatCellProps) {
   )
 }
 
-/** Faint enough for the page's own letters on it, light and dark. */
+/** Faint enough for the page's text color on it, light and dark. */
 function tintOf(color: string): string {
   return `color-mix(in srgb, ${color} 26%, transparent)`
 }

@@ -10,7 +10,7 @@ type HeatMap = Reply<typeof showHeatMap>
 export type HeatRow = HeatMap["items"][number]
 type HeatMonth = HeatMap["months"][number]
 
-/** `Jul 26` for the cycle's first month and January, else the month's name. */
+/** `Jul 26` for the cycle's first month and for January; other months without the year. */
 export function monthHead({ year, month }: Pick<HeatMonth, "year" | "month">, at: number): string {
   return at === 0 || month === 1 ? `${formatShortMonth(month)} ${String(year).slice(2)}` : formatShortMonth(month)
 }

@@ -23,7 +23,7 @@ function presetOf() {
   return { cycle: currentCycle(), q: "", cluster: "", department: "", sort: "name" } as const
 }
 
-/** People by months of a cycle: who rises, who falls, where a month is missing. */
+/** People by months of a cycle: shows trends and missing months. */
 export default function HeatMapPage() {
   const [filters, setFilters] = useSearchFilters(presetOf(), showHeatMap)
   const query = queryOf(filters)

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "dashboards" say, by the file that says it. */
+/** UI copy of the dashboard pages, by component. */
 export const messages = {
   bandDistribution: {
     bands: "Bands",
@@ -44,7 +44,7 @@ export const messages = {
     leadersOnly: "Only people who lead others can compare",
     youSeeYourOwnScorecard: "You can see your own scorecard.",
     people: "People",
-    peoplePlaceholder: "Find someone by name, email, or ID",
+    peoplePlaceholder: "Find a person by name, email, or ID",
     upToPeople: (most: number) => `You can compare up to ${most} people at once.`,
     choosePeopleToCompare: "Choose the people to compare",
     chooseOneMorePerson: "Choose one more person",
@@ -120,7 +120,7 @@ export const messages = {
     about: (month: string) => `Everyone you can see, in ${month}. Open a person to see where each figure comes from.`,
     people: "People",
     peopleCount: (people: number) => count(people, "person", "people"),
-    peopleOfTheMonth: "People of the month",
+    peopleOfTheMonth: "People this month",
     noOneToShow: "No one to show",
     noOneToShowText: (month: string) => `No one matches these filters, or no one has a scorecard in ${month}.`,
   },

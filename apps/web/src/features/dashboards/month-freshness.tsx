@@ -8,7 +8,7 @@ type Report = { status: "draft" | "final"; version: number } & Record<
 >
 type MonthFreshnessProps = { report: Report; source: "warehouse" | "live"; fallback?: boolean | undefined }
 
-/** What the figures are: draft or final, where they come from, and when newer ones come. */
+/** The figures' status: draft or final, their source, and the next refresh. */
 export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps) {
   const final = report.status === "final"
   return (

@@ -8,7 +8,7 @@ import { HeatCell } from "./heat-cell.tsx"
 import { monthHead } from "./heat-columns.tsx"
 import { messages } from "./messages.ts"
 
-/** The averages of everybody whom the reader may see, month by month. */
+/** The averages of everyone the reader can see, by month. */
 export function PoolAverages({ cycleId }: { cycleId: string }) {
   const performance = useApiQuery(showPerformance, { query: { cycle_id: cycleId } })
   return (

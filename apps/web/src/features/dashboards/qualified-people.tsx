@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** Company-wide recognition: names and where people work, never a score. (rules/dashboards#news) */
+/** Company-wide recognition: names and departments, never a score. (rules/dashboards#news) */
 export function QualifiedPeople({ month, filters, onChange }: QualifiedPeopleProps) {
   const sort = knownWord(listBonusQualifiers.words.sort, filters.sort) ?? PRESET.sort
   const list = useInfiniteList(

@@ -26,10 +26,10 @@ export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "na
 
 type PersonProps = { of: Pick<EmployeeMonth, "employee_id" | "name">; month: string | undefined }
 
-/** With a way to the person's month where its page is shown. */
+/** With a link to the person's month, unless its page is hidden. */
 function Person({ of: { employee_id, name }, month }: PersonProps) {
   const opens = useMe().shows("dashboard.bsc.overview")
-  const look = { size: "sm", fw: 550 }
+  const textProps = { size: "sm", fw: 550 }
   const words = <span className="name person">{name}</span>
   return (
     <div style={{ minWidth: 120, maxWidth: 280 }}>
@@ -38,12 +38,12 @@ function Person({ of: { employee_id, name }, month }: PersonProps) {
           to="/team/$employeeId"
           params={{ employeeId: employee_id }}
           {...(month !== undefined && { search: { month } })}
-          {...look}
+          {...textProps}
         >
           {words}
         </TextLink>
       ) : (
-        <Text {...look}>{words}</Text>
+        <Text {...textProps}>{words}</Text>
       )}
       <Text size="xs" c="dimmed">
         {employee_id}
@@ -81,7 +81,7 @@ function departmentColumn({ departmentName }: Naming): Column<TeamRow> {
   }
 }
 
-/** Totals, the KPMs behind them and the bonus. */
+/** Totals, the KPMs behind them, and the bonus. */
 export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[], naming: Naming & { draft: boolean }) {
   const ofKpms = kpms.map(({ kpm_key, name }): Column<TeamRow> => ({
     key: kpm_key,
@@ -108,7 +108,7 @@ export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[],
   return [person, departmentColumn(naming), total, band, ...(naming.draft ? [projected] : []), ...ofKpms, bonus]
 }
 
-/** What each KPM adds to the total. */
+/** Each KPM's contribution to the total. */
 export function contributionColumns(): Column<TeamRow>[] {
   const bar: Column<TeamRow> = {
     key: "contributions",

@@ -18,7 +18,7 @@ import { TeamSummary } from "./team-summary.tsx"
 import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
 import { messages } from "./messages.ts"
 
-/** The month of everybody in the reader's pool: how the team stands, and each person in a row. */
+/** One month of the reader's pool: a summary, and a row per person. */
 export default function TeamPage() {
   const [filters, setFilters] = useSearchFilters(TEAM_PRESET, { words: { sort: showMonthSnapshot.words.sort } })
   const { month, max, query, list, report, page } = useTeamMonth(filters)

@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 
 type TeamSummaryProps = { summary: BscSummary; band: string; onBand: (band: string) => void }
 
-/** Of exactly the people whom the table goes through. */
+/** A summary of exactly the people in the table. */
 export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
   return (
     <>

@@ -15,7 +15,7 @@ export const TEAM_PRESET = {
 } as const
 export type TeamFilters = Record<keyof typeof TEAM_PRESET, string>
 
-/** The filters as the list and its export take them. */
+/** The query parameters of the list and its export. */
 export function teamQuery({ month, q, cluster, department, band, sort }: Omit<TeamFilters, "view">) {
   return {
     ...(parseMonthId(month) ?? thisMonth()),
@@ -27,7 +27,7 @@ export function teamQuery({ month, q, cluster, department, band, sort }: Omit<Te
   }
 }
 
-/** The pool's scorecards of a month, page by page, with their summary and the month's report. */
+/** The pool's scorecards for a month, page by page, with their summary and the month's report. */
 export function useTeamMonth(filters: Omit<TeamFilters, "view">) {
   const query = teamQuery(filters)
   const list = useInfiniteList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query } }, { keep: true })

@@ -11,7 +11,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
-import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
+import { EMPLOYEE_LABELS, displayValues } from "../../ui/employee-form/employee-labels.ts"
 import { changeOf, valuesOf, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { messages } from "./messages.ts"
 
@@ -97,8 +97,8 @@ function NewerVersion({ values, newer, onTakeTheirs, onKeepMine }: NewerProps) {
   return (
     <Conflict
       labels={EMPLOYEE_LABELS}
-      mine={wordsOf(values, { department, person })}
-      theirs={wordsOf(valuesOf(newer), { department, person })}
+      mine={displayValues(values, { department, person })}
+      theirs={displayValues(valuesOf(newer), { department, person })}
       onTakeTheirs={onTakeTheirs}
       onKeepMine={onKeepMine}
     />

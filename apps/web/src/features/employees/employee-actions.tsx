@@ -13,9 +13,9 @@ import { messages } from "./messages.ts"
 const ACTIONS = ["welcome", "impersonate", "clear_binding", "deactivate", "reactivate"] as const
 type Action = (typeof ACTIONS)[number]
 
-type ActionWords = { menu: string; title: (name: string) => string; text: string; verb: string; done: string }
+type ActionCopy = { menu: string; title: (name: string) => string; text: string; verb: string; done: string }
 
-const WORDS: Record<Action, ActionWords> = {
+const WORDS: Record<Action, ActionCopy> = {
   welcome: {
     menu: messages.employeeActions.sendTheWelcomeEmail,
     title: (name) => messages.employeeActions.welcomeName(name),
@@ -61,7 +61,7 @@ const ICONS: Record<Action, typeof IconMail> = {
   reactivate: IconUserCheck,
 }
 
-/** What else may be done with a person than edit them, each after a question. */
+/** The actions on a person other than editing, each with a confirmation. */
 export function EmployeeActions({ person }: { person: EmployeeView }) {
   const [asked, setAsked] = useState<Action | null>(null)
   const [opened, setOpened] = useState(false)

@@ -61,7 +61,7 @@ export function EmploymentFacts({ person }: PersonProps) {
   )
 }
 
-/** The manager may be somebody whom the reader's own people do not hold: their page says so then. */
+/** The manager may be outside the reader's pool; their page says so. */
 function Manager({ id }: { id: string }) {
   const me = useMe()
   if (!me.can("employees.view")) return <PersonName id={id} />

@@ -16,7 +16,7 @@ import { EmploymentFacts, PersonFacts, RecordFacts } from "./employee-facts.tsx"
 import { EmployeeReports } from "./employee-reports.tsx"
 import { messages } from "./messages.ts"
 
-/** One person: who they are, where they work, and what the reader may do about it. */
+/** One person: who they are, where they work, and the actions available to the reader. */
 export default function EmployeePage() {
   const { employeeId = "" } = useParams({ strict: false })
   const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })

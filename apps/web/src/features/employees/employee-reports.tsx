@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 
 const SPOILER_HEIGHT = 240
 
-/** Who reports to this person directly, as the organization's directory knows it. */
+/** The person's direct reports, from the organization's directory. */
 export function EmployeeReports({ employeeId }: { employeeId: string }) {
   const tree = useApiQuery(readTree)
   return (

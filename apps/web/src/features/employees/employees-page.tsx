@@ -21,7 +21,7 @@ import { messages } from "./messages.ts"
 
 const WORDS = { sort: listEmployees.words.sort }
 
-/** The people whom the reader may see. */
+/** The people the reader can see. */
 export default function EmployeesPage() {
   const me = useMe()
   const navigate = useNavigate()

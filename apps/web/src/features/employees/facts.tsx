@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react"
 import classes from "./facts.module.css"
 import { messages } from "./messages.ts"
 
-/** Labels with what they are of, one below the other. */
+/** Labels with their values, one below the other. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={classes["facts"]}>

@@ -6,7 +6,7 @@ import { commitEmployees, downloadEmployeeTemplate, previewEmployees } from "../
 import type { Reply } from "../../api/endpoint.ts"
 import { download } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { callWithProgress, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
 import { CharsetSelect, hasCharset, type Charset } from "../../ui/charset-select.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
@@ -19,14 +19,14 @@ import { messages } from "./messages.ts"
 
 type Done = Reply<typeof commitEmployees>
 
-/** Many new and changed people at once: a file is tried, its faults are shown row by row, and it is taken over whole. */
+/** Adds and updates many people: a file is checked, its errors are shown row by row, and it is imported as a whole. */
 export default function ImportPage() {
   const [file, setFile] = useState<File | null>(null)
   const [charset, setCharset] = useState<Charset>("utf-8")
   const [done, setDone] = useState<Done | null>(null)
   const preview = usePreviewUpload(previewEmployees)
   const commit = useRowsWrite(
-    (preview_id: string, onProgress) => callTold(commitEmployees, { body: { preview_id } }, onProgress),
+    (preview_id: string, onProgress) => callWithProgress(commitEmployees, { body: { preview_id } }, onProgress),
     ["employees", "organization"],
   )
   const send = (chosen: File, encoding: Charset) =>

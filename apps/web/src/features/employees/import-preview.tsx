@@ -70,7 +70,7 @@ type ImportPreviewProps = {
   onCommit: () => void
 }
 
-/** A tried file: what would happen, or what is wrong with which cell. */
+/** A checked file: what would happen, or what is wrong in which cell. */
 export function ImportPreview({ preview, busy, progress, error, onCommit }: ImportPreviewProps) {
   const { total, valid, invalid, rows } = preview
   const [onlyFaults, setOnlyFaults] = useState(invalid > 0)

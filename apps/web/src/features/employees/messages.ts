@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "employees" say, by the file that says it. */
+/** UI copy of the employee pages, by component. */
 export const messages = {
   editEmployeeDrawer: {
     editEmployee: "Edit employee",

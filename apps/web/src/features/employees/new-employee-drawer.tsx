@@ -90,7 +90,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The person is there already: that the email did not go out is said, and it can be sent again on their page. */
+/** The person was added but the email wasn't sent. It can be sent again on their page. */
 async function welcomeOrSay(employee_id: string): Promise<void> {
   try {
     await call(sendWelcomeEmail, { body: { employee_ids: [employee_id] } })

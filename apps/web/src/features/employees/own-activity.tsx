@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 
 const HOUR = 60
 
-/** The reader's own active minutes, which their managers can see too. */
+/** The reader's own active minutes. Their managers can see them too. */
 export function OwnActivity() {
   const summary = useApiQuery(readActivitySummary)
   return (
@@ -46,16 +46,16 @@ function Row({ label, minutes }: { label: string; minutes: Minutes }) {
       <Table.Th scope="row" fw={500}>
         {label}
       </Table.Th>
-      <Table.Td ta="right">{timeWords(minutes.web)}</Table.Td>
-      <Table.Td ta="right">{timeWords(minutes.desktop)}</Table.Td>
+      <Table.Td ta="right">{formatTime(minutes.web)}</Table.Td>
+      <Table.Td ta="right">{formatTime(minutes.desktop)}</Table.Td>
       <Table.Td ta="right" fw={650}>
-        {timeWords(minutes.total)}
+        {formatTime(minutes.total)}
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function timeWords(minutes: number): string {
+function formatTime(minutes: number): string {
   if (minutes < HOUR) return messages.ownActivity.minutes(minutes)
   const rest = minutes % HOUR
   return messages.ownActivity.hoursAndMinutes(formatNumber(Math.floor(minutes / HOUR)), rest)

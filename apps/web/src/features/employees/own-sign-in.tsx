@@ -8,7 +8,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Facts } from "./facts.tsx"
 import { messages } from "./messages.ts"
 
-/** How the reader gets in, and until when. */
+/** How the reader signs in, and when the session ends. */
 export function OwnSignIn({ employee }: { employee: Me["employee"] }) {
   const session = useSession()
   const options = useApiQuery(readSignInOptions)

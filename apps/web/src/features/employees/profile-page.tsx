@@ -7,7 +7,7 @@ import { OwnRecord, OwnWork } from "./own-record.tsx"
 import { OwnSignIn } from "./own-sign-in.tsx"
 import { messages } from "./messages.ts"
 
-/** What the company's records say of the reader. */
+/** The company's records about the reader. */
 export default function ProfilePage() {
   const me = useMe()
   const { employee } = me

@@ -22,7 +22,7 @@ type ChecklistFieldProps = {
   error?: string | undefined
 }
 
-/** The rubric's items, each answered by its radio buttons or by the keys Y, N and A, which go on to the next item. */
+/** The rubric's items. Each is answered with radio buttons or with Y, N and A, which move to the next item. */
 export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const answered = rubric.items.filter(({ item_id }) => answers[item_id]?.answer).length

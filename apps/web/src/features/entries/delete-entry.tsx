@@ -16,7 +16,7 @@ import { messages } from "./messages/index.ts"
 
 type ConfirmDeleteProps = { kind: EntryKind; entry: EntryView; onClose: () => void; onDeleted: () => void }
 
-/** Asks, then moves the entry to the recycle bin. */
+/** Confirms, then moves the entry to the recycle bin. */
 export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDeleteProps) {
   const remove = useApiMutation(
     () => call(routesOf(kind).remove, { params: { id: entry._id }, ifMatch: entry.version }),
@@ -42,7 +42,7 @@ export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDelete
 
 type DeletedNoteProps = { kind: EntryKind; entry: EntryView; onClose: () => void }
 
-/** Stays until it is closed: taking a deletion back should not need quick hands. */
+/** Stays open until closed: undoing a deletion shouldn't be a race. */
 export function DeletedNote({ kind, entry, onClose }: DeletedNoteProps) {
   const me = useMe()
   const restore = useApiMutation(() => call(routesOf(kind).restore, { params: { id: entry._id } }), staleAfter(kind))

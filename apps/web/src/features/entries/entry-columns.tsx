@@ -13,7 +13,7 @@ import { messages } from "./messages/index.ts"
 
 type EntryColumn = Column<EntryView>
 
-/** The columns of a kind's list; those who see only themselves need no name beside each. */
+/** The columns of a kind's list. People who see only themselves get no name column. */
 export function columnsOf<K extends EntryKind>(
   kind: K,
   ofMany: boolean,
@@ -37,7 +37,7 @@ export function columnsOf<K extends EntryKind>(
   }
   const own = OWN_COLUMNS[kind]
   if (!ofMany) return [date, ...own, ...TAIL]
-  // Beside the name a narrow screen has no room for the task.
+  // A narrow screen has no room for both the name and the task.
   return [
     date,
     employee,
@@ -63,7 +63,7 @@ const TAIL: EntryColumn[] = [
   },
 ]
 
-/** A column of a field; of those entries that have such a field. */
+/** A column for a field that only some kinds have. */
 type FieldColumn<Field extends string, Value> = Column<EntryView & Record<Field, Value>>
 
 const long = <Field extends string>(key: Field, header: string): FieldColumn<Field, string | null> => ({
@@ -180,7 +180,7 @@ export function RedFlag() {
   )
 }
 
-/** What a KPI, KPM or impact was called in the cycle that owns the day. */
+/** The name of a KPI, KPM or impact in the cycle that owns the day. */
 export function MetricName({ day, metric }: { day: string; metric: string }) {
   const metrics = useMetricsOn(day)
   return <span className="name">{metric === "" ? NOTHING : nameOfKey(metrics, metric)}</span>

@@ -18,7 +18,7 @@ type EntryConflictProps = {
   onKeepMine: () => void
 }
 
-/** Somebody changed the entry meanwhile: the fields that differ, side by side, and each answer of the checklist. */
+/** A newer version was saved: the differing fields side by side, including each checklist answer. */
 export function EntryConflict({ kind, mine, newest, rubric, onTakeTheirs, onKeepMine }: EntryConflictProps) {
   const theirs = valuesOf(newest)
   const myTask = useTaskName(mine.task_id ?? "")
@@ -26,8 +26,8 @@ export function EntryConflict({ kind, mine, newest, rubric, onTakeTheirs, onKeep
   const labels = labelsOf(kind, mine, rubric)
   return (
     <Conflict
-      mine={{ ...wordsOf(kind, mine, rubric), task_id: myTask }}
-      theirs={{ ...wordsOf(kind, theirs, rubric), task_id: theirTask }}
+      mine={{ ...displayValues(kind, mine, rubric), task_id: myTask }}
+      theirs={{ ...displayValues(kind, theirs, rubric), task_id: theirTask }}
       labels={labels}
       onTakeTheirs={onTakeTheirs}
       onKeepMine={onKeepMine}
@@ -47,7 +47,7 @@ function labelsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): 
   }
 }
 
-function wordsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): Record<string, string> {
+function displayValues(kind: EntryKind, values: EntryValues, rubric: Rubric | null): Record<string, string> {
   const { dateField } = KINDS[kind]
   const fields = Object.entries(draftOf(kind, values, [])).map(([field, value]) => [field, wordOf(value)])
   const answers = (rubric?.items ?? []).map(({ item_id }) => {

@@ -10,16 +10,16 @@ import { Empty } from "../../ui/states.tsx"
 import { DeletedNote } from "./delete-entry.tsx"
 import { EntryDrawer } from "./entry-drawer.tsx"
 import { EntryList } from "./entry-list.tsx"
-import { isKind, KIND_WORDS, KINDS } from "./kinds.ts"
+import { isKind, ENTRY_KINDS, KINDS } from "./kinds.ts"
 import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
 import classes from "./entry-desk.module.css"
 import { messages } from "./messages/index.ts"
 
-/** A tab per kind; hidden kinds have none. */
+/** A tab per kind. Hidden kinds have none. */
 export default function EntryDeskPage() {
   const me = useMe()
   const { kind } = useParams({ strict: false })
-  const shown = KIND_WORDS.filter((word) => me.shows(KINDS[word].visibility))
+  const shown = ENTRY_KINDS.filter((word) => me.shows(KINDS[word].visibility))
   const [first] = shown
   const current = isKind(kind) && shown.includes(kind) ? kind : null
   if (!first) {
@@ -38,7 +38,7 @@ export default function EntryDeskPage() {
   return <Desk kind={current} shown={shown} />
 }
 
-/** As the menu names it. */
+/** The title shown in the menu. */
 function titleFor(level: number): string {
   return level >= 2 ? messages.entryDeskPage.entryDesk : messages.entryDeskPage.myEntries
 }

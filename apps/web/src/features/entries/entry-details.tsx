@@ -16,7 +16,7 @@ import { messages } from "./messages/index.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
 
-/** Everything that an entry says, and who wrote it. */
+/** Everything in an entry, and who wrote it. */
 export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProps) {
   const { edit, delete: remove } = entry.abilities
   return (
@@ -65,7 +65,7 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
           )}
           {entry.remarks !== null && (
             <Row label={messages.entryDetails.remarks}>
-              <LongWords>{entry.remarks}</LongWords>
+              <LongText>{entry.remarks}</LongText>
             </Row>
           )}
         </Table.Tbody>
@@ -87,7 +87,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function LongWords({ children }: { children: string }) {
+function LongText({ children }: { children: string }) {
   return (
     <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
       {children}
@@ -105,7 +105,7 @@ function FieldValue({ kind, entry, field }: { kind: EntryKind; entry: EntryView;
   if (field === "severity") return <SeverityBadge severity={value} />
   if (field === "issue_type") return labelOf(ISSUE_TYPES, value)
   if (field === "target_type") return labelOf(TARGET_TYPES, value)
-  return <LongWords>{value}</LongWords>
+  return <LongText>{value}</LongText>
 }
 
 const ANSWER_COLORS: Record<string, string> = { yes: "green.9", no: "red.9", na: "gray.8" }

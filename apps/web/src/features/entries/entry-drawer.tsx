@@ -22,7 +22,7 @@ type EntryDrawerProps = {
 
 const WIDTH = 720
 
-/** Beside the list: a new entry, one that is read, or one that is changed, as the address says. */
+/** The drawer next to the list: a new entry, or one to read or edit, as the address says. */
 export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: EntryDrawerProps) {
   const isNarrow = useMediaQuery("(max-width: 48em)")
   const { noun } = KINDS[kind]
@@ -59,7 +59,7 @@ type OneEntryProps = Pick<EntryDrawerProps, "kind" | "onChange" | "onDeleted"> &
 
 function OneEntry({ kind, id, isEdit, onChange, onDeleted }: OneEntryProps) {
   const [isDeleting, setDeleting] = useState(false)
-  // Once it is deleted there is nothing to ask for: not while that is being decided.
+  // A deleted entry can't be loaded again, so its query is disabled during the deletion.
   const answer = useApiQuery(routesOf(kind).show, { params: { id } }, { enabled: !isDeleting })
   return (
     <Answer of={answer} lines={6}>

@@ -12,7 +12,7 @@ type FieldsProps = { form: EntryForm }
 
 const LINE = 200
 
-/** What a kind has beside the person, the day, the checklist and the remarks. */
+/** A kind's own fields: everything but the person, the date, the checklist and the remarks. */
 export function EntryFields({ kind, form, day }: FieldsProps & { kind: EntryKind; day: string }) {
   return FIELDS[kind]({ form, day })
 }

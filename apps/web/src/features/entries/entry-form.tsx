@@ -29,7 +29,7 @@ type EntryFormProps = {
   onCancel: () => void
 }
 
-/** A new entry, or a change of one. What is typed stays whatever the service answers, and if the tab closes. */
+/** Creates or edits an entry. What is typed survives any response and a closed tab. */
 export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   const { noun, dateField } = KINDS[kind]
   const place = useRef<HTMLDivElement>(null)
@@ -37,18 +37,18 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   const { form, rubric, asking } = state
   const day = form.values[dateField]
 
-  const say = (saved: EntryView) =>
+  const showSaved = (saved: EntryView) =>
     notifications.show({
       color: "green.9",
       title: messages.entryForm.savedNoun(capital(noun)),
       message: resultOf(saved),
     })
-  const save = () => state.save({ onSaved: (saved) => (say(saved), onDone(saved)) })
+  const save = () => state.save({ onSaved: (saved) => (showSaved(saved), onDone(saved)) })
   const saveAndNext = () => {
     const again = { employee_id: form.values.employee_id, [dateField]: day, task_id: form.values.task_id }
     state.save({
       onSaved: (saved) => {
-        say(saved)
+        showSaved(saved)
         state.startOver(again)
         place.current?.querySelector<HTMLElement>("input")?.focus()
       },
@@ -95,7 +95,7 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
             newest={state.newest}
             rubric={rubric}
             onTakeTheirs={state.takeTheirs}
-            onKeepMine={() => state.keepMine({ onSaved: (saved) => (say(saved), onDone(saved)) })}
+            onKeepMine={() => state.keepMine({ onSaved: (saved) => (showSaved(saved), onDone(saved)) })}
           />
         )}
         <FormNote>{(failure) => (isLock(failure) ? <LockedNote failure={failure} /> : null)}</FormNote>
@@ -176,7 +176,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the service made of it. */
+/** The outcome of saving. */
 function resultOf(saved: EntryView): string {
   const { checklist_score: score, red_flag } = "red_flag" in saved ? saved : { checklist_score: null, red_flag: false }
   const flagged = red_flag ? messages.entryForm.redFlagItem : ""

@@ -14,7 +14,7 @@ type Log = Item<typeof listActivityLogs>
 const MAX_STEPS = 50
 const ACTIONS: Record<string, string> = messages.entryHistory.actions
 
-/** Who wrote it and when: each step from the audit log for those who may read it, else the first and the last. */
+/** Who wrote the entry and when: every step for people who may read the audit log, otherwise the first and last. */
 export function EntryHistory({ entry }: { entry: EntryView }) {
   const me = useMe()
   const mayReadLog = me.can("activity_logs.view")

@@ -11,7 +11,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { columnsOf } from "./entry-columns.tsx"
 import { EntryFiltersBar } from "./entry-filters.tsx"
-import { KINDS, routesOf } from "./kinds.ts"
+import { KINDS, pluralInSentence, routesOf } from "./kinds.ts"
 import type { useEntryFilters } from "./use-entry-filters.ts"
 import { messages } from "./messages/index.ts"
 
@@ -22,7 +22,7 @@ type EntryListProps = {
   onNew: () => void
 }
 
-/** The entries of a kind that fit the filters, newest first, page by page. */
+/** The entries of a kind that match the filters, newest first, page by page. */
 export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
   const me = useMe()
   const { filters, setFilters, month, query } = desk
@@ -58,7 +58,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
         height="calc(100vh - 350px)"
         empty={
           <Empty
-            title={messages.entryList.noHere(KINDS[kind].plural.toLowerCase())}
+            title={messages.entryList.noHere(pluralInSentence(kind))}
             action={maySubmit ? <Button onClick={onNew}>{messages.entryList.newEntry}</Button> : undefined}
           >
             {filters.period === "month" ? messages.entryList.noHereText : messages.entryList.nothingMatches}

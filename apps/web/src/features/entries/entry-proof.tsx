@@ -4,10 +4,10 @@ import { readAtwEntryProof } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { Answer } from "../../ui/states.tsx"
 
-/** The address of a proof works for five minutes; it is renewed before that. */
+/** A proof's address is valid for five minutes; it is renewed before that. */
 const RENEW_MS = 4 * 60_000
 
-/** The file behind an entry that came from an approved request. */
+/** The file behind an entry from an approved request. */
 export function EntryProof({ entryId }: { entryId: string }) {
   const address = useApiQuery(readAtwEntryProof, { params: { id: entryId } }, { refetchInterval: RENEW_MS })
   return (

@@ -7,22 +7,22 @@ import { messages } from "./messages/index.ts"
 
 export type Answers = Record<string, { answer: AnswerWord | null; note: string }>
 
-/** Chosen from a list: null until something is chosen. */
+/** Chosen from a list: null until then. */
 type ChosenField = "employee_id" | "task_id" | "impact" | "target_key"
 type TypedField = Exclude<EntryField, ChosenField | "checklist" | "proof_file_id">
 type ValueOf<Field extends EntryField> = Extract<EntryDraft, Record<Field, unknown>>[Field]
 
-/** What the form of an entry holds, of whatever kind, under the wire's names so that a 422 finds its field. */
+/** The form values for an entry of any kind, under the wire's names so that a 422 finds its field. */
 export type EntryValues = Record<ChosenField, string | null> & {
   [Field in TypedField]: NonNullable<ValueOf<Field>> extends number ? number | string : string
 } & {
   auditors_na: boolean
   checklist: Answers
-  /** The version that a change is meant for; 0 while the entry is new. */
+  /** The version to save over; 0 for a new entry. */
   version: number
 }
 
-/** An empty form; a new entry is mostly about today. */
+/** An empty form. A new entry is usually about today. */
 export function emptyValues(): EntryValues {
   const day = today()
   return {
@@ -52,7 +52,7 @@ export function emptyValues(): EntryValues {
   }
 }
 
-/** The form of an entry that is there already. */
+/** The form values of an existing entry. */
 export function valuesOf(entry: EntryView): EntryValues {
   const empty = emptyValues()
   const own = Object.fromEntries(Object.entries(entry).filter(([name, value]) => name in empty && value !== null))
@@ -70,7 +70,7 @@ function answersOf(entry: EntryView): Answers {
   return Object.fromEntries(checklist.map(({ item_id, answer, note }) => [item_id, { answer, note: note ?? "" }]))
 }
 
-/** `itemIds`: of the rubric that the day's cycle asks, null where it asks none. */
+/** `itemIds`: the items of the day's rubric, or null if it has none. */
 export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null): EntryDraftInput {
   const { dateField } = KINDS[kind]
   const draft = {
@@ -79,17 +79,17 @@ export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly 
     remarks: orNull(values.remarks),
     ...FIELDS[kind](values, itemIds),
   }
-  // It has every field of the kind. What the form lets through wrong, the service refuses field by field.
+  // Every field of the kind is set. The service validates what the form lets through, field by field.
   return draft as EntryDraftInput
 }
 
-/** The same as a change: whom it is about never changes. */
+/** The same as a patch. The person it is about never changes. */
 export function patchOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null) {
   const { employee_id: _, ...patch } = draftOf(kind, values, itemIds)
   return patch
 }
 
-/** The fields that a kind has to itself. What is typed may be missing, or no number yet. */
+/** The fields only this kind has. Values may be missing or not yet numeric. */
 type OwnFields<K extends EntryKind> = {
   [Field in Exclude<keyof EntryDraft<K>, EntryDateField | "employee_id" | "remarks" | "proof_file_id">]: unknown
 }
@@ -129,7 +129,7 @@ function orNull<Value extends string | number>(value: Value): Value | null {
   return value === "" || (typeof value === "string" && value.trim() === "") ? null : value
 }
 
-/** The limits of the numbers that an entry has, as its contract has them. */
+/** The limits of an entry's numbers, from its contract. */
 const RANGES: Record<string, { min: number; max: number }> = {
   quantity_score: { min: 0, max: 100 },
   auditors_score: { min: 0, max: 100 },
@@ -138,7 +138,7 @@ const RANGES: Record<string, { min: number; max: number }> = {
   minutes: { min: 1, max: 1440 },
 }
 
-/** What is missing or out of range, by field: found before anything is sent. The service checks the rest. */
+/** Missing or out-of-range fields, found before sending. The service validates the rest. */
 export function issuesIn(
   kind: EntryKind,
   values: EntryValues,
@@ -172,7 +172,7 @@ export function issuesIn(
 
 const NEEDED: Record<string, string> = messages.entryValues.needed
 
-/** A draft that was kept: of this kind's form only what a form has. */
+/** A stored draft, reduced to the fields of this kind's form. */
 export function restored(kept: Partial<EntryValues>): EntryValues {
   const empty = emptyValues()
   const own = Object.fromEntries(Object.entries(kept).filter(([name]) => name in empty))

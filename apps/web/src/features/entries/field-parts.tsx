@@ -4,7 +4,7 @@ import type { EntryValues } from "./entry-values.ts"
 
 export type EntryForm = UseFormReturnType<EntryValues>
 
-/** Of a field for a score: what is out of range is typed as it is, and said. */
+/** Props of a score field. An out-of-range value stays as typed and is reported. */
 export const SCORE = { decimalScale: 2, clampBehavior: "none", hideControls: true } as const
 
 const MAX_LETTERS = 4000

@@ -5,8 +5,8 @@ import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { isKeyOf, keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages/index.ts"
 
-type KindWords = {
-  /** Of the tab. */
+type KindLabels = {
+  /** The tab's label. */
   label: string
   noun: string
   plural: string
@@ -15,8 +15,8 @@ type KindWords = {
   visibility: VisibilityKey
 }
 
-/** The seven kinds as people call them, in the order of the tabs. */
-export const KINDS: Record<EntryKind, KindWords> = {
+/** The seven kinds with their labels, in the order of the tabs. */
+export const KINDS: Record<EntryKind, KindLabels> = {
   sbs: {
     label: messages.kinds.sbs,
     noun: messages.kinds.sideBySideEvaluation,
@@ -35,8 +35,8 @@ export const KINDS: Record<EntryKind, KindWords> = {
   },
   atw: {
     label: messages.kinds.attitude,
-    noun: messages.kinds.attitudeTowardsWorkEntry,
-    plural: messages.kinds.attitudeTowardsWorkEntries,
+    noun: messages.kinds.attitudeTowardWorkEntry,
+    plural: messages.kinds.attitudeTowardWorkEntries,
     dateField: "date_of_occurrence",
     dateLabel: messages.kinds.dateOfOccurrence,
     visibility: "scorecard.atw",
@@ -75,19 +75,25 @@ export const KINDS: Record<EntryKind, KindWords> = {
   },
 }
 
+/** The plural in mid-sentence. "Non-SBS" keeps its capitals. */
+export function pluralInSentence(kind: EntryKind): string {
+  const { plural } = KINDS[kind]
+  return kind === "non_sbs" ? plural : plural.charAt(0).toLowerCase() + plural.slice(1)
+}
+
 /** In the order of the tabs. */
-export const KIND_WORDS = keysOf(KINDS)
+export const ENTRY_KINDS = keysOf(KINDS)
 
 export function isKind(word: string | null | undefined): word is EntryKind {
   return typeof word === "string" && isKeyOf(KINDS, word)
 }
 
-/** The seven kinds' routes share their types: an entry is its common fields and its kind's. */
+/** The seven kinds' routes share their types: an entry is the common fields plus its kind's. */
 export function routesOf(kind: EntryKind) {
   return ENTRY_CONTRACTS[kind].routes
 }
 
-/** What a write of an entry makes stale: its list, the recycle bin and every figure that came from it. */
+/** What writing an entry makes stale: its list, the recycle bin and every figure calculated from it. */
 export function staleAfter(kind: EntryKind): string[] {
   const [, , scorecard = "", resource = ""] = routesOf(kind).list.path.split("/")
   return [`${scorecard}/${resource}`, "scorecard/recycle-bin", "scorecard/missing-excess-evals", "dashboard"]
@@ -97,12 +103,12 @@ export function dateOf(kind: EntryKind, entry: EntryView): string {
   return String(valueOf(entry, KINDS[kind].dateField))
 }
 
-/** What an entry has of a field that its kind may lack; null where it says nothing. */
+/** A field that the entry's kind may not have; null if absent. */
 export function valueOf(entry: EntryView, field: string): string | number | null {
   const value: unknown = Reflect.get(entry, field)
   return typeof value === "string" || typeof value === "number" ? value : null
 }
 
-/** What the kinds' own fields are called, other than their day, in the order in which an entry shows them. */
+/** The labels of the kinds' own fields, except the date, in the order in which an entry shows them. */
 export const FIELD_LABELS: Record<Exclude<EntryField, EntryDateField | "employee_id" | "checklist">, string> = messages
   .kinds.fieldLabels

@@ -15,12 +15,12 @@ export const SOURCES: Record<EntrySource, string> = messages.labels.sources
 
 export type { AnswerWord, IssueType, Severity, TargetType }
 
-/** For a select or a row of radio buttons. */
+/** Options for a select or a group of radio buttons. */
 export function optionsOf<Word extends string>(words: Record<Word, string>): { value: Word; label: string }[] {
   return entriesOf(words).map(([value, label]) => ({ value, label }))
 }
 
-/** The word's label, or the word itself where it is not ours. */
+/** The value's label, or the value itself if it isn't one of ours. */
 export function labelOf(words: Record<string, string>, word: string): string {
   return words[word] ?? word
 }

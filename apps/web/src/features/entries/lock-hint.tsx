@@ -12,7 +12,7 @@ type Page = Reply<typeof showLockStatus>["pages"][number]
 
 const DAY_OF_MONTH = /-\d\d$/
 
-/** Says before anything is typed that the day is locked, or when it will be. The service decides when it is saved. */
+/** Shows up front that the day is locked or when it will be. The service decides when it is saved. */
 export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
   const { data } = useApiQuery(showLockStatus, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })

@@ -7,12 +7,12 @@ import { CallFailed } from "../../lib/problem.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { messages } from "./messages/index.ts"
 
-/** A write that a lock refused: 409 with one of three codes. */
+/** A write refused by a lock: 409 with one of three codes. */
 export function isLock(failure: unknown): failure is CallFailed {
   return failure instanceof CallFailed && failure.status === 409 && isLockCode(failure.code)
 }
 
-/** Why a lock refuses, since when, and what to do. What was typed stays in the form. */
+/** Why the entry is locked, since when, and what to do. What was typed stays in the form. */
 export function LockedNote({ failure: { code, message, problem } }: { failure: CallFailed }) {
   const me = useMe()
   if (!isLockCode(code) || !problem) return null

@@ -13,14 +13,14 @@ type MetricFieldsProps = { form: EntryForm; day: string }
 
 const DAY_OF_MONTH = /-\d\d$/
 
-/** The metrics of the cycle that owns the day; nothing while the day is not whole. */
+/** The metrics of the cycle that owns the day; undefined while the date is incomplete. */
 export function useMetricsOn(day: string): Metrics | undefined {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
   const { data } = useApiQuery(showMetrics, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
   return data
 }
 
-/** What ATW entries may name: key and name. */
+/** The impacts of ATW entries: key and name. */
 export function impactsOf(metrics: Metrics | undefined): { value: string; label: string }[] {
   return (metrics?.kpms ?? []).flatMap(({ kpis }) =>
     kpis.flatMap(({ impact, name }) => (impact === undefined ? [] : [{ value: impact, label: name }])),
@@ -107,7 +107,7 @@ function kpisOf(metrics: Metrics | undefined) {
   }))
 }
 
-/** What a key of the cycle is called; the key itself where the cycle does not have it. */
+/** The cycle's name for a key, or the key itself if the cycle doesn't have it. */
 export function nameOfKey(metrics: Metrics | undefined, key: string): string {
   for (const kpm of metrics?.kpms ?? []) {
     if (kpm.kpm_key === key) return kpm.name

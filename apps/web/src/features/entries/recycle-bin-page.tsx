@@ -16,7 +16,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { dateOf, KIND_WORDS, KINDS } from "./kinds.ts"
+import { dateOf, ENTRY_KINDS, KINDS } from "./kinds.ts"
 import { ISSUE_TYPES } from "./labels.ts"
 import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-actions.tsx"
 import type { Column } from "../../ui/data-row.tsx"
@@ -68,7 +68,7 @@ export default function RecycleBinPage() {
             placeholder={messages.recycleBinPage.allKinds}
             clearable
             w={210}
-            data={KIND_WORDS.map((kind) => ({ value: kind, label: KINDS[kind].plural }))}
+            data={ENTRY_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].plural }))}
             value={filters.kind || null}
             onChange={(kind) => setFilters({ kind: kind ?? "" })}
           />
@@ -193,7 +193,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
   ]
 }
 
-/** Enough of an entry to know it again. */
+/** Enough details to recognize an entry. */
 function gistOf(entry: Deleted): string {
   if (entry.kind === "sbs" || entry.kind === "non_sbs")
     return messages.recycleBinPage.quantityQuantityScore(formatScore(entry.quantity_score))

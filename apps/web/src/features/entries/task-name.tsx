@@ -3,7 +3,7 @@ import { useApiQuery } from "../../lib/query.ts"
 
 const MOST = 200
 
-/** A task of which only the id is known. Most catalogues are one page; what is beyond it is asked for by itself. */
+/** A task known only by id. Most catalogs fit on one page; a task beyond it is loaded on its own. */
 export function TaskName({ id }: { id: string }) {
   return <span className="name">{useTaskName(id)}</span>
 }

@@ -10,30 +10,30 @@ import { moreOf } from "../../ui/use-named-options.tsx"
 import { messages } from "./messages/index.ts"
 
 type Task = Item<typeof listTasks>
-const MOST = 200
+const MAX_TASKS = 200
 const PAUSE_MS = 200
 const INACTIVE = / \(inactive\)$/
-/** The group of tasks that belong to no department. */
+/** The group of tasks without a department. */
 const FOR_EVERYONE = null
 
 type TaskPickerProps = {
   value: string | null
   onChange: (taskId: string | null) => void
-  /** Their department's tasks come first. */
+  /** Tasks of this person's department come first. */
   employeeId: string | null
   error?: React.ReactNode
 }
 
-/** A task of the catalog; an entry keeps the one that it names, retired or not. */
+/** A task of the catalog. An entry keeps its task, even an inactive one. */
 export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerProps) {
   const [typed, setTyped] = useState("")
   const department = useDepartmentOf(employeeId)
   const departmentName = useDepartmentNames()
   const chosen = useApiQuery(showTask, { params: { id: value ?? "" } }, { enabled: value !== null })
-  // The name of an inactive task has a word behind it.
+  // An inactive task's name has a suffix.
   const wanted = typed.replace(INACTIVE, "") === chosen.data?.name ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
-  const found = useApiQuery(listTasks, { query: { q, active: true, limit: MOST } })
+  const found = useApiQuery(listTasks, { query: { q, active: true, limit: MAX_TASKS } })
   const tasks = withChosen(found.data?.items ?? [], chosen.data)
   const groupOf = (task: Task) => (task.department_id === null ? FOR_EVERYONE : departmentName(task.department_id))
   const data = [
@@ -83,7 +83,7 @@ function withChosen(tasks: Task[], chosen: Task | undefined): Task[] {
 
 type TaskGroup = string | typeof FOR_EVERYONE
 
-/** By department: the employee's own, then everyone's, then the others. */
+/** Grouped by department: the employee's own, then everyone's, then the others. */
 function grouped(tasks: Task[], groupOf: (task: Task) => TaskGroup, own: string | null) {
   const groups = new Map<TaskGroup, Task[]>()
   for (const task of tasks) groups.set(groupOf(task), [...(groups.get(groupOf(task)) ?? []), task])

@@ -16,18 +16,18 @@ const PRESET = {
   cluster: "",
   by: "",
   sort: "-date",
-  /** The entry that is open in the drawer, or `new`. */
+  /** The entry open in the drawer, or `new`. */
   entry: "",
-  /** `edit`, or nothing where it is only read. */
+  /** `edit`, or empty when it is only read. */
   mode: "",
 } as const
 
-// The seven kinds have the same orders.
+// All seven kinds have the same sort orders.
 const WORDS = { sort: ENTRY_CONTRACTS.sbs.routes.list.words.sort }
 export type EntryFilters = SearchFilters<typeof PRESET, typeof WORDS>
 export type ChangeFilters = SetFilters<typeof PRESET>
 
-/** What of the desk lives in the address, and what it asks the service for. */
+/** The desk's filters from the address, and the query they make. */
 export function useEntryFilters() {
   const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS, opens: ["entry"] })
   const month = parseMonthId(filters.month) ?? thisMonth()

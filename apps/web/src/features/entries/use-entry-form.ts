@@ -12,7 +12,7 @@ import { useRubric } from "./use-rubric.ts"
 
 type Saving = { onSaved: (entry: EntryView) => void }
 
-/** The form of one entry: what is typed, what is kept of it, and how it is saved. */
+/** The form of one entry: its values, draft and saving. */
 export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   const { dateField } = KINDS[kind]
   const form = useForm<EntryValues>({ initialValues: entry ? valuesOf(entry) : emptyValues() })
@@ -68,7 +68,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
     newest,
     isRestored,
     isSaving: write.isPending,
-    /** What stands against saving it, by field. */
+    /** The issues that block saving, by field. */
     check: () => issuesIn(kind, form.values, itemIds),
     save: (saving: Saving) => send(form.values, saving),
     keepMine: (saving: Saving) => send({ ...form.values, version: newest?.version ?? form.values.version }, saving),
@@ -76,7 +76,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
       if (newest) begin(valuesOf(newest))
       draft.forget()
     },
-    /** An empty form, of the same person and day where it goes on to the next. */
+    /** An empty form, for the same person and day in a series. */
     startOver(again: Partial<EntryValues> = {}) {
       draft.forget()
       begin(entry ? valuesOf(entry) : { ...emptyValues(), ...again })
@@ -84,7 +84,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   }
 }
 
-/** Null where it is gone, or cannot be had: the refusal itself is shown then. */
+/** Null if it is gone or can't be loaded; the refusal itself is shown then. */
 async function newestOf(kind: EntryKind, id: string): Promise<EntryView | null> {
   try {
     return await call(routesOf(kind).show, { params: { id } })

@@ -6,11 +6,11 @@ import { parseMonthId } from "../../lib/format.ts"
 
 export type Rubric = Reply<typeof showRubric>
 
-/** From this cycle on a Non-SBS evaluation has the checklist, too. (rules/entries#checklist) */
+/** From this cycle on, Non-SBS evaluations have the checklist too. (rules/entries#checklist) */
 const FIRST_CYCLE_OF_NON_SBS_CHECKLIST = 2026
 const DAY_OF_MONTH = /-\d\d$/
 
-/** What the cycle that owns the day asks of an evaluation: null where it asks nothing. */
+/** The rubric of the cycle that owns the day; null if there is none. */
 export function useRubric(kind: EntryKind, day: string) {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
   const asks = kind === "sbs" || kind === "non_sbs"

@@ -29,7 +29,7 @@ const ONLY = [
   { value: "excess", label: messages.evaluationStatusPage.withExtraEvaluations },
 ]
 
-/** Which evaluations of a month are there, missing, or more than required. (rules/entries#evaluation-status) */
+/** Which evaluations of a month are done, missing, or extra. (rules/entries#evaluation-status) */
 export default function EvaluationStatusPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(
@@ -54,7 +54,7 @@ export default function EvaluationStatusPage() {
     sort: filters.sort,
   }
   const list = useInfiniteList(listEvaluationStatus, { query }, { enabled: isPool })
-  // Asked for by itself: in a long list one's own row may stand on another page, or be filtered away.
+  // Queried separately: in a long list the reader's own row may be on another page or filtered out.
   const ownMonth = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
   const own = ownMonth.data?.items[0]
   const monthPicker = (

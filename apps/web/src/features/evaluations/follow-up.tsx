@@ -8,7 +8,7 @@ import { type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
 
-/** Asks one's managers for the evaluations that are missing, once a day. */
+/** Reminds the reader's managers of missing evaluations, once a day. */
 export function FollowUp({ month }: { month: YearMonth }) {
   const ping = useApiMutation(() => call(followUpEvaluations, { body: month }), ["scorecard/missing-excess-evals"])
   return (

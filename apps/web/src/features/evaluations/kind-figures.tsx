@@ -4,8 +4,8 @@ import { bonusVerdict, scoreVerdict, weekLabel, type OfKind } from "./kinds.ts"
 import { messages } from "./messages.ts"
 
 /**
- * One kind of one person's month. The score goes by the month's total, the bonus by each week: both are shown and named,
- * because one can be complete while the other is not.
+ * One kind in one person's month. The score uses the month's total and the bonus uses each week, so both are shown:
+ * one can be complete while the other isn't.
  */
 export function KindFigures({ label, figures, expanded }: { label: string; figures: OfKind; expanded: boolean }) {
   const score = scoreVerdict(figures)

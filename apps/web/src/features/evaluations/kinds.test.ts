@@ -10,7 +10,7 @@ afterEach(() => {
 
 const MONDAYS = ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"]
 
-/** One a week is required; `done` says how many each week has. */
+/** One a week is required. `done` is the number done in each week. */
 function weekly(done: readonly number[]): OfKind {
   const weeks = done.map((each, week) => ({ week_start: MONDAYS[week] ?? "", ...figures(1, each) }))
   const total = done.reduce((sum, each) => sum + each, 0)
@@ -31,11 +31,11 @@ test.each([
   expect(bonusVerdict(given)).toBe(bonus)
 })
 
-test("a monthly requirement leaves the weeks out of it", () => {
+test("a monthly requirement ignores the weeks", () => {
   const monthly: OfKind = { cadence: "monthly", weeks: [], ...figures(2, 0) }
   expect(bonusVerdict(monthly)).toBeNull()
 })
 
-test("a week says what it lacks, or has besides", () => {
+test("a week shows what is missing or extra", () => {
   expect(weekly([0, 1, 2, 0]).weeks.map(weekLabel)).toEqual(["1 missing", "Complete", "Complete, 1 extra", "1 to do"])
 })

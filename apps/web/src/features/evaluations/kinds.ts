@@ -13,13 +13,13 @@ export const CADENCE_NAMES: Record<OfKind["cadence"], string> = messages.kinds.c
 const DAYS_TO_SUNDAY = 6
 const DAY_MS = 86_400_000
 
-/** Whether there is still time in the week of a Monday, `YYYY-MM-DD`. */
+/** Whether the week starting on a Monday (`YYYY-MM-DD`) is not over yet. */
 export function isOpenWeek(weekStart: string): boolean {
   const sunday = new Date(Date.parse(weekStart) + DAYS_TO_SUNDAY * DAY_MS).toISOString().slice(0, 10)
   return sunday >= today()
 }
 
-/** Of what is missing, as much as the weeks that are not over yet still have room for. */
+/** The part of the missing evaluations that can still be done in weeks that aren't over. */
 export function stillToDo({ missing, cadence, weeks }: OfKind): number {
   const open = weeks.filter(({ week_start }) => isOpenWeek(week_start))
   if (cadence !== "weekly") return open.length > 0 ? missing : 0
@@ -46,7 +46,7 @@ export function scoreVerdict(figures: OfKind): Verdict {
   return { label: messages.kinds.complete(excess), color: "green.9" }
 }
 
-/** The weeks one by one, which the bonus gate goes by; null where no week asks for anything. */
+/** The weeks that the bonus gate checks; null if no week requires anything. */
 export function bonusVerdict({ cadence, weeks }: Pick<OfKind, "cadence" | "weeks">): string | null {
   if (cadence !== "weekly" || weeks.every(({ required }) => required === 0)) return null
   const short = weeks.filter(({ missing }) => missing > 0)
@@ -56,7 +56,7 @@ export function bonusVerdict({ cadence, weeks }: Pick<OfKind, "cadence" | "weeks
   return open > 0 ? messages.kinds.weeksToDo(open) : messages.kinds.everyWeekComplete
 }
 
-/** One week on its own. Extra evaluations do no harm, and are no warning. */
+/** A single week. Extra evaluations are fine and cause no warning. */
 export function weekLabel({ week_start, missing, excess }: OfKind["weeks"][number]): string {
   if (missing > 0) return isOpenWeek(week_start) ? messages.kinds.toDo(missing) : messages.kinds.missing(missing, 0)
   return messages.kinds.complete(excess)

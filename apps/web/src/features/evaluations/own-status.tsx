@@ -9,7 +9,7 @@ import { messages } from "./messages.ts"
 
 const KINDS = keysOf(KIND_NAMES)
 
-/** One's own month, with its weeks, and a way to remind the managers of what is missing. */
+/** The reader's own month by week, and a button to remind their managers of what is missing. */
 export function OwnStatus({ status, month }: { status: PersonStatus; month: YearMonth }) {
   return (
     <>

@@ -17,7 +17,7 @@ type PoolTableProps = {
   onSort: (sort: string) => void
 }
 
-/** The people of the pool, each with their weeks to unfold. */
+/** The people of the pool, each with expandable weeks. */
 export function PoolTable({ list, sort, onSort }: PoolTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const departmentOf = useDepartmentNames()

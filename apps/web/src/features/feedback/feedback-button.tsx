@@ -5,7 +5,7 @@ import { messages } from "./messages.ts"
 
 const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"))
 
-/** On every page: says that something is broken, missing or confusing. */
+/** On every page: reports that something is broken, missing or confusing. */
 export function FeedbackButton() {
   const [opened, setOpened] = useState(false)
   return (

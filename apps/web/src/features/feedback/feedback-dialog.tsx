@@ -17,7 +17,7 @@ import { messages } from "./messages.ts"
 
 type Category = keyof typeof CATEGORIES
 
-/** Feedback about the page that one is on, with up to five screenshots. (rules/administration#screenshots) */
+/** Feedback about the current page, with up to five screenshots. (rules/administration#screenshots) */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const { pathname, searchStr } = useLocation()
@@ -26,7 +26,7 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [images, setImages] = useState<File[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  // Written, but its pictures are not there yet: another try sends the pictures alone.
+  // The feedback is saved but its pictures aren't yet: another try sends only the pictures.
   const written = useRef<string | null>(null)
   const send = useMutation({
     mutationFn: async (said: { category: Category; message: string }) => {

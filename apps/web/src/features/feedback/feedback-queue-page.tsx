@@ -22,7 +22,7 @@ import { messages } from "./messages.ts"
 type Feedback = Item<typeof listFeedback>
 const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-created_at", open: "" } as const
 
-/** What people say about the product, and what became of it. */
+/** Feedback about the product, and its outcome. */
 export default function FeedbackQueuePage() {
   const [{ open, ...filters }, setFilters] = useSearchFilters(PRESET, listFeedback)
   const list = useInfiniteList(listFeedback, { query: filters })

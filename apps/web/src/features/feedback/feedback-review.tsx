@@ -20,7 +20,7 @@ type Status = Feedback["status"]
 
 const SMALL_PX = 220
 
-/** One feedback: what was said, the screenshots, and the moves that its status allows. */
+/** One feedback item: its message, its screenshots, and the status changes it allows. */
 export function FeedbackReview({ feedback }: { feedback: Feedback }) {
   const isInternal = feedback.reviewer_note !== null && !feedback.note_shared
   const edit = useVersionedForm<Feedback, { note: string }>({
@@ -109,7 +109,7 @@ function noteOf({ reviewer_note }: Feedback): { note: string } {
   return { note: reviewer_note ?? "" }
 }
 
-/** In small here, and in a tab of its own: each time with a new address, which is good for five minutes. */
+/** Shown small here and opened in a new tab, each time with a new address that is valid for five minutes. */
 function Attachment({ screenshot }: { screenshot: Feedback["attachments"][number] }) {
   const { _id: id, file_name, width, height } = screenshot
   const small = useApiQuery(readAttachmentUrl, { params: { id } })

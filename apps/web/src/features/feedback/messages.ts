@@ -1,4 +1,4 @@
-/** What the pages of "feedback" say, by the file that says it. */
+/** UI copy of the feedback pages, by component. */
 export const messages = {
   feedbackButton: {
     giveFeedback: "Give feedback",
@@ -17,7 +17,7 @@ export const messages = {
   feedbackQueuePage: {
     feedbackQueue: "Feedback queue",
     about: "What people say about the app itself.",
-    messagePageOrName: "Message, page or name",
+    messagePageOrName: "Message, page, or name",
     status: "Status",
     all: "All",
     kind: "Kind",
@@ -61,8 +61,8 @@ export const messages = {
     withANote: "With a note",
   },
   screenshots: {
-    atMostFivePictures: "Up to five pictures (JPEG, PNG, WebP or GIF), 5 MB each.",
-    screenshots: "Screenshots: paste, drop or choose them.",
+    atMostFivePictures: "Up to five pictures (JPEG, PNG, WebP, or GIF), 5 MB each.",
+    screenshots: "Screenshots: paste, drop, or choose them.",
     choosePictures: "Choose pictures",
     removeName: (name: string) => `Remove ${name}`,
   },

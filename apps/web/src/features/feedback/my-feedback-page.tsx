@@ -16,7 +16,7 @@ import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listOwnFeedback>
 
-/** What the person reported, and what became of it. */
+/** The reader's own feedback, and its outcome. */
 export default function MyFeedbackPage() {
   const [{ open, ...query }, setFilters] = useSearchFilters(
     { sort: "-created_at", open: "" },

@@ -6,18 +6,18 @@ import { messages } from "./messages.ts"
 
 type ScreenshotsProps = { images: File[]; onChange: (images: File[]) => void }
 
-/** Pictures, chosen, dropped or pasted. What is too large or no picture is said at once, before anything is sent. */
+/** Pictures, chosen, dropped or pasted. Files that are too large or aren't pictures are rejected before upload. */
 export function Screenshots({ images, onChange }: ScreenshotsProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ type, size }) => IMAGE_TYPES.includes(type) && size <= SCREENSHOT_BYTES)
-    const kept = [...images, ...fitting].slice(0, MAX_SCREENSHOTS)
+    const accepted = [...images, ...fitting].slice(0, MAX_SCREENSHOTS)
     setRefused(
-      fitting.length < files.length || kept.length < images.length + fitting.length
+      fitting.length < files.length || accepted.length < images.length + fitting.length
         ? messages.screenshots.atMostFivePictures
         : null,
     )
-    onChange(kept)
+    onChange(accepted)
   }
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {

@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/confirm.tsx"
 import type { Kudos } from "./labels.ts"
 import { messages } from "./messages.ts"
 
-/** Asks before a card is published, withdrawn or deleted. */
+/** Confirms before a card is published, withdrawn or deleted. */
 export function KudosActionDialog({
   act,
   kudos,
@@ -17,7 +17,7 @@ export function KudosActionDialog({
   onClose: () => void
 }) {
   const isDraft = kudos.status === "draft"
-  const carryOut = useApiMutation<void, unknown>(
+  const execute = useApiMutation<void, unknown>(
     () => call(act === "publish" ? publishKudos : deleteKudos, { params: { id: kudos._id }, ifMatch: kudos.version }),
     ["scorecard/weekly-kudos", "dashboard/news"],
   )
@@ -34,10 +34,10 @@ export function KudosActionDialog({
       title={`${verb} "${kudos.title}"?`}
       action={messages.kudosAction.cardVerb(verb)}
       danger={act === "delete"}
-      busy={carryOut.isPending}
-      error={carryOut.error}
+      busy={execute.isPending}
+      error={execute.error}
       onConfirm={() =>
-        carryOut.mutate(undefined, {
+        execute.mutate(undefined, {
           onSuccess: () => {
             notifications.show({
               message:

@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 export type KudosAct = "edit" | "publish" | "delete"
 type KudosCardProps = { kudos: Kudos; onAct?: (act: KudosAct, kudos: Kudos) => void }
 
-/** One card of thanks, with what the reader may do to it. */
+/** One card, with the actions the reader may take. */
 export function KudosCard({ kudos, onAct }: KudosCardProps) {
   const { label, Icon } = BADGES[kudos.badge]
   const isDraft = kudos.status === "draft"

@@ -13,11 +13,11 @@ type KudosConflictProps = {
   onKeepMine: () => void
 }
 
-/** Somebody changed the draft meanwhile. */
+/** A newer version of the draft was saved. */
 export function KudosConflict({ mine, theirs, ...decide }: KudosConflictProps) {
-  return <Conflict labels={LABELS} mine={asWords(mine)} theirs={asWords(theirs)} {...decide} />
+  return <Conflict labels={LABELS} mine={displayValues(mine)} theirs={displayValues(theirs)} {...decide} />
 }
 
-function asWords({ week_start, recipient_ids, title, message, badge }: KudosValues): Record<string, string> {
+function displayValues({ week_start, recipient_ids, title, message, badge }: KudosValues): Record<string, string> {
   return { week_start, recipient_ids: recipient_ids.join(", "), title, message, badge: BADGES[badge].label }
 }

@@ -27,7 +27,7 @@ async function finish(saved: Kudos, action: string): Promise<Kudos> {
   return action === PUBLISH ? call(publishKudos, { params: { id: saved._id }, ifMatch: saved.version }) : saved
 }
 
-/** A new card, or a change of a draft; saved as a draft, or published at once. */
+/** A new card or an edit of a draft, saved as a draft or published directly. */
 export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => void }) {
   useReturnFocus()
   const me = useMe()

@@ -25,7 +25,7 @@ function queryOf({ week, badge, status, q, sort }: Filters) {
   }
 }
 
-/** Thanks in public, week by week. */
+/** Public thanks, week by week. */
 export default function KudosPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(PRESET, listKudos)
@@ -46,7 +46,7 @@ export default function KudosPage() {
       }
     >
       <Tabs
-        // The wall of people who see only themselves would repeat their own cards.
+        // For people who see only themselves, the wall would repeat their own cards.
         value={seesOthers ? filters.tab : "mine"}
         onChange={(tab) => setFilters({ ...PRESET, tab: tab ?? PRESET.tab })}
         keepMounted={false}

@@ -22,7 +22,7 @@ type KudosWallProps = {
   onAct?: (act: KudosAct, kudos: Kudos) => void
 }
 
-/** The cards, week by week, in the order that they come in. */
+/** The cards grouped by week, in list order. */
 export function KudosWall({ list, empty, onAct }: KudosWallProps) {
   if (list.isPending) return <Loading />
   if (list.error !== null && list.items.length === 0) {

@@ -32,7 +32,7 @@ export const BADGE_OPTIONS = Object.entries(BADGES).map(([value, { label }]) => 
 const DAYS_OF_A_WEEK = 7
 const ISO_DAY = "2026-11-05".length
 
-/** The Monday of the week that holds the day. */
+/** The Monday of the day's week. */
 export function mondayOf(iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`)
   const sinceMonday = (date.getUTCDay() + DAYS_OF_A_WEEK - 1) % DAYS_OF_A_WEEK
@@ -40,7 +40,7 @@ export function mondayOf(iso: string): string {
   return date.toISOString().slice(0, ISO_DAY)
 }
 
-/** The Mondays of this week and of those before it, newest first. */
+/** The Mondays of this week and earlier weeks, newest first. */
 export function latestMondays(count: number): string[] {
   const date = new Date(`${mondayOf(today())}T00:00:00Z`)
   return Array.from({ length: count }, () => {

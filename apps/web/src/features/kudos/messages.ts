@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "kudos" say, by the file that says it. */
+/** UI copy of the kudos pages, by component. */
 export const messages = {
   kudosAction: {
     publish: "Publish",
@@ -33,13 +33,13 @@ export const messages = {
     },
   },
   kudosFilters: {
-    titleMessageOrName: "Title, message or name",
+    titleMessageOrName: "Title, message, or name",
     week: "Week",
     allWeeks: "All weeks",
     weekOf: (day: string) => `Week of ${day}`,
     for: "For",
     all: "All",
-    state: "State",
+    state: "Status",
     published: "Published",
     drafts: "Drafts",
     sortBy: "Sort by",

@@ -10,7 +10,7 @@ const LONGEST = 100_000
 
 type ArticleFieldProps = { value: string; onChange: (text: string) => void; error?: ReactNode }
 
-/** An article in Markdown, written or looked at as learners will see it. */
+/** An article in Markdown, with a preview as learners will see it. */
 export function ArticleField(props: ArticleFieldProps) {
   return (
     <MarkdownField

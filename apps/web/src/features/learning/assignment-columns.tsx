@@ -65,7 +65,7 @@ type AssignmentActionsProps = {
   choose: (act: AssignmentAct) => void
 }
 
-/** What the reader may do with an enrolment. */
+/** The actions the reader may take on an enrollment. */
 export function AssignmentActions({ id, name, abilities, choose }: AssignmentActionsProps) {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

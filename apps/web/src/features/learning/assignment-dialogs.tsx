@@ -9,7 +9,7 @@ import { messages } from "./messages/index.ts"
 
 export type AssignmentAct = { act: "due" | "remove"; id: string }
 
-/** The enrolment is read anew: a list may show it as part of something else, without its version. */
+/** Loads the enrollment: lists that embed it leave out its version. */
 export function AssignmentDialogs({ act, onClose }: { act: AssignmentAct | null; onClose: () => void }) {
   if (act?.act === "due") return <DueDate id={act.id} onClose={onClose} />
   return act && <Removal id={act.id} onClose={onClose} />

@@ -10,14 +10,14 @@ import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { assignmentColumns } from "./assignment-columns.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
-import { EnrolDialog } from "./enrol-dialog.tsx"
+import { EnrollDialog } from "./enroll-dialog.tsx"
 import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-labels.ts"
 import { messages } from "./messages/index.ts"
 
 const { source, sort: order } = listAssignments.words
 const WORDS = { source, order }
 
-/** Which people and departments were enrolled in a module, and by whom. */
+/** The people and departments enrolled in a module, and who enrolled them. */
 export function AssignmentsPanel({ module }: { module: Module }) {
   const [filters, setFilters] = useSearchFilters({ source: "", order: "-created_at" }, { words: WORDS })
   const [enrolling, setEnrolling] = useState(false)
@@ -29,13 +29,13 @@ export function AssignmentsPanel({ module }: { module: Module }) {
   }
   const list = useInfiniteList(listAssignments, { query }, { keep: true })
   const columns = useMemo(() => assignmentColumns(setAct), [])
-  const enrol = module.abilities.assign && (
+  const enrollButton = module.abilities.assign && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setEnrolling(true)}>
       {messages.assignmentsPanel.enrollPeople}
     </Button>
   )
   return (
-    <Panel title={messages.assignmentsPanel.enrolled} actions={enrol}>
+    <Panel title={messages.assignmentsPanel.enrolled} actions={enrollButton}>
       <Group gap="sm" align="flex-end" mb="sm" justify="space-between">
         <Select
           label={messages.assignmentsPanel.how}
@@ -69,7 +69,7 @@ export function AssignmentsPanel({ module }: { module: Module }) {
           </Empty>
         }
       />
-      {enrolling && <EnrolDialog module={module} onClose={() => setEnrolling(false)} />}
+      {enrolling && <EnrollDialog module={module} onClose={() => setEnrolling(false)} />}
       <AssignmentDialogs act={act} onClose={() => setAct(null)} />
     </Panel>
   )

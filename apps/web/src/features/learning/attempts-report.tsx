@@ -11,7 +11,7 @@ import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters
 import { ResetAttempts } from "./reset-attempts.tsx"
 import { messages } from "./messages/index.ts"
 
-/** The attempts at quizzes, and a way to let somebody begin again. */
+/** The quiz attempts, with a way to reset them. */
 export function AttemptsReport({ filters, onChange }: ReportProps) {
   const [resetting, setResetting] = useState<Attempt | null>(null)
   const query = {

@@ -15,7 +15,7 @@ import { Cover } from "./cover.tsx"
 import type { Module } from "./learning-labels.ts"
 import { messages } from "./messages/index.ts"
 
-/** What there is to learn. */
+/** The published modules. */
 export default function CatalogPage() {
   const [filters, setFilters] = useSearchFilters({ q: "", sort: "title" }, listCatalog)
   const list = useInfiniteList(listCatalog, { query: filters }, { keep: true })

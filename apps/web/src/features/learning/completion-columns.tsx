@@ -8,7 +8,7 @@ import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages/index.ts"
 
 const DAY = 120
-/** Of a timestamp. */
+/** The Eastern day of a timestamp. */
 const DAY_LENGTH = "YYYY-MM-DD".length
 
 export function completionColumns(choose: (act: AssignmentAct) => void): Column<Enrollment>[] {

@@ -11,7 +11,7 @@ import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-labels.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { messages } from "./messages/index.ts"
 
-/** Each person in each module, and how far they are. */
+/** Each person's progress in each module. */
 export function CompletionReport({ filters, onChange }: ReportProps) {
   const [act, setAct] = useState<AssignmentAct | null>(null)
   const { status, source, from, to } = filters

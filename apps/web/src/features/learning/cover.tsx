@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core"
 import classes from "./cover.module.css"
 import { useFileUrl } from "./use-file-url.ts"
 
-/** A module's picture. It says nothing that the title does not: without it, or while it cannot be had, nothing is missing. */
+/** A module's cover. It adds nothing to the title, so nothing is shown while it is missing or can't be loaded. */
 export function Cover({ fileId, size = "card" }: { fileId: string; size?: "card" | "page" }) {
   const { data, error } = useFileUrl(fileId)
   if (error !== null) return null

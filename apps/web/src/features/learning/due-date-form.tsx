@@ -12,11 +12,11 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { STALE, type Assignment } from "./learning-labels.ts"
 import { messages } from "./messages/index.ts"
 
-const wordsOf = (day: string | null) => ({ due_date: day ? formatDay(day) : messages.dueDateForm.none })
+const displayValues = (day: string | null) => ({ due_date: day ? formatDay(day) : messages.dueDateForm.none })
 
-/** By when a person or a department is to have learned it. */
+/** The due date of a person's or department's enrollment. */
 export function DueDateForm({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
-  // What the reader saw when they began, even when the list is read again underneath.
+  // The version the reader started from, even if the list reloads underneath.
   const [{ version, due_date }] = useState(assignment)
   const [failure, setFailure] = useState<unknown>(null)
   const [newest, setNewest] = useState<Assignment | null>(null)
@@ -64,8 +64,8 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
         />
         {newest && (
           <Conflict
-            mine={wordsOf(form.values.due_date)}
-            theirs={wordsOf(newest.due_date)}
+            mine={displayValues(form.values.due_date)}
+            theirs={displayValues(newest.due_date)}
             labels={{ due_date: messages.dueDateForm.dueDate }}
             onTakeTheirs={onClose}
             onKeepMine={() => save(newest.version)}

@@ -14,7 +14,7 @@ import { messages } from "./messages/index.ts"
 type File = { _id: string; file_name: string; media_type: string; bytes: number }
 const MEGABYTE = 1_000_000
 
-/** Played by ranges from an address that is good for two hours. */
+/** Played with range requests from an address that is valid for two hours. */
 export function VideoFile({ file, title }: { file: File; title: string }) {
   const address = useFileUrl(file._id)
   return (

@@ -15,11 +15,11 @@ const ITEMS: { step: Step; label: string; Icon: typeof IconDots }[] = [
 type ModuleActionsProps = {
   module: Module
   onDeleted?: () => void
-  /** Publishing as a button of its own: it is what an author works towards. */
+  /** Shows publishing as a button: it is the author's main goal. */
   publishInSight?: boolean
 }
 
-/** What the reader may do with a whole module, in a menu. */
+/** The actions on a whole module, in a menu. */
 export function ModuleActions({ module, onDeleted, publishInSight = false }: ModuleActionsProps) {
   const [step, setStep] = useState<Step | null>(null)
   const offered = ITEMS.filter((item) => module.abilities[item.step])

@@ -15,7 +15,7 @@ import { ModuleStatusBadge } from "./module-status-badge.tsx"
 import { UnitsPanel } from "./units-panel.tsx"
 import { messages } from "./messages/index.ts"
 
-/** A module as its author works on it: its units, what it says of itself, and who is enrolled in it. */
+/** A module for its author: its units, its details, and the people enrolled. */
 export default function ModuleEditorPage() {
   const { moduleId = "" } = useParams({ strict: false })
   const module = useApiQuery(readModule, { params: { id: moduleId } })

@@ -24,14 +24,14 @@ import { messages } from "./messages/index.ts"
 
 const COVER_MEGABYTES = 10
 
-/** What a module says of itself. */
+/** The module's title, summary and cover. */
 export function ModuleFields({ module }: { module: Module }) {
   const edit = useVersionedForm<Module, ModuleValues>({
     draft: `learning.module.${module._id}`,
     document: module,
     toValues: moduleValuesOf,
     validate: MODULE_RULES,
-    // The module's units change its version, too: that alone does not change its title or summary.
+    // Changes to units also change the module's version, but not its title or summary.
     isSame: (one, other) => isSameModule(moduleValuesOf(one), moduleValuesOf(other)),
     read: ({ _id }) => call(readModule, { params: { id: _id } }),
     save: (body, { base, version }) => call(changeModule, { params: { id: base._id }, body, ifMatch: version }),

@@ -40,7 +40,7 @@ const CALLS = { publish: publishModule, unpublish: unpublishModule, archive: arc
 
 type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDeleted?: (() => void) | undefined }
 
-/** Asks before a module goes from one state to another. */
+/** Confirms before a module's status changes. */
 export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps) {
   const { title, action, done, text, danger = false } = WORDS[step]
   return (
@@ -50,7 +50,7 @@ export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps
       action={action}
       danger={danger}
       run={async () => {
-        // Not answered before the page is left: a deleted module would be asked for again.
+        // Leave the page before the query refetches: a deleted module would be 404.
         await call<AnyStep>(CALLS[step], { params: { id: module._id }, ifMatch: module.version })
         if (step === "delete") onDeleted?.()
       }}

@@ -12,7 +12,7 @@ import { SOURCES, STANDINGS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 import { messages } from "./messages/index.ts"
 
-/** One's own modules, what is due first. */
+/** The reader's own modules, by due date first. */
 export default function MyLearningPage() {
   const hasCatalog = useMe().shows("learning.catalog")
   const [filters, setFilters] = useSearchFilters({ status: "", sort: "due_date" }, listOwnEnrollments)

@@ -16,7 +16,7 @@ import { messages } from "./messages/index.ts"
 type Values = { title: string; summary: string }
 type NewModuleDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
-/** A module begins as a draft with a title and a summary; its units come after. */
+/** A module starts as a draft with a title and a summary. Its units are added later. */
 export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
   useReturnFocus()
   const [idempotencyKey] = useState(() => crypto.randomUUID())

@@ -17,7 +17,7 @@ import { PlayerUnit } from "./player-unit.tsx"
 import { StandingBadge } from "./standing-badge.tsx"
 import { messages } from "./messages/index.ts"
 
-/** A module to learn in: its units in order, and how far one is. */
+/** A module for its learner: its units in order, and the learner's progress. */
 export default function PlayerPage() {
   const { moduleId = "" } = useParams({ strict: false })
   const player = useApiQuery(openPlayer, { params: { module_id: moduleId } })
@@ -33,7 +33,7 @@ export default function PlayerPage() {
 
 function Opened({ player }: { player: Player }) {
   const [{ unit: chosen }, setFilters] = useSearchFilters({ unit: "" })
-  // Chosen once: completing the unit must not swap the page from under its result.
+  // Chosen once: completing the unit must not replace the page that shows its result.
   const [firstOpen] = useState(() => player.units.find(({ completed_at }) => completed_at === null)?._id)
   const current =
     player.units.find(({ _id }) => _id === chosen) ??

@@ -7,14 +7,14 @@ import { messages } from "./messages/index.ts"
 
 export type Form = UseFormReturnType<UnitValues>
 
-/** Of the contract of the units. */
+/** From the contract of the units. */
 const MIN_OPTIONS = 2
 const MAX_OPTIONS = 20
 const MAX_QUESTION = 4000
 
 type QuestionEditorProps = { form: Form; at: number; onMove: (to: number) => void; onRemove: () => void }
 
-/** One question with its options; a tick says which are correct. */
+/** One question with its options. The checked ones are correct. */
 export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorProps) {
   const path = `questions.${at}`
   const { questions } = form.values

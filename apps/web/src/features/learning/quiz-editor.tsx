@@ -4,11 +4,11 @@ import { QuestionEditor, type Form } from "./question-editor.tsx"
 import { newQuestion } from "./unit-values.ts"
 import { messages } from "./messages/index.ts"
 
-/** Of the contract of the units. */
+/** From the contract of the units. */
 const MAX_QUESTIONS = 100
 const MAX_ATTEMPTS = 100
 
-/** A quiz: its questions in order, and what it takes to pass. */
+/** A quiz: its questions in order, and its passing requirements. */
 export function QuizEditor({ form }: { form: Form }) {
   const { questions } = form.values
   return (

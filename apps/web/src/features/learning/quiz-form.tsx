@@ -16,7 +16,7 @@ import { messages } from "./messages/index.ts"
 type Quiz = Extract<PlayerUnit, { kind: "quiz" }>
 type Question = Quiz["questions"][number]
 
-/** A quiz, scored by the service: which answers are correct is never told. */
+/** A quiz, scored by the service. The correct answers are never revealed. */
 export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz; onNext: (() => void) | null }) {
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
   const [isHandedIn, setHandedIn] = useState(false)
@@ -102,7 +102,7 @@ type QuizResultProps = {
   onNext: (() => void) | null
 }
 
-/** How the attempt went, and where to go from here. It takes the focus, because the button that had it may be gone. */
+/** The result of an attempt and the next step. It takes the focus, because the button that had it may be gone. */
 function QuizResult({ attempt, hasCompletedModule, onNext }: QuizResultProps) {
   const { passed, right, questions, percent } = attempt
   const heading = useRef<HTMLHeadingElement>(null)
@@ -142,7 +142,7 @@ function QuizResult({ attempt, hasCompletedModule, onNext }: QuizResultProps) {
   )
 }
 
-/** Of what was chosen before, what can still be chosen: the author may have changed the questions. */
+/** The earlier choices that still exist: the author may have changed the questions. */
 function stillOf({ questions }: Quiz, kept: Record<string, string[] | undefined>): Record<string, string[]> {
   return Object.fromEntries(
     questions.map(({ _id, options }) => {

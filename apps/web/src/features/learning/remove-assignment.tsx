@@ -12,7 +12,7 @@ export function RemoveAssignment({ assignment, onClose }: { assignment: Assignme
   const client = useQueryClient()
   const remove = useApiMutation(async () => {
     await call(removeAssignment, { params: { id }, ifMatch: version })
-    // The dialog reads it: before that is asked for again, it has to go.
+    // The dialog reads the enrollment, so close it before the query refetches.
     onClose()
     client.removeQueries({ queryKey: apiQuery(readAssignment, { params: { id } }).queryKey })
     notifications.show({ color: "green.9", title: messages.removeAssignment.takenOutOfModule, message: name })

@@ -8,7 +8,7 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { messages } from "./messages/index.ts"
 
-/** The filters are the same in each view, the order is each view's own. */
+/** The filters are shared by all views; each view has its own sort order. */
 export const REPORT_PRESET = {
   view: "people",
   q: "",
@@ -35,7 +35,7 @@ export const REPORT_WORDS = {
 export type ReportFilters = SearchFilters<typeof REPORT_PRESET, typeof REPORT_WORDS>
 export type ReportProps = { filters: ReportFilters; onChange: SetFilters<typeof REPORT_PRESET> }
 
-/** What every list of the report is cut by. */
+/** The query parameters of every list in the report. */
 export function sharedQuery({ module, cluster, department }: ReportFilters) {
   return {
     module_id: module || undefined,
@@ -46,7 +46,7 @@ export function sharedQuery({ module, cluster, department }: ReportFilters) {
 
 type FiltersProps = ReportProps & { search?: boolean; own?: readonly string[]; children?: ReactNode }
 
-/** @param own the values of the view's own filters, which stand as children. */
+/** @param own the values of the view's own filters, which are passed as children. */
 export function ReportFilterBar({ filters, onChange, search = true, own = [], children }: FiltersProps) {
   const { module, cluster, department } = filters
   const active = [cluster, department, ...own].filter((word) => word !== "").length
@@ -71,7 +71,7 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
   )
 }
 
-/** One of the modules that somebody of the reader's pool is in. */
+/** One of the modules that people of the reader's pool are enrolled in. */
 function ModuleSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data } = useAllPages(listModuleStandings)
   return (

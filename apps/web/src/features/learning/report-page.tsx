@@ -8,7 +8,7 @@ import { REPORT_PRESET, REPORT_WORDS } from "./report-filters.tsx"
 import { StandingsReport } from "./standings-report.tsx"
 import { messages } from "./messages/index.ts"
 
-/** How far the reader's people are: one by one, by module, and at the quizzes. */
+/** The progress of the reader's people: by person, by module, and in quizzes. */
 export default function ReportPage() {
   const [filters, setFilters] = useSearchFilters(REPORT_PRESET, { words: REPORT_WORDS })
   const props = { filters, onChange: setFilters }

@@ -4,7 +4,7 @@ import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { STALE, type Attempt } from "./learning-labels.ts"
 import { messages } from "./messages/index.ts"
 
-/** Lets somebody begin a quiz again. */
+/** Resets a person's attempts at a quiz. */
 export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const { employee_id, unit_id, name, unit_title } = attempt
   return (

@@ -13,13 +13,13 @@ import { messages } from "./messages/index.ts"
 
 type Standing = Item<typeof listModuleStandings>
 
-/** How many are in each module, and how far. */
+/** Enrollment and progress, module by module. */
 export function StandingsReport({ filters, onChange }: ReportProps) {
   const query = { ...sharedQuery(filters), sort: filters.modules_sort }
   const list = useInfiniteList(listModuleStandings, { query }, { keep: true })
   const columns = useMemo(
     () => standingColumns((module) => onChange({ view: "people", module })),
-    // The address changes with every filter, and with it what changes it.
+    // The address changes with every filter, and so does its setter.
     [onChange],
   )
   return (

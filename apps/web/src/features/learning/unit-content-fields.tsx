@@ -8,7 +8,7 @@ import { messages } from "./messages/index.ts"
 
 const MAX_MEGABYTES = 100
 
-/** The fields of the unit's own kind. */
+/** The fields of the unit's kind. */
 export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }) {
   if (kind === "quiz") return <QuizEditor form={form} />
   if (kind === "video") return <VideoFields form={form} />

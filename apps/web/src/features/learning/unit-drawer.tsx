@@ -6,7 +6,7 @@ import { messages } from "./messages/index.ts"
 
 type UnitDrawerProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onClose: () => void }
 
-/** A new unit, or a change of one. */
+/** Creates or edits a unit. */
 export function UnitDrawer(props: UnitDrawerProps) {
   useReturnFocus()
   const kind = UNIT_KINDS[props.kind].toLowerCase()

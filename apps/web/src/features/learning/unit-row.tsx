@@ -53,7 +53,7 @@ export function UnitRow({ unit, number, isLast, onMove, onEdit, onDelete }: Unit
 
 type MoveButtonProps = { unit: Unit; by: By; off: boolean; onMove: (by: By) => void }
 
-/** At an end it does nothing and yet keeps the focus. */
+/** At either end the button does nothing but keeps the focus. */
 function MoveButton({ unit, by, off, onMove }: MoveButtonProps) {
   const Icon = by === -1 ? IconArrowUp : IconArrowDown
   return (

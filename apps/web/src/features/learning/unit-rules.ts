@@ -2,7 +2,7 @@ import type { UnitKind } from "./learning-labels.ts"
 import type { QuestionValues, UnitValues } from "./unit-values.ts"
 import { messages } from "./messages/index.ts"
 
-/** Why the form cannot be sent yet, by field; the service has the last word. */
+/** Why the form can't be sent yet, by field. The service has the final say. */
 export function unitRules(kind: UnitKind) {
   return (values: UnitValues): Record<string, string> => ({
     ...(values.title.trim() === "" && { title: messages.unitRules.giveItATitle }),
@@ -33,9 +33,10 @@ function questionErrors({ text, options }: QuestionValues, path: string): [strin
   const unnamed = options.flatMap((option, at): [string, string][] =>
     option.text.trim() === "" ? [[`${path}.options.${at}.text`, messages.unitRules.writeTheOption]] : [],
   )
-  const untold: [string, string][] = text.trim() === "" ? [[`${path}.text`, messages.unitRules.writeTheQuestion]] : []
+  const unwritten: [string, string][] =
+    text.trim() === "" ? [[`${path}.text`, messages.unitRules.writeTheQuestion]] : []
   const unmarked: [string, string][] = options.some(({ correct }) => correct)
     ? []
     : [[`${path}.options`, messages.unitRules.markOption]]
-  return [...untold, ...unnamed, ...unmarked]
+  return [...unwritten, ...unnamed, ...unmarked]
 }

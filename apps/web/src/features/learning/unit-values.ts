@@ -6,7 +6,7 @@ import { messages } from "./messages/index.ts"
 export type OptionValues = { key: string; _id?: string; text: string; correct: boolean }
 export type QuestionValues = { key: string; _id?: string; text: string; options: OptionValues[] }
 
-/** As the form has them, whatever the kind. */
+/** The form values of every kind. */
 export type UnitValues = {
   title: string
   text: string
@@ -21,7 +21,7 @@ export type UnitValues = {
 const OPTIONS_AT_FIRST = 2
 const WHOLE = 100
 
-/** Rows of a form keep their fields by a key of their own, also when rows before them go. */
+/** Form rows keep their own keys, so that fields survive when earlier rows are removed. */
 export function newOption(): OptionValues {
   return { key: crypto.randomUUID(), text: "", correct: false }
 }
@@ -59,7 +59,7 @@ export function unitValuesOf(unit: Unit | null, kind: UnitKind): UnitValues {
   }
 }
 
-/** @param known the unit as it stands: what is not in it any more is sent as new. */
+/** @param known the unit's current content; questions and options no longer in it are sent as new. */
 export function unitBodyOf(kind: UnitKind, values: UnitValues, known: Unit | null): Body<typeof addUnit> {
   const { title, text, source, url, file_id, pass_percent, attempts_allowed } = values
   if (kind === "article") return { kind, title, text }
@@ -76,16 +76,16 @@ export function unitBodyOf(kind: UnitKind, values: UnitValues, known: Unit | nul
   }
 }
 
-/** A change names no kind: a unit keeps its own. */
+/** A patch has no kind: a unit keeps its own. */
 export function unitPatchOf(kind: UnitKind, values: UnitValues, known: Unit): Body<typeof changeUnit> {
   const { kind: _kind, ...patch } = unitBodyOf(kind, values, known)
   return patch
 }
 
 function questionsOf(questions: readonly QuestionValues[], known: Unit | null) {
-  const kept = known?.kind === "quiz" ? known.questions : []
+  const storedQuestions = known?.kind === "quiz" ? known.questions : []
   return questions.map(({ _id, text, options }) => {
-    const question = kept.find((one) => one._id === _id)
+    const question = storedQuestions.find((one) => one._id === _id)
     const optionIds = new Set(question?.options.map((option) => option._id))
     return {
       ...(question && { _id: question._id }),
@@ -111,14 +111,14 @@ export const UNIT_LABELS: Record<UnitKind, Record<string, string>> = {
   },
 }
 
-/** For a comparison of two versions. */
+/** For comparing two versions. */
 export function unitWordsOf(values: UnitValues): Record<string, string> {
   return {
     title: values.title,
     text: values.text,
     url: values.source === "address" ? values.url : messages.unitValues.none,
     file_id: values.file_id ?? messages.unitValues.none,
-    questions: values.questions.map(questionWords).join("\n"),
+    questions: values.questions.map(formatQuestion).join("\n"),
     pass_percent: `${values.pass_percent}%`,
     attempts_allowed:
       values.attempts_allowed === ""
@@ -127,7 +127,7 @@ export function unitWordsOf(values: UnitValues): Record<string, string> {
   }
 }
 
-function questionWords({ text, options }: QuestionValues, place: number): string {
+function formatQuestion({ text, options }: QuestionValues, place: number): string {
   const answers = options.map((option) => `${option.text}${option.correct ? messages.unitValues.correct : ""}`)
   return `${place + 1}. ${text} ${answers.join("; ")}`
 }

@@ -16,7 +16,7 @@ import { messages } from "./messages/index.ts"
 type Act = { act: "add"; kind: UnitKind } | { act: "edit" | "delete"; unit: Unit }
 
 const KINDS = entriesOf(UNIT_KINDS)
-/** Of one module. (contract of the modules) */
+/** Per module. (contract of the modules) */
 const MAX_UNITS = 100
 
 /** A module's units in their order. */

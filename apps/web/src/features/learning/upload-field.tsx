@@ -11,7 +11,7 @@ import { messages } from "./messages/index.ts"
 
 type UploadFieldProps = {
   label: string
-  /** Which files may be chosen, in words. */
+  /** The allowed file types, in words. */
   description: string
   accept: string
   maxMegabytes: number
@@ -23,7 +23,7 @@ type UploadFieldProps = {
 
 const MEGABYTE = 1_000_000
 
-/** A learning file: chosen, sent at once with its progress in sight, and kept by its id. */
+/** A learning file: uploaded as soon as it is chosen, with progress, and referred to by its id. */
 export function UploadField(props: UploadFieldProps) {
   const { label, description, accept, maxMegabytes, value, onChange, error, required = false } = props
   const sending = useUpload({ maxMegabytes, onSent: onChange })

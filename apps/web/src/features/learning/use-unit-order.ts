@@ -7,10 +7,10 @@ import { STALE, type Module, type Unit } from "./learning-labels.ts"
 
 export type By = -1 | 1
 
-/** Of the button that moves a unit, so that the focus can follow it. */
+/** The button that moves a unit, so that the focus can follow it. */
 export const moveButtonId = (unitId: string, by: By) => `move-${by === -1 ? "up" : "down"}-${unitId}`
 
-/** The units in the order that the reader sees at once, while it is being saved. */
+/** The units in their new order, shown while it is being saved. */
 export function useUnitOrder(module: Module, units: readonly Unit[]) {
   const client = useQueryClient()
   const [order, setOrder] = useState<string[] | null>(null)
@@ -20,7 +20,7 @@ export function useUnitOrder(module: Module, units: readonly Unit[]) {
       call(orderUnits, { params: { id: module._id }, body: { unit_ids }, ifMatch: module.version }),
     STALE,
   )
-  // A row that is moved in the page loses the focus, and who works with keys would have to look for it.
+  // A row that moves in the page loses the focus, which keyboard users would have to find again.
   useEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus()
     pressed.current = null

@@ -7,7 +7,7 @@ type UseUpload = { maxMegabytes: number; onSent: (fileId: string) => void }
 
 const MEBIBYTE = 1024 * 1024
 
-/** Sends a learning file as soon as it is chosen; leaving the form gives it up. */
+/** Uploads a learning file as soon as it is chosen. Leaving the form aborts it. */
 export function useUpload({ maxMegabytes, onSent }: UseUpload) {
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState(0)

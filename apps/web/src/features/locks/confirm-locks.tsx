@@ -12,7 +12,7 @@ type Changed = Preview["closes"]
 
 type ConfirmLocksProps = { preview: Preview; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** What saving the locks does right away, to how many people, and when the next lock comes. */
+/** The immediate effect of saving the locks, the number of people affected, and the next locks. */
 export function ConfirmLocks({ preview, busy, onConfirm, onClose }: ConfirmLocksProps) {
   const { closes, opens, next_weekly_lock, next_monthly_lock } = preview
   return (
@@ -67,7 +67,7 @@ function Effect({ pages, children }: { pages: Changed["pages"]; children: ReactN
   )
 }
 
-/** `3 past weeks (Nov 1, Nov 2 to Nov 8, Nov 9 to Nov 15) and October 2026`. */
+/** Formats `3 past weeks (Nov 1, Nov 2 to Nov 8, Nov 9 to Nov 15) and October 2026`. */
 function describe({ week_days, months }: Changed): string {
   const days = week_days.map(({ from, to }) =>
     from === to ? formatShortDay(from) : messages.confirmLocks.to(formatShortDay(from), formatShortDay(to)),

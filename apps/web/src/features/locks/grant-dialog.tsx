@@ -16,7 +16,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { messages } from "./messages.ts"
 
-/** What a grant changes of what other pages show. */
+/** What a grant makes stale on other pages. */
 export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
 
 type Values = { employee_id: string | null; kind: LockPage; month: string; until: string; reason: string }
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 const MINUTES_OF = "YYYY-MM-DDTHH:MM".length
 const PAGES = LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LABELS[page] }))
 
-/** Opens one page of one person and month to levels 2 to 4 until a time. */
+/** Opens one page of one person and month to levels 2 to 4 until a given time. */
 export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () => void }) {
   useReturnFocus()
   const key = useRef(crypto.randomUUID())
@@ -113,7 +113,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
   )
 }
 
-/** This time tomorrow, as a field for a moment in the reader's own zone has it. */
+/** This time tomorrow in the reader's time zone, as a `datetime-local` value. */
 function tomorrow(): string {
   const moment = new Date(Date.now() + DAY_MS)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTES_OF)

@@ -24,7 +24,7 @@ type Grant = Item<typeof listUnlockGrants>
 
 const STATUS_LABELS: Record<Grant["status"], string> = messages.grantsPanel.statusLabels
 const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
-/** Open grants of every month come first: one that was just made is in the list, whichever month it is for. */
+/** Open grants of every month come first, so a new one is in the list whichever month it is for. */
 const PRESET = { person: "", page: "", status: "active", months: "", gsort: "-created_at" } as const
 const ANY_STATUS = "any"
 const { kind: page, status, sort: gsort } = listUnlockGrants.words

@@ -10,7 +10,7 @@ export function LockPages({ label, disabled, value, onChange }: LockPagesProps) 
     <Checkbox.Group
       label={label}
       value={value}
-      // In the order in which the service names them.
+      // In the service's order.
       onChange={(chosen) => onChange(LOCK_PAGE_WORDS.filter((page) => chosen.includes(page)))}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={8} mt={6}>

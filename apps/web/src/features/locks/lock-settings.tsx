@@ -14,7 +14,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
-import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-labels.ts"
+import { LABELS, WEEKDAYS, displayValues, type SettingsValues, type Settings } from "./settings-labels.ts"
 import { messages } from "./messages.ts"
 
 /** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
@@ -51,7 +51,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     preview.reset()
     save()
   }
-  // Saves at once only what locks and opens nothing; anything else is previewed and confirmed first.
+  // Saves directly only if nothing locks or opens; anything else is previewed and confirmed first.
   const review = (current: SettingsValues, save: () => void) => {
     if (!changesLocks(current, form.values)) return save()
     preview.mutate(save, { onError: edit.fail })
@@ -152,8 +152,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </Text>
         {conflict && (
           <Conflict
-            mine={wordsOf(form.values)}
-            theirs={wordsOf(conflict.theirs)}
+            mine={displayValues(form.values)}
+            theirs={displayValues(conflict.theirs)}
             labels={LABELS}
             onTakeTheirs={conflict.decide.onTakeTheirs}
             onKeepMine={() => review(conflict.theirs, conflict.decide.onKeepMine)}
@@ -183,7 +183,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Whether anything changes but when people are reminded. */
+/** Whether anything changes other than the reminders. */
 function changesLocks(before: SettingsValues, after: SettingsValues): boolean {
   const locks = ({ weekly, monthly }: SettingsValues) =>
     JSON.stringify([weekly, monthly].map((lock) => ({ ...lock, remind_hours_before: 0 })))

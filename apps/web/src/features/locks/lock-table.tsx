@@ -18,7 +18,7 @@ const STATE_COLORS: Record<PageStatus["state"], string> = {
   locked: "red.9",
 }
 
-/** A row for each page, a column for each week that holds a day of the month. */
+/** A row per page, a column per week with a day in the month. */
 export function LockTable({ status }: { status: LockStatus }) {
   const weeks = status.pages[0]?.weeks ?? []
   return (

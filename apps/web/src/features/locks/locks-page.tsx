@@ -16,7 +16,7 @@ import { LockTable, type LockStatus } from "./lock-table.tsx"
 import { OpenGrants } from "./open-grants.tsx"
 import { messages } from "./messages.ts"
 
-/** What is locked in a month, since when and why; when the next lock comes; and who was let in all the same. */
+/** A month's locks with their reasons, the next locks, and the unlock grants. */
 export default function LocksPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters({ month: "" })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "locks" say, by the file that says it. */
+/** UI copy of the lock pages, by component. */
 export const messages = {
   confirmLocks: {
     saveTheseLocks: "Save these locks?",
@@ -86,7 +86,7 @@ export const messages = {
   lockTable: {
     locksByPageAndWeek: "Locks by page and week",
     page: "Page",
-    state: "State",
+    state: "Status",
     weekOf: "Week of",
     whyAndWhatComesNext: "Why, and what's next",
     locked: "Locked",

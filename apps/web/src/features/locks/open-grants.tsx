@@ -5,7 +5,7 @@ import { Panel } from "../../ui/panel.tsx"
 import type { LockStatus } from "./lock-table.tsx"
 import { messages } from "./messages.ts"
 
-/** What a super admin opened of this month, for people whom the reader sees. */
+/** The month's open unlock grants for people the reader can see. */
 export function OpenGrants({ status: { grants } }: { status: LockStatus }) {
   return (
     <Panel title={messages.openGrants.unlockedPages}>

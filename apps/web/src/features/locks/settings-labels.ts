@@ -11,8 +11,8 @@ export const WEEKDAYS = messages.settingsLabels.weekdays
 
 export const LABELS = messages.settingsLabels.labels
 
-/** The settings as people read them, to compare two versions. */
-export function wordsOf({ weekly, monthly }: SettingsValues): Record<keyof typeof LABELS, string> {
+/** The settings in words, for comparing two versions. */
+export function displayValues({ weekly, monthly }: SettingsValues): Record<keyof typeof LABELS, string> {
   return {
     weekly: weekly.enabled ? messages.settingsLabels.on : messages.settingsLabels.off,
     weekly_at: messages.settingsLabels.eastern(WEEKDAYS[weekly.weekday - 1] ?? "", weekly.time),

@@ -15,11 +15,11 @@ export type MonthDialogProps = {
   month: YearMonth
   title: string
   onClose: () => void
-  /** A job was begun. */
+  /** Called when a job was started. */
   onJob: (jobId: string) => void
 }
 
-/** Asks before the month is closed, and says what that would change as things stand. */
+/** Confirms before the month is closed, and shows what that would currently change. */
 export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const preview = usePreview(month)

@@ -18,7 +18,7 @@ import { messages } from "./messages.ts"
 
 type FinalizePreviewProps = { month: YearMonth; status: "draft" | "final" }
 
-/** Who would change if the month were closed, or generated again, now. */
+/** Who would change if the month were closed, or its figures generated again, now. */
 export function FinalizePreview({ month, status }: FinalizePreviewProps) {
   const [{ preview: wanted }, setFilters] = useSearchFilters({ preview: "" })
   const title =
@@ -52,11 +52,11 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
   const query = previewQuery(filters)
   const isCut = cutsOf(filters) > 0
   const list = usePreview(month, query)
-  // The sums are of everybody, whoever is looked for.
+  // The summary covers everyone, whatever the filters.
   const whole = usePreview(month, {}, isCut)
   const first = (isCut ? whole : list).data?.pages[0]
   const people = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const lookAgain = () => {
+  const refreshPreview = () => {
     void list.refetch()
     if (isCut) void whole.refetch()
   }
@@ -64,7 +64,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
     <Panel
       title={title}
       actions={
-        <Button variant="default" loading={list.isRefetching} onClick={lookAgain}>
+        <Button variant="default" loading={list.isRefetching} onClick={refreshPreview}>
           {messages.finalizePreview.refresh}
         </Button>
       }

@@ -9,7 +9,7 @@ import { messages } from "./messages.ts"
 const TITLES: Record<Job["type"], string> = messages.jobProgress.titles
 const PHASES: Record<Job["phase"], string> = messages.jobProgress.phases
 
-/** What is at work on the month, or how it ended. */
+/** The month's running job, or its result. */
 export function JobProgress({ of: { job, error, forget } }: { of: MonthJob }) {
   if (error !== null) return <Failure error={error} />
   if (!job) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "months" say, by the file that says it. */
+/** UI copy of the month pages, by component. */
 export const messages = {
   finalizeDialog: {
     finalizeTitle: (title: string) => `Finalize ${title}?`,
@@ -105,7 +105,7 @@ export const messages = {
   },
   peopleFilters: {
     person: "Person",
-    nameOrId: "Name or id",
+    nameOrId: "Name or ID",
     band: "Band",
     allBands: "All bands",
     change: "Change",
@@ -137,9 +137,9 @@ export const messages = {
     noEvaluationIsMissing: "No evaluations are missing.",
     evaluationsAreMissing: (evaluations: number, people: number) =>
       `${count(evaluations, "evaluation is", "evaluations are")} missing for ${count(people, "person", "people")}: the ratios lower their scores.`,
-    noAtwRequests: "No attitude toward work (ATW) requests for this month are pending.",
+    noAtwRequests: "No attitude-toward-work (ATW) requests for this month are pending.",
     atwRequestsPending: (requests: number) =>
-      `${count(requests, "attitude toward work (ATW) request", "attitude toward work (ATW) requests")} for this month ${requests === 1 ? "is" : "are"} still pending.`,
+      `${count(requests, "attitude-toward-work (ATW) request")} for this month ${requests === 1 ? "is" : "are"} still pending.`,
     peopleLosingTheirRow: (people: number) =>
       `${count(people, "person", "people")} in the last final version would lose their row.`,
   },

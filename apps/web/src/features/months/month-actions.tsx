@@ -15,7 +15,7 @@ import { messages } from "./messages.ts"
 type MonthActionsProps = { report: MonthReportView; job: MonthJob; title: string }
 type Dialog = "finalize" | "regenerate" | "reopen"
 
-/** What the service says may be done with the month; while a job is at work nothing else is begun. */
+/** The actions the service allows on the month. While a job is running, no other can start. */
 export function MonthActions({ report, job, title }: MonthActionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { year, month } = report
@@ -44,7 +44,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
             onClick={() =>
               sync.mutate(undefined, {
                 onSuccess: (begun) => {
-                  // Asked for in the background, it answers with its job. (202)
+                  // Run in the background, the request returns its job. (202)
                   if ("job_id" in begun && typeof begun.job_id === "string") job.watch(begun.job_id)
                 },
                 onError: (error) => takeUp(error, job),

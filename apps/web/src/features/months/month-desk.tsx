@@ -10,7 +10,7 @@ import { MonthFacts } from "./month-facts.tsx"
 import { MonthVersions } from "./month-versions.tsx"
 import { useMonthJob } from "./use-month-job.ts"
 
-/** One month: where it stands, what may be done with it, what that would change, and what was before. */
+/** One month: its status, its actions, a preview of their effect, and its earlier versions. */
 export function MonthDesk({ month, title }: { month: YearMonth; title: string }) {
   const report = useDraftRefresh(month)
   const job = useMonthJob(month)

@@ -6,7 +6,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { MonthStatus } from "./month-status.tsx"
 import { messages } from "./messages.ts"
 
-/** Where the month stands. */
+/** The month's status. */
 export function MonthFacts({ report }: { report: MonthReportView }) {
   const changed = report.entries_changed_since_final ?? 0
   return (

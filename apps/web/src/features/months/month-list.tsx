@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 
 type MonthListProps = { months: AvailableMonths["items"]; chosen: string; onChoose: (month: string) => void }
 
-/** Every month that there is something of, newest first. */
+/** Every month with data, newest first. */
 export function MonthList({ months, chosen, onChoose }: MonthListProps) {
   if (months.length === 0)
     return <Empty title={messages.monthList.noMonthsYet}>{messages.monthList.noMonthsYetText}</Empty>

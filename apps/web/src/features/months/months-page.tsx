@@ -11,9 +11,9 @@ import { MonthDesk } from "./month-desk.tsx"
 import { MonthList } from "./month-list.tsx"
 import { messages } from "./messages.ts"
 
-/** Closing the month: bring its figures up to date, see what finalizing would change, finalize, and take it back. */
+/** Closing the month: sync its figures, preview, finalize, and reopen. */
 export default function MonthsPage() {
-  // The month that is to be closed next is most often the last one.
+  // The next month to close is usually the previous one.
   const [filters, setFilters] = useSearchFilters({ month: monthId(addMonths(thisMonth(), -1)) })
   const months = useApiQuery(listAvailableMonths)
   const month = parseMonthId(filters.month) ?? thisMonth()

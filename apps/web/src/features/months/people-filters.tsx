@@ -14,10 +14,10 @@ type PeopleFiltersProps = {
   month: YearMonth
   filters: Filters
   onChange: (change: Partial<Filters>) => void
-  /** What may have changed for somebody; none where there is nothing to compare with. */
+  /** The kinds of change to filter by; empty if there is nothing to compare with. */
   changes: NonNullable<SelectProps["data"]>
   total: number | null
-  /** What may be done with the list. */
+  /** Actions on the list. */
   actions?: ReactNode
 }
 

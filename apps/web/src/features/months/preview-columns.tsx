@@ -12,7 +12,7 @@ type Row = PreviewedPerson
 
 function difference({ before, after }: Row): string {
   if (!before || !after) return ""
-  // Both have two decimals; their difference in floating point may not.
+  // Both have two decimals, but their floating-point difference may not.
   const points = Math.round((after.total_score - before.total_score) * HUNDRED) / HUNDRED
   return points === 0 ? "" : `${points > 0 ? "+" : "−"}${formatScore(Math.abs(points))}`
 }

@@ -16,7 +16,7 @@ type ReasonDialogProps = {
   onSubmit: (reason: string) => Promise<unknown>
 }
 
-/** Asks for the reason of something that is kept in the report and the audit log. */
+/** Asks for a reason, which is kept in the report and the audit log. */
 export function ReasonDialog({ title, action, children, onClose, onSubmit }: ReasonDialogProps) {
   useReturnFocus()
   const [busy, setBusy] = useState(false)

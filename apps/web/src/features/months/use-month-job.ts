@@ -7,7 +7,7 @@ import type { YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { nextPollMs } from "../../lib/polling.ts"
 
-/** Somebody else may begin a job, too. */
+/** Another person may start a job too. */
 const LOOK_MS = 15_000
 
 export type Job = Reply<typeof readSyncJob>
@@ -17,8 +17,8 @@ export function isAtWork(job: Job | undefined): boolean {
 }
 
 /**
- * The job that is at work on a month, taken up wherever it was begun: here, before a reload, by somebody else. When it is
- * done, every dashboard is asked for again. @returns the job, also for a while after its end, and how to watch another.
+ * The job running on a month, wherever it was started: here, before a reload, or by another person. When it is done,
+ * every dashboard is refetched. @returns the job, also for a while after its end, and a way to watch another.
  */
 export function useMonthJob({ year, month }: YearMonth) {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useMonthJob({ year, month }: YearMonth) {
     refetchInterval: ({ state }) => nextPollMs(state, isAtWork),
   })
   const working = isAtWork(job.data)
-  // A quick job is over before it is first looked at.
+  // A quick job is over before it is first polled.
   const ended = job.data && !working ? job.data.job_id : undefined
   useEffect(() => {
     if (ended === undefined) return
@@ -56,7 +56,7 @@ export function useMonthJob({ year, month }: YearMonth) {
 }
 export type MonthJob = ReturnType<typeof useMonthJob>
 
-/** A refusal because a job is at work says which. */
+/** A refusal because a job is running names that job. */
 export function activeJobOf(error: unknown): string | null {
   return error instanceof CallFailed && error.code === "job_active" ? (error.problem?.job_id ?? null) : null
 }

@@ -4,7 +4,7 @@ import { useSearchFilters } from "../../lib/search.ts"
 const PRESET = { q: "", cluster: "", department: "", band: "", change: "" }
 export type PeopleFilters = Record<keyof typeof PRESET | "sort", string>
 
-/** The filters and the order of one of the page's lists of people. Both lists stand in its address, each by its words. */
+/** The filters and sort order of one of the page's lists of people. Each list has its own names in the address. */
 export function usePeopleFilters(
   list: "preview" | "version",
   sort: string,
@@ -37,7 +37,7 @@ export function cutsOf(filters: PeopleFilters): number {
 
 export const NO_CUTS = PRESET
 
-/** The filters that both lists share, as the service takes them. */
+/** The query parameters shared by both lists. */
 export function peopleQuery({ q, cluster, department, band }: PeopleFilters) {
   return {
     ...(q !== "" && { q }),

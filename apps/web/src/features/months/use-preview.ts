@@ -11,15 +11,15 @@ import { messages } from "./messages.ts"
 
 type Filter = Omit<Query<typeof previewFinalize>, "limit" | "cursor">
 
-/** A page is worked out from everybody's figures: those after the first are as large as the service gives them. */
+/** A page is calculated from everyone's figures, so pages after the first are as large as the service allows. */
 const FURTHER_PAGE = 200
 
-/** A POST that only reads: what finalizing would change, page by page. */
+/** A read-only POST: what finalizing would change, page by page. */
 export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true) {
   return useInfiniteQuery({
     queryKey: ["dashboard", "bsc", "finalize", "preview", month, filter],
     enabled,
-    // The cast: the first page has no cursor, the others have one.
+    // The cast: the first page has no cursor, the others do.
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => {
       const query = pageParam === null ? filter : { ...filter, limit: FURTHER_PAGE, cursor: pageParam }
@@ -30,7 +30,7 @@ export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true
   })
 }
 
-/** By their ids, people come as the service works them out. */
+/** Sorted by id, people come in the order in which the service calculates them. */
 export const PREVIEW_SORT = "employee_id"
 
 type Change = (typeof PREVIEWED_CHANGES)[number]
@@ -48,7 +48,7 @@ export const PREVIEW_CHANGES = [
   },
 ]
 
-/** The filters as the list and its file take them. */
+/** The query parameters of the list and its export. */
 export function previewQuery(filters: PeopleFilters): Filter {
   const { change, sort } = filters
   const { words } = previewFinalize

@@ -43,7 +43,7 @@ const bonus: Column<Row> = {
   ),
 }
 
-/** The rows of a kept version, with the KPMs that the month had. */
+/** The rows of a stored version, with the month's KPMs. */
 export function versionColumns(kpms: readonly { kpm_key: string; name: string }[]): Column<Row>[] {
   const ofKpms = kpms.map(({ kpm_key, name }): Column<Row> => ({
     key: kpm_key,

@@ -18,10 +18,10 @@ type Change = (typeof VERSION_CHANGES)[number]
 const CHANGE_WORDS: Record<Change, string> = messages.versionRows.changeWords
 const CHANGES = Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label }))
 
-/** The people of one kept version, and what it changed for them. */
+/** The people in one stored version, and what it changed for them. */
 export function VersionRows({ month, version }: { month: YearMonth; version: number }) {
   const [asked, setFilters] = usePeopleFilters("version", PRESET_SORT)
-  // The first one changed nothing: there was none before.
+  // The first version changed nothing: there was none before it.
   const filters = version > 1 ? asked : { ...asked, change: "" }
   const sort = knownWord(readVersion.words.sort, filters.sort) ?? PRESET_SORT
   const query = {

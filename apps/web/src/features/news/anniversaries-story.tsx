@@ -9,7 +9,7 @@ export function AnniversariesStory({ items }: { items: ItemsOf<"anniversaries"> 
     <PeoplePanel
       title={messages.anniversariesStory.workAnniversaries}
       items={items}
-      nobody={messages.anniversariesStory.noOneInComingWeek}
+      emptyText={messages.anniversariesStory.noOneInComingWeek}
       line={({ employee_id, name, department_name, date, is_today, years }) => (
         <PersonLine key={employee_id} name={name} about={department_name}>
           <div>

@@ -3,16 +3,13 @@ import { lazy, Suspense, useState } from "react"
 import classes from "./news.module.css"
 import { messages } from "./messages.ts"
 
-// Fetched along with the page instead of after its text has arrived.
-const markdownText = import("../../ui/markdown-text.tsx")
-// A failure is reported where the text is drawn.
-markdownText.catch(() => undefined)
-const MarkdownText = lazy(() => markdownText)
+// Fetched only once there is an announcement: the renderer is a sixth of the first page.
+const MarkdownText = lazy(() => import("../../ui/markdown-text.tsx"))
 /** Longer ones are cut at first; so are those of many lines. */
 const LONG_TEXT = 900
 const MANY_LINES = 14
 
-/** An announcement's text; a long one opens on demand. */
+/** An announcement's text. A long one expands on demand. */
 export function AnnouncementBody({ title, body }: { title: string; body: string }) {
   const [opened, setOpened] = useState(false)
   const isLong = body.length > LONG_TEXT || body.split("\n").length > MANY_LINES
@@ -31,7 +28,7 @@ export function AnnouncementBody({ title, body }: { title: string; body: string 
   )
 }
 
-/** A placeholder as large as the text holds its place until the renderer is here. */
+/** A placeholder about the size of the text until the renderer has loaded. */
 export function AnnouncementText({ body }: { body: string }) {
   return (
     <Suspense

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts"
 
 export type Act = { act: "new" } | { act: "read" | "edit" | "delete"; announcement: Announcement }
 
-/** Whoever announces sees the states, too: for all others every announcement is one that is shown. */
+/** People who can announce also see the state; for everyone else, all announcements are current. */
 export function announcementColumns(choose: (act: Act) => void, announces: boolean): Column<Announcement>[] {
   return [
     {

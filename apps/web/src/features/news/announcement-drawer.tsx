@@ -4,7 +4,7 @@ import { AnnouncementForm } from "./announcement-form.tsx"
 import type { Announcement } from "./announcement-values.ts"
 import { messages } from "./messages.ts"
 
-/** A new announcement, or a change of one. */
+/** Creates or edits an announcement. */
 export function AnnouncementDrawer({
   announcement,
   onClose,

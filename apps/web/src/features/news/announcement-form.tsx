@@ -17,7 +17,7 @@ import {
   RULES,
   STALE,
   valuesOf,
-  wordsOf,
+  displayValues,
   type Announcement,
   type Values,
 } from "./announcement-values.ts"
@@ -91,8 +91,8 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         />
         {conflict && (
           <Conflict
-            mine={wordsOf(edit.values)}
-            theirs={wordsOf(valuesOf(conflict.theirs))}
+            mine={displayValues(edit.values)}
+            theirs={displayValues(valuesOf(conflict.theirs))}
             labels={LABELS}
             {...conflict.decide}
           />

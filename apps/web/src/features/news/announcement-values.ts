@@ -7,10 +7,10 @@ export type Announcement = Item<typeof listAnnouncements>
 
 /** rules/dashboards#announcements */
 export const ANNOUNCES_FROM_LEVEL = 4
-/** What an announcement changes. */
+/** What writing an announcement makes stale. */
 export const STALE = ["dashboard/news"]
 
-/** As the form has them: moments in the reader's own zone, empty for at once, and for no end. */
+/** The form values: times in the reader's own zone, empty for now and for no end. */
 export type Values = { title: string; body: string; pinned: boolean; from: string; until: string }
 
 export const LABELS: Record<keyof Values, string> = messages.announcementValues.labels
@@ -35,7 +35,7 @@ export function bodyOf({ title, body, pinned, from, until }: Values): Body<typeo
   }
 }
 
-export function wordsOf({ title, body, pinned, from, until }: Values): Record<string, string> {
+export function displayValues({ title, body, pinned, from, until }: Values): Record<string, string> {
   return {
     title,
     body,
@@ -45,7 +45,7 @@ export function wordsOf({ title, body, pinned, from, until }: Values): Record<st
   }
 }
 
-/** Why the form cannot be sent yet, by field. */
+/** Why the form can't be sent yet, by field. */
 export const RULES = {
   title: (title: string) => (title.trim() === "" ? messages.announcementValues.giveItATitle : null),
   body: (body: string) => (body.trim() === "" ? messages.announcementValues.write : null),
@@ -55,7 +55,7 @@ export const RULES = {
 
 const FIELD_NAMES: Record<string, keyof Values> = { published_from: "from", published_until: "until" }
 
-/** Field errors of the service, by this form's names of the fields. */
+/** The service's field errors, under this form's field names. */
 export function renamed(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [FIELD_NAMES[path] ?? path, message]))
 }
@@ -63,14 +63,14 @@ export function renamed(fields: Record<string, string>): Record<string, string> 
 const MINUTE_MS = 60_000
 const MINUTES_OF = "YYYY-MM-DDTHH:MM".length
 
-/** A moment as a field of the browser has it, in the reader's own zone. */
+/** A time as a `datetime-local` value in the reader's own zone. */
 function fieldOf(timestamp: string | null | undefined): string {
   if (!timestamp) return ""
   const moment = new Date(timestamp)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, MINUTES_OF)
 }
 
-/** Whether it is shown now, yet to come, or over, in a word. */
+/** Whether it is current, upcoming or ended. */
 export function stateOf({ active, published_from }: Announcement): "Shown" | "To come" | "Over" {
   if (active) return "Shown"
   return Date.parse(published_from) > Date.now() ? "To come" : "Over"

@@ -25,7 +25,7 @@ const STATES = [
   { value: "false", label: messages.announcementsPage.toComeOrOver },
 ]
 
-/** Every announcement: those who announce see also what is yet to come, or over. */
+/** Every announcement. People who can announce also see upcoming and ended ones. */
 export default function AnnouncementsPage() {
   const me = useMe()
   const announces = me.level >= ANNOUNCES_FROM_LEVEL

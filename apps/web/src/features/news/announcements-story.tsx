@@ -14,12 +14,12 @@ import { messages } from "./messages.ts"
 
 const FIRST = 5
 
-/** Forms come when somebody writes: the first page stays light. */
+/** Forms load when they are needed, which keeps the first page light. */
 const AnnouncementDrawer = lazy(() =>
   import("./announcement-drawer.tsx").then((drawer) => ({ default: drawer.AnnouncementDrawer })),
 )
 
-/** What the company has to say; pinned ones first. */
+/** The company's announcements, pinned ones first. */
 export function AnnouncementsStory({ items }: { items: ItemsOf<"announcements"> }) {
   const me = useMe()
   const [isWriting, setWriting] = useState(false)

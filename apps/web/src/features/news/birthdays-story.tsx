@@ -7,12 +7,12 @@ import { PersonLine } from "./person-line.tsx"
 import { nearDay, type ItemOf, type ItemsOf } from "./stories.ts"
 import { messages } from "./messages.ts"
 
-/** Forms come when somebody greets: the first page stays light. */
+/** Forms load when they are needed, which keeps the first page light. */
 const GreetingsDrawer = lazy(() =>
   import("./greetings-drawer.tsx").then((drawer) => ({ default: drawer.GreetingsDrawer })),
 )
 
-/** Whose day it is these weeks, without the year; the thread of greetings opens beside it. */
+/** Birthdays around today, without the year. Greetings open in a drawer. */
 export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
   const me = useMe()
   const [{ greetings, year }, setFilters] = useSearchFilters({ greetings: "", year: "" }, { opens: ["greetings"] })
@@ -21,7 +21,7 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
       <PeoplePanel
         title={messages.birthdaysStory.birthdays}
         items={items}
-        nobody={messages.birthdaysStory.noOneInComingWeek}
+        emptyText={messages.birthdaysStory.noOneInComingWeek}
         line={(person) => (
           <PersonLine key={person.employee_id} name={person.name} about={aboutOf(person)}>
             <Group gap={6} wrap="nowrap">

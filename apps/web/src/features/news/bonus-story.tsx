@@ -6,7 +6,7 @@ import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
 import { messages } from "./messages.ts"
 
-/** Names only: what somebody scored is theirs. (rules/dashboards#news) */
+/** Names only: scores are private. (rules/dashboards#news) */
 export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
   const me = useMe()
   const [first] = items
@@ -26,7 +26,7 @@ export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
         )
       }
       items={items}
-      nobody={messages.bonusStory.noMonthIsFinal}
+      emptyText={messages.bonusStory.noMonthIsFinal}
       line={({ employee_id, name, department_name }) => (
         <PersonLine key={employee_id} name={name} about={department_name} />
       )}

@@ -13,7 +13,7 @@ import { messages } from "./messages.ts"
 
 const LONGEST = 500
 
-/** What one wishes somebody; what was typed is offered when the drawer is opened once more. */
+/** Writes a greeting. An unsent text is offered again when the drawer reopens. */
 export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["thread"] }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)

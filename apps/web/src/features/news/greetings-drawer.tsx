@@ -19,14 +19,14 @@ type Greeting = Item<typeof listGreetings>
 type Thread = Reply<typeof listGreetings>["thread"]
 
 type GreetingsDrawerProps = {
-  /** The celebrant; empty while the drawer is closed. */
+  /** The person whose birthday it is; empty while the drawer is closed. */
   employeeId: string
-  /** null for the thread that is open now. */
+  /** null for the current thread. */
   year: number | null
   onClose: () => void
 }
 
-/** A birthday's greetings of one year: everybody reads them, and writes while they are open. */
+/** A birthday's greetings of one year. Everyone can read them, and write while the thread is open. */
 export function GreetingsDrawer({ employeeId, year, onClose }: GreetingsDrawerProps) {
   return (
     <Drawer
@@ -47,7 +47,7 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
     params: { employee_id: employeeId },
     query: { ...(year !== null && { year }) },
   })
-  // Each page tells whose thread it is.
+  // Each page names its thread's person.
   const thread = (list.data?.pages[0] as { thread: Thread } | undefined)?.thread
   if (list.isPending) return <Loading lines={4} />
   if (thread === undefined) return <Failure error={list.error} onRetry={() => void list.refetch()} />

@@ -13,13 +13,13 @@ type Badges = ItemOf<"kudos">["badge"]
 const BADGES: Record<Badges, string> = messages.kudosStory.badges
 const FIRST = 4
 
-/** News shows everybody's kudos of two weeks; the kudos page keeps all cards that thank people of one's own pool. */
+/** News shows two weeks of all kudos; the kudos page shows only cards that thank people in the reader's pool. */
 function kudosPageName({ level, employee }: Me): string {
   if (level === SUPER_ADMIN || employee.access_scope === "company") return messages.kudosStory.allKudos
   return level === 1 ? messages.kudosStory.myKudos : messages.kudosStory.myTeamsKudos
 }
 
-/** Thanks of this week and the last. */
+/** Kudos from this week and last week. */
 export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
   const me = useMe()
   const [opened, setOpened] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "news" say, by the file that says it. */
+/** UI copy of the news pages, by component. */
 export const messages = {
   anniversariesStory: {
     workAnniversaries: "Work anniversaries",
@@ -23,7 +23,7 @@ export const messages = {
     until: "Until",
     noEnd: "No end",
     changed: "Changed",
-    state: "State",
+    state: "Status",
   },
   announcementDrawer: {
     editAnnouncement: "Edit announcement",
@@ -57,7 +57,7 @@ export const messages = {
     about: "What the company has told everyone on the news page.",
     newAnnouncement: "New announcement",
     titleOrText: "Title or text",
-    state: "State",
+    state: "Status",
     all: "All",
     pinned: "Pinned",
     notPinned: "Not pinned",
@@ -86,7 +86,7 @@ export const messages = {
   bonusStory: {
     bonusQualifiers: "Bonus qualifiers",
     bonusQualifiersOf: (first: string) => `Bonus qualifiers of ${first}`,
-    findSomeone: "Find someone",
+    findSomeone: "Find a person",
     noMonthIsFinal: "No month is final yet, or no one qualified.",
   },
   deleteAnnouncement: {
@@ -114,7 +114,7 @@ export const messages = {
     withdrawGreeting: "Withdraw this greeting?",
     withdraw: "Withdraw",
     greetingWithdrawn: "Greeting withdrawn.",
-    withdrawGreetingText: (text: ReactNode) => rich`“${text}” disappears for everyone.`,
+    withdrawGreetingText: (text: ReactNode) => rich`"${text}" disappears for everyone.`,
   },
   kudosStory: {
     badges: {
@@ -147,7 +147,7 @@ export const messages = {
   myMonthCard: {
     myMonth: (month: string) => `My ${month}`,
     myScorecard: "My scorecard",
-    youHaveNoScorecard: "You have no scorecard this month because you weren’t employed on any day of it.",
+    youHaveNoScorecard: "You have no scorecard this month because you weren't employed on any day of it.",
     youHaveNoScorecardText:
       "You have no scorecard: your employee record leaves you out of scoring. Ask HR if that is a mistake.",
     soFarAsOf: (computedAt: string, projectedFinalScore: string) =>
@@ -170,7 +170,7 @@ export const messages = {
     atwRequestsToDecide: (atwRequests: number) =>
       `${count(atwRequests, "attitude-toward-work (ATW) request")} to decide`,
     requestsForNewEmployee: (requests: number) => `${count(requests, "request")} for a new employee`,
-    nothing: "Nothing. You’re all caught up.",
+    nothing: "Nothing. You're all caught up.",
   },
   peoplePanel: {
     showFewer: "Show fewer",

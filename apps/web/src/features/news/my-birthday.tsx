@@ -7,7 +7,7 @@ import { useSearchFilters } from "../../lib/search.ts"
 import classes from "./news.module.css"
 import { messages } from "./messages.ts"
 
-/** On one's own birthday, and on no other day. Where it cannot be known there is no surprise, and nothing to say. */
+/** Shown only on the reader's own birthday. If that can't be loaded, nothing is shown. */
 export function MyBirthday() {
   const me = useMe()
   const [, setFilters] = useSearchFilters({ greetings: "" }, { opens: ["greetings"] })

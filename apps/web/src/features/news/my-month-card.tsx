@@ -12,7 +12,7 @@ import { messages } from "./messages.ts"
 
 type Month = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>["employee_month"]
 
-/** One's own total of this month, and the way to where it comes from. */
+/** The reader's total for this month, with a link to the details. */
 export function MyMonthCard() {
   const me = useMe()
   const month = thisMonth()

@@ -9,7 +9,7 @@ export function NewHiresStory({ items }: { items: ItemsOf<"new_hires"> }) {
     <PeoplePanel
       title={messages.newHiresStory.newHere}
       items={items}
-      nobody={messages.newHiresStory.noNewHires}
+      emptyText={messages.newHiresStory.noNewHires}
       line={({ employee_id, name, department_name, position, hire_date }) => (
         <PersonLine
           key={employee_id}

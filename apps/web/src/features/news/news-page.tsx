@@ -22,7 +22,7 @@ import { messages } from "./messages.ts"
 
 const EVERY_MS = 300_000
 
-/** Where the morning begins: what waits, where the month stands, and what the company has to tell. */
+/** The home page: pending items, the reader's month, and company news. */
 export default function NewsPage() {
   const me = useMe()
   const news = useApiQuery(showNews, {}, { refetchInterval: EVERY_MS })
@@ -40,11 +40,11 @@ export default function NewsPage() {
   )
 }
 
-/** The stories that are shown; hidden ones do not come at all. */
+/** The visible stories. Hidden ones aren't loaded. */
 function Stories({ stories }: { stories: readonly Story[] }) {
   const story = <Key extends StoryKey>(key: Key, show: (items: ItemsOf<Key>) => ReactNode) => {
     const found = stories.find((one) => one.key === key)
-    // Whoever has the key has the items of that key.
+    // A story's items are present if its key is.
     return found === undefined ? null : show(found.items as ItemsOf<Key>)
   }
   if (stories.length === 0) {

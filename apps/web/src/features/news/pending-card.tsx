@@ -11,7 +11,7 @@ import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
-/** What waits for the reader: what they have not read, and what only they and their like can decide. */
+/** Pending items: unread notifications, and decisions waiting for the reader. */
 export function PendingCard() {
   const me = useMe()
   const decidesAtw = me.can("scorecard.submit") && me.shows("scorecard.atw")

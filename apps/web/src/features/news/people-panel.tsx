@@ -8,24 +8,31 @@ type PeoplePanelProps<Person> = {
   title: string
   actions?: ReactNode
   items: readonly Person[]
-  /** What is said where there is nobody. */
-  nobody: string
-  /** How many are in sight at first. */
+  /** Shown when there are no people. */
+  emptyText: string
+  /** The number shown at first. */
   first?: number
   line: (person: Person) => ReactNode
 }
 
 const FIRST = 5
 
-/** A story about people: the first of them, the others on demand. */
-export function PeoplePanel<Person>({ title, actions, items, nobody, first = FIRST, line }: PeoplePanelProps<Person>) {
+/** A story about people: the first few, and the others on demand. */
+export function PeoplePanel<Person>({
+  title,
+  actions,
+  items,
+  emptyText,
+  first = FIRST,
+  line,
+}: PeoplePanelProps<Person>) {
   const [opened, setOpened] = useState(false)
   const shown = opened ? items : items.slice(0, first)
   return (
     <Panel title={title} actions={actions}>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {nobody}
+          {emptyText}
         </Text>
       ) : (
         <ul className={classes["people"]}>{shown.map(line)}</ul>

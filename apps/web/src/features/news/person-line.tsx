@@ -5,13 +5,13 @@ import classes from "./news.module.css"
 
 type PersonLineProps = {
   name: string
-  /** What is told of them, such as where they work. */
+  /** Details about the person, such as their department. */
   about: ReactNode
-  /** At the end of the line: a day, a rank, a button. */
+  /** At the end of the line: a date, a rank, a button. */
   children?: ReactNode
 }
 
-/** One person of a story. */
+/** One person in a story. */
 export function PersonLine({ name, about, children }: PersonLineProps) {
   return (
     <li className={classes["person"]}>

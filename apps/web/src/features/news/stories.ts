@@ -12,7 +12,7 @@ const WEEKDAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 })
 
-/** `2026-11-24` as `Tue, Nov 24`: a day of these weeks needs no year. */
+/** Formats `2026-11-24` as `Tue, Nov 24`: nearby days need no year. */
 export function nearDay(date: string): string {
   return WEEKDAY.format(new Date(`${date}T00:00:00Z`))
 }

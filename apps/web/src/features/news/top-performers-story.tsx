@@ -5,7 +5,7 @@ import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
 import { messages } from "./messages.ts"
 
-/** Ranks without figures; equal scores share a rank. */
+/** Ranks without figures. Equal scores share a rank. */
 export function TopPerformersStory({ items }: { items: ItemsOf<"top_performers"> }) {
   const [first] = items
   return (
@@ -16,7 +16,7 @@ export function TopPerformersStory({ items }: { items: ItemsOf<"top_performers">
           : messages.topPerformersStory.topPerformersOf(formatMonth(first))
       }
       items={items}
-      nobody={messages.topPerformersStory.noMonthIsFinalYet}
+      emptyText={messages.topPerformersStory.noMonthIsFinalYet}
       line={({ employee_id, name, department_name, rank }) => (
         <PersonLine key={employee_id} name={name} about={department_name}>
           <Badge variant="light" tt="none" size="lg" className="figures">

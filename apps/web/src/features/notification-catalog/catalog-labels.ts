@@ -21,12 +21,12 @@ export function groupName(group: string): string {
 
 type Word = { means: string; sample: string }
 
-/** What each placeholder stands for, and how it may read. */
+/** Each placeholder's meaning, with a sample value. */
 const WORDS: Record<TemplateVariable, Word> = {
   actor_name: { means: messages.catalogLabels.whoDidIt, sample: messages.catalogLabels.mayaCruz },
   employee_name: { means: messages.catalogLabels.personItIsAbout, sample: messages.catalogLabels.liamSantos },
   proposed_name: { means: messages.catalogLabels.whoIsProposedAsEmployee, sample: messages.catalogLabels.noahReyes },
-  kind: { means: messages.catalogLabels.theKindOfEntry, sample: messages.catalogLabels.sideBySideEvaluation },
+  kind: { means: messages.catalogLabels.entryKind, sample: messages.catalogLabels.sideBySideEvaluation },
   what: { means: messages.catalogLabels.kindOfEntry, sample: messages.catalogLabels.aSideBySideEvaluation },
   count: { means: messages.catalogLabels.howManyEntries, sample: messages.catalogLabels.oneEntry },
   date: { means: messages.catalogLabels.dayOfEntry, sample: messages.catalogLabels.october152026 },
@@ -34,10 +34,10 @@ const WORDS: Record<TemplateVariable, Word> = {
     means: messages.catalogLabels.whichFieldsOfEntryChanged,
     sample: messages.catalogLabels.quantityScoreRemarks,
   },
-  category: { means: messages.catalogLabels.theKindOfFeedback, sample: messages.catalogLabels.aBug },
+  category: { means: messages.catalogLabels.feedbackKind, sample: messages.catalogLabels.aBug },
   page: { means: messages.catalogLabels.pageThatFeedbackIsAbout, sample: "/my-scorecard" },
   status: { means: messages.catalogLabels.whatBecameOfFeedback, sample: messages.catalogLabels.underReview },
-  month: { means: messages.catalogLabels.theMonth, sample: messages.catalogLabels.october2026 },
+  month: { means: messages.catalogLabels.month, sample: messages.catalogLabels.october2026 },
   week_start: { means: messages.catalogLabels.mondayOfWeek, sample: messages.catalogLabels.october122026 },
   locks_at: { means: messages.catalogLabels.whenItLocksEastern, sample: messages.catalogLabels.mondayOctober192026 },
   people_short: { means: messages.catalogLabels.howManyPeople, sample: messages.catalogLabels.threePeople },
@@ -52,10 +52,10 @@ const WORDS: Record<TemplateVariable, Word> = {
     means: messages.catalogLabels.whatTheReviewerWrote,
     sample: messages.catalogLabels.proofIsOfAnotherDay,
   },
-  email_address: { means: messages.catalogLabels.theWorkAddress, sample: messages.catalogLabels.liamSantosExampleCom },
+  email_address: { means: messages.catalogLabels.workAddress, sample: messages.catalogLabels.liamSantosExampleCom },
   app_url: { means: messages.catalogLabels.addressOfThisClient, sample: "https://scorecard.example.com" },
-  title: { means: messages.catalogLabels.theMessagesTitle, sample: messages.catalogLabels.officeClosedOnFriday },
-  body: { means: messages.catalogLabels.theMessagesText, sample: messages.catalogLabels.officeIsClosedOnFriday },
+  title: { means: messages.catalogLabels.messageTitle, sample: messages.catalogLabels.officeClosedOnFriday },
+  body: { means: messages.catalogLabels.messageText, sample: messages.catalogLabels.officeIsClosedOnFriday },
 }
 
 export function wordOf(variable: string): Word {
@@ -64,12 +64,12 @@ export function wordOf(variable: string): Word {
 
 const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** A template as somebody would read it, with samples in its places; places of no meaning stay as they are. */
+/** A template filled with sample values. Unknown placeholders stay as they are. */
 export function filled(template: string, variables: readonly string[]): string {
   return template.replaceAll(PLACE, (place, name: string) => (variables.includes(name) ? wordOf(name).sample : place))
 }
 
-/** Whether anything differs from how the type comes. */
+/** Whether anything differs from the type's defaults. */
 export function isChanged({ defaults, ...type }: CatalogType): boolean {
   return (
     type.enabled !== defaults.enabled ||
@@ -82,10 +82,12 @@ export function isChanged({ defaults, ...type }: CatalogType): boolean {
   )
 }
 
-export function paceWords({ pace, schedule }: CatalogType): string {
-  return schedule === null ? PACES[pace] : messages.catalogLabels.dailyAt(schedule.time, zoneWords(schedule.timezone))
+export function formatPace({ pace, schedule }: CatalogType): string {
+  return schedule === null
+    ? PACES[pace]
+    : messages.catalogLabels.dailyAt(schedule.time, formatTimeZone(schedule.timezone))
 }
 
-function zoneWords(timezone: string): string {
+function formatTimeZone(timezone: string): string {
   return timezone.replaceAll("_", " ")
 }

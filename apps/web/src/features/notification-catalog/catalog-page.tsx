@@ -18,7 +18,7 @@ const SHOWN = [
   { value: "changed", label: messages.catalogPage.changed },
 ]
 
-/** What people are told of: whether, in which words, by which ways and when. (rules/notifications#types) */
+/** The notification types: on or off, wording, channels and schedule. (rules/notifications#types) */
 export default function CatalogPage() {
   const [filters, setFilters] = useSearchFilters({ q: "", show: "", type: "" })
   const types = useApiQuery(listNotificationTypes)

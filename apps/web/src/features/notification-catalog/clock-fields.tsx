@@ -5,14 +5,14 @@ import { messages } from "./messages.ts"
 
 const ZONES = Intl.supportedValuesOf("timeZone")
 
-/** The time of day at which a scheduled type is told. */
+/** The time of day at which a scheduled type is sent. */
 export function ClockFields({ form }: { form: UseFormReturnType<Values> }) {
   const { schedule } = form.values
   if (schedule === null) return null
   return (
     <Group align="flex-start">
       <TextInput
-        label={messages.clockFields.toldDailyAt}
+        label={messages.clockFields.sentDailyAt}
         type="time"
         required
         {...form.getInputProps("schedule.time")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "notification catalog" say, by the file that says it. */
+/** UI copy of the notification catalog pages, by component. */
 export const messages = {
   catalogLabels: {
     channelNames: { in_app: "Inbox", email: "Email" },
@@ -18,11 +18,11 @@ export const messages = {
     },
     whoDidIt: "Who did it",
     mayaCruz: "Maya Cruz",
-    personItIsAbout: "The person it is about",
+    personItIsAbout: "The person it's about",
     liamSantos: "Liam Santos",
     whoIsProposedAsEmployee: "The person proposed as an employee",
     noahReyes: "Noah Reyes",
-    theKindOfEntry: "The kind of entry",
+    entryKind: "The kind of entry",
     sideBySideEvaluation: "side-by-side evaluation",
     kindOfEntry: "The kind of entry with its article, and the issue type",
     aSideBySideEvaluation: "a side-by-side evaluation",
@@ -32,12 +32,12 @@ export const messages = {
     october152026: "October 15, 2026",
     whichFieldsOfEntryChanged: "Which fields of the entry changed",
     quantityScoreRemarks: "quantity score, remarks",
-    theKindOfFeedback: "The kind of feedback",
+    feedbackKind: "The kind of feedback",
     aBug: "a bug",
     pageThatFeedbackIsAbout: "The page the feedback is about",
     whatBecameOfFeedback: "The outcome of the feedback",
     underReview: "under review",
-    theMonth: "The month",
+    month: "The month",
     october2026: "October 2026",
     mondayOfWeek: "The Monday of the week",
     october122026: "October 12, 2026",
@@ -54,12 +54,12 @@ export const messages = {
     scoreThatWasGiven: "The score given",
     whatTheReviewerWrote: "What the reviewer wrote",
     proofIsOfAnotherDay: "The proof is from another day.",
-    theWorkAddress: "The work address",
+    workAddress: "The work address",
     liamSantosExampleCom: "liam.santos@example.com",
     addressOfThisClient: "The address of this site",
-    theMessagesTitle: "The message's title",
+    messageTitle: "The message's title",
     officeClosedOnFriday: "Office closed on Friday",
-    theMessagesText: "The message's text",
+    messageText: "The message's text",
     officeIsClosedOnFriday: "The office is closed on Friday.",
     dailyAt: (time: string, zoneWords: string) => `Daily at ${time}, ${zoneWords}`,
   },
@@ -70,14 +70,14 @@ export const messages = {
     changed: "Changed",
     notificationCatalog: "Notification catalog",
     about:
-      "What people are notified about, how it’s worded, and where it’s sent. People can narrow it in their preferences.",
+      "What people are notified about, how it's worded, and where it's sent. People can narrow it in their preferences.",
     nameRecipientsOrWords: "Name, recipients, or text",
     whichTypes: "Show",
     noTypeHere: "No types here",
     nothingMatches: "Nothing matches these filters.",
   },
   clockFields: {
-    toldDailyAt: "Sent daily at",
+    sentDailyAt: "Sent daily at",
     timeZone: "Time zone",
   },
   reminderPanel: {
@@ -86,21 +86,21 @@ export const messages = {
     sendNow: "Send now",
     sendNowTitle: (label: string) => `Send "${label}" now?`,
     reminderSent: "Reminder sent",
-    peopleTold: (people: number, postedToTeamChannel: boolean) =>
+    peopleNotified: (people: number, postedToTeamChannel: boolean) =>
       `${count(people, "person", "people")} notified${postedToTeamChannel ? ", and a card is on its way to the team channel" : ""}.`,
     sendNowText: ", and a card will be posted to the team channel",
-    peopleAreTold: (people: number, wouldPost: ReactNode) =>
-      rich`${count(people, "person", "people")} will be notified${wouldPost}. The schedule won’t send this reminder again.`,
-    nothingToSend: "There’s nothing to send.",
+    peopleToNotify: (people: number, wouldPost: ReactNode) =>
+      rich`${count(people, "person", "people")} will be notified${wouldPost}. The schedule won't send this reminder again.`,
+    nothingToSend: "There's nothing to send.",
     typeIsOff: "This type is off.",
     alreadySent: "It has already been sent.",
-    notDueYet: "It’s too early to send it.",
-    noOneToNotify: "There’s no one to notify.",
+    notDueYet: "It's too early to send it.",
+    noOneToNotify: "There's no one to notify.",
   },
   reminderPreview: {
     noPost: {
-      not_chosen: "The team channel isn’t turned on for this type.",
-      not_connected: "The team channel isn’t connected.",
+      not_chosen: "The team channel isn't turned on for this type.",
+      not_connected: "The team channel isn't connected.",
       automated_posts_off: "Automated posts are off on the team chat page.",
     },
     noLockIsScheduled: "No lock is scheduled: locking is off, or the month is final.",
@@ -115,8 +115,8 @@ export const messages = {
     andMore: (recipientsTotal: number) => `and ${recipientsTotal} more`,
     asFirst: "As the first recipient would see it",
     teamChannelCard: "The team channel's card",
-    postedWithReminder: "It’s posted with the reminder.",
-    notPosted: (noPost: string) => `It isn’t posted: ${noPost}`,
+    postedWithReminder: "It's posted with the reminder.",
+    notPosted: (noPost: string) => `It isn't posted: ${noPost}`,
   },
   templateFields: {
     title: "Title",
@@ -127,12 +127,12 @@ export const messages = {
   },
   typeDrawer: {
     lastChangedBy: (updatedById: ReactNode, updatedAt: string) => rich`Last changed by ${updatedById}, ${updatedAt}.`,
-    told: (recipients: string, updatedById: ReactNode) => rich`Recipients: ${recipients}. ${updatedById}`,
+    details: (recipients: string, updatedById: ReactNode) => rich`Recipients: ${recipients}. ${updatedById}`,
   },
   typeForm: {
     typeSaved: "Type saved",
     on: "On",
-    onDescription: "While it’s off, no one is notified.",
+    onDescription: "While it's off, no one is notified.",
     channels: "Channels",
     channelsDescription: "Where it can be sent. People choose among these.",
     alsoPostToTeamChannel: "Also post to the team channel",

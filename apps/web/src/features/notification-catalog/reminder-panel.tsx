@@ -11,7 +11,7 @@ import type { CatalogType, Preview } from "./catalog-labels.ts"
 import { ReminderPreview } from "./reminder-preview.tsx"
 import { messages } from "./messages.ts"
 
-/** What a reminder would say now, to whom, and the button that says it before its clock does. */
+/** A preview of a reminder and its recipients, and a button to send it ahead of schedule. */
 export function ReminderPanel({ type }: { type: CatalogType }) {
   const params = { key: type.key }
   const preview = useApiQuery(previewReminder, { params })
@@ -54,13 +54,13 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
                     notifications.show({
                       color: "green.9",
                       title: messages.reminderPanel.reminderSent,
-                      message: messages.reminderPanel.peopleTold(recipients_told, posted_to_team_channel),
+                      message: messages.reminderPanel.peopleNotified(recipients_told, posted_to_team_channel),
                     })
                   },
                 })
               }
             >
-              {messages.reminderPanel.peopleAreTold(
+              {messages.reminderPanel.peopleToNotify(
                 found.recipients_total,
                 found.team_card?.would_post === true && messages.reminderPanel.sendNowText,
               )}
@@ -72,7 +72,7 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
   )
 }
 
-/** Why it cannot be sent now; null where it can. The service decides anyhow. */
+/** Why it can't be sent now; null if it can. The service decides in any case. */
 function whyNot({ event, enabled, recipients_total }: Preview): string | null {
   if (event === null) return messages.reminderPanel.nothingToSend
   if (!enabled) return messages.reminderPanel.typeIsOff

@@ -7,7 +7,7 @@ type TeamCard = NonNullable<Preview["team_card"]>
 const NO_POST: Record<NonNullable<TeamCard["not_posted_because"]>, string> = messages.reminderPreview.noPost
 const FIRST_RECIPIENTS = 8
 
-/** When it is due, who would be told, and what they would read. */
+/** The due date, the recipients and the text of a reminder. */
 export function ReminderPreview({ preview }: { preview: Preview }) {
   const { event, sample, team_card, recipients, recipients_total, people_short, missing } = preview
   if (event === null) return <Text size="sm">{messages.reminderPreview.noLockIsScheduled}</Text>

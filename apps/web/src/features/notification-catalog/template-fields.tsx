@@ -11,7 +11,7 @@ type Field = "title_template" | "body_template"
 const MAX_TITLE = 200
 const MAX_BODY = 2000
 
-/** The words of a type: its placeholders go where one was typing, and a sample shows how it would read. */
+/** A type's wording: placeholders are inserted at the cursor, and a preview shows sample values. */
 export function TemplateFields({ form, type }: { form: UseFormReturnType<Values>; type: CatalogType }) {
   const title = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
@@ -23,7 +23,7 @@ export function TemplateFields({ form, type }: { form: UseFormReturnType<Values>
     const end = field?.selectionEnd ?? start
     const place = `{{${variable}}}`
     form.setFieldValue(last, text.slice(0, start) + place + text.slice(end))
-    // After the field was drawn with the new text; before, the caret would jump to its end.
+    // After the field has rendered the new text; earlier, the caret would jump to its end.
     requestAnimationFrame(() => {
       field?.focus()
       field?.setSelectionRange(start + place.length, start + place.length)

@@ -6,14 +6,14 @@ import { ReminderPanel } from "./reminder-panel.tsx"
 import { TypeForm } from "./type-form.tsx"
 import { messages } from "./messages.ts"
 
-/** One type: its settings, and of a reminder what it would say now. */
+/** One type: its settings, and for a reminder its preview. */
 export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClose: () => void }) {
   return (
     <Drawer opened={type !== null} onClose={onClose} position="right" size="xl" title={type?.label ?? ""}>
       {type && (
         <Stack>
           <Text size="sm">
-            {messages.typeDrawer.told(
+            {messages.typeDrawer.details(
               type.recipients,
               type.updated_by_id !== null && (
                 <>

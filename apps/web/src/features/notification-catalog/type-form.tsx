@@ -10,7 +10,7 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { CHANNEL_NAMES, CHANNELS, type CatalogType, type Channel } from "./catalog-labels.ts"
 import { ClockFields } from "./clock-fields.tsx"
 import { TemplateFields } from "./template-fields.tsx"
-import { changeOf, defaultsOf, LABELS, valuesOf, wordsOf, type Values } from "./type-values.ts"
+import { changeOf, defaultsOf, LABELS, valuesOf, displayValues, type Values } from "./type-values.ts"
 import { messages } from "./messages.ts"
 
 const STALE = ["system/notifications"]
@@ -32,7 +32,7 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
   })
   const { form, conflict } = edit
   const channels = useFieldAria(form.errors["channels"])
-  const isDefault = JSON.stringify(wordsOf(form.values)) === JSON.stringify(wordsOf(defaultsOf(type)))
+  const isDefault = JSON.stringify(displayValues(form.values)) === JSON.stringify(displayValues(defaultsOf(type)))
   return (
     <Form {...edit.formProps}>
       <Stack>
@@ -66,8 +66,8 @@ export function TypeForm({ type, onClose }: { type: CatalogType; onClose: () => 
         )}
         {conflict && (
           <Conflict
-            mine={wordsOf(edit.values)}
-            theirs={wordsOf(valuesOf(conflict.theirs))}
+            mine={displayValues(edit.values)}
+            theirs={displayValues(valuesOf(conflict.theirs))}
             labels={LABELS}
             {...conflict.decide}
           />

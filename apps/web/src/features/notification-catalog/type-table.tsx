@@ -4,12 +4,12 @@ import { changeNotificationType } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { CHANNEL_NAMES, isChanged, paceWords, type CatalogType } from "./catalog-labels.ts"
+import { CHANNEL_NAMES, isChanged, formatPace, type CatalogType } from "./catalog-labels.ts"
 import { messages } from "./messages.ts"
 
 type TypeTableProps = { label: string; types: readonly CatalogType[]; onOpen: (key: string) => void }
 
-/** One group of types: whether each is on, whom it tells, how and when. */
+/** One group of types: whether each is on, its recipients, channels and schedule. */
 export function TypeTable({ label, types, onOpen }: TypeTableProps) {
   return (
     <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}>
@@ -57,14 +57,14 @@ function TypeRow({ type, onOpen }: { type: CatalogType; onOpen: () => void }) {
           {type.recipients}
         </Text>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {waysOf(type)}. {paceWords(type)}
+          {waysOf(type)}. {formatPace(type)}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Text size="sm">{waysOf(type)}</Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <Text size="sm">{paceWords(type)}</Text>
+        <Text size="sm">{formatPace(type)}</Text>
       </Table.Td>
     </Table.Tr>
   )

@@ -26,12 +26,12 @@ export function valuesOf(type: CatalogType): Values {
   }
 }
 
-/** As the type comes. */
+/** The type's defaults. */
 export function defaultsOf({ defaults }: CatalogType): Values {
   return { ...defaults, post_to_team_channel: false }
 }
 
-/** What was changed; what reads as it comes is set back rather than kept, so that it follows later defaults. */
+/** The changes. A value equal to its default is reset, not stored, so that it follows later defaults. */
 export function changeOf(values: Values, type: CatalogType): Body<typeof changeNotificationType> {
   const { defaults, abilities } = type
   const { enabled, title_template, body_template, channels, schedule, post_to_team_channel } = values
@@ -62,7 +62,7 @@ function clockOf(schedule: Values["schedule"]): string {
   return schedule === null ? messages.typeValues.none : `${schedule.time} ${schedule.timezone}`
 }
 
-export function wordsOf(values: Values): Record<keyof Values, string> {
+export function displayValues(values: Values): Record<keyof Values, string> {
   return {
     enabled: values.enabled ? messages.typeValues.on : messages.typeValues.off,
     title_template: values.title_template,

@@ -15,7 +15,7 @@ const SORTS = [
   { value: "created_at", label: messages.inboxPage.oldestFirst },
 ]
 
-/** Everything that one was told, newest first unless asked otherwise. */
+/** The reader's notifications, newest first by default. */
 export default function InboxPage() {
   const [filters, setFilters] = useSearchFilters({ unread: "", type: "", sort: "-created_at" }, listNotifications)
   const list = useInfiniteList(listNotifications, { query: filters })

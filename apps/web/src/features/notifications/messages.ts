@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "notifications" say, by the file that says it. */
+/** UI copy of the notification pages, by component. */
 export const messages = {
   inboxPage: {
     newestFirst: "Newest first",
@@ -13,7 +13,7 @@ export const messages = {
     type: "Type",
     everyType: "All types",
     sortBy: "Sort by",
-    youHaveReadEverything: "You’re all caught up",
+    youHaveReadEverything: "You're all caught up",
     noNotifications: "No notifications",
     whatConcerns: "News about you and your work appears here.",
     newer: "Newer",
@@ -58,12 +58,12 @@ export const messages = {
     type: "Type",
     quietHours: "Quiet hours",
     noEmailAtCertainHours: "No email at certain hours",
-    noEmailDescription: "You’ll still get notifications in your inbox.",
+    noEmailDescription: "You'll still get notifications in your inbox.",
     from: "From",
     until: "Until",
     timeZone: "Time zone",
     savePreferences: "Save preferences",
-    preferencesCanBeChanged: "You can’t change preferences while acting as someone else.",
+    preferencesCanBeChanged: "You can't change preferences while acting as someone else.",
   },
   preferencesPage: {
     notificationPreferences: "Notification preferences",

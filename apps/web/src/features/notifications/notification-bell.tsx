@@ -16,7 +16,7 @@ const POLL_MS = 30_000
 const LATEST = 8
 const MAX_SHOWN = 99
 
-/** How many are unread, live, and the latest of them. */
+/** The unread count, live, and the latest notifications. */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
   const streamed = useInboxStream(showToast)

@@ -11,14 +11,14 @@ import { messages } from "./messages.ts"
 
 type Notification = Item<typeof listNotifications>
 
-/** One notification; opening it marks it as read and leads to what it is about. */
+/** One notification. Opening it marks it as read and goes to its subject. */
 export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened?: () => void }) {
   const { _id, title, body, link, created_at, read_at, mirrored_from } = notification
   const me = useMe()
   const navigate = useNavigate()
   const read = useApiMutation(() => call(markRead, { params: { id: _id } }), ["notifications"])
   const open = () => {
-    // What somebody else read as them, they have not.
+    // A notification read during impersonation stays unread for the person themselves.
     if (read_at === null && me.impersonatedBy === null) read.mutate(undefined)
     onOpened?.()
     if (link?.startsWith("/")) void navigate({ to: link })

@@ -11,12 +11,12 @@ export type Choices = Pick<Preferences, "types" | "quiet_hours">
 export const CHANNEL_NAMES: Record<Channel, string> = messages.preferenceLabels.channelNames
 export const CHANNELS = keysOf(CHANNEL_NAMES)
 
-/** What one chooses oneself. */
+/** The reader's own choice. */
 export function choicesOf({ types, quiet_hours }: Preferences): Choices {
   return { types, quiet_hours }
 }
 
-/** Of what nobody said anything, people are told. */
+/** Notifications without a preference are on. */
 export function isOn(types: Preferences["types"], key: string, channel: Channel): boolean {
   return types[key]?.[channel] ?? true
 }
@@ -28,7 +28,7 @@ export function labelsOf({ offered }: Preferences): Record<string, string> {
   }
 }
 
-export function wordsOf({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
+export function displayValues({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
   const ways = (key: string) => CHANNELS.filter((channel) => isOn(types, key, channel))
   return {
     ...Object.fromEntries(

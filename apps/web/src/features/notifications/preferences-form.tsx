@@ -14,7 +14,7 @@ import {
   choicesOf,
   isOn,
   labelsOf,
-  wordsOf,
+  displayValues,
   type Channel,
   type Choices,
   type Preferences,
@@ -26,8 +26,8 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = Intl.supportedValuesOf("timeZone")
 const NIGHT = { start: "18:00", end: "08:00", timezone: OWN_ZONE }
 
-/** Why a box cannot be ticked. */
-function offWords(channels: readonly string[]): string {
+/** Why a box can't be checked. */
+function explainOff(channels: readonly string[]): string {
   if (channels.length === 0) return messages.preferencesForm.superAdminHasSwitched
   return messages.preferencesForm.superAdminHasSwitchedText(channels.includes("email"))
 }
@@ -77,7 +77,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
                         {label}
                         {channels.length < CHANNELS.length && (
                           <Text size="xs" c="dimmed">
-                            {offWords(channels)}
+                            {explainOff(channels)}
                           </Text>
                         )}
                       </Table.Td>
@@ -138,8 +138,8 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         {conflict && (
           <Conflict
             labels={labelsOf(conflict.theirs)}
-            mine={wordsOf(edit.values, conflict.theirs)}
-            theirs={wordsOf(choicesOf(conflict.theirs), conflict.theirs)}
+            mine={displayValues(edit.values, conflict.theirs)}
+            theirs={displayValues(choicesOf(conflict.theirs), conflict.theirs)}
             {...conflict.decide}
           />
         )}

@@ -5,7 +5,7 @@ import { Answer } from "../../ui/states.tsx"
 import { PreferencesForm } from "./preferences-form.tsx"
 import { messages } from "./messages.ts"
 
-/** How one is told of what, and when not by email. */
+/** Which notifications the reader gets, by which channel, and the quiet hours for email. */
 export default function PreferencesPage() {
   const preferences = useApiQuery(readPreferences)
   return (

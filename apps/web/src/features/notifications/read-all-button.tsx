@@ -5,7 +5,7 @@ import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { messages } from "./messages.ts"
 
-/** Only for oneself: what somebody else read as them, they have not. */
+/** Not while impersonating: the person themselves hasn't read them. */
 export function ReadAllButton({ unread }: { unread: number }) {
   const me = useMe()
   const readAll = useApiMutation(() => call(markAllRead), ["notifications"])

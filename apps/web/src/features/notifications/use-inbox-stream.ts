@@ -14,12 +14,12 @@ const MAX_PAUSE_MS = 60_000
 
 type News = { unread: number } | { notification: Notification } | { lost: true }
 
-/** One tab of a person holds the stream and tells the others: a browser opens few connections to one host. */
+/** One tab per person holds the stream and shares it with the others: browsers limit connections per host. */
 const LOCK = "scorecard.inbox-stream"
 
 /**
- * The unread count as the service tells it, at once. While the stream is away the count is null and the caller polls;
- * it comes back by itself, later each time.
+ * The unread count, pushed by the service. While the stream is down the count is null and the caller polls.
+ * The stream reconnects automatically, with increasing delays.
  */
 export function useInboxStream(onNotification: (notification: Notification) => void): number | null {
   const [unread, setUnread] = useState<number | null>(null)
@@ -53,9 +53,9 @@ export function useInboxStream(onNotification: (notification: Notification) => v
   return unread
 }
 
-/** Begins where no other tab is at it, or once the one that is goes. Without locks (plain HTTP) each tab has its own. */
+/** Starts once no other tab holds the stream. Without locks (plain HTTP) each tab has its own. */
 function hold(name: string, signal: AbortSignal, work: () => Promise<void>): void {
-  // Aborted while it waited: the page has gone on.
+  // Aborted while waiting: the page has moved on.
   const ended = () => undefined
   if (!("locks" in navigator)) void work().catch(ended)
   else navigator.locks.request(name, { signal }, work).catch(ended)
@@ -75,7 +75,7 @@ async function follow(signal: AbortSignal, tell: (news: News) => void): Promise<
         if (event === "notification") tell({ notification: data })
       }
     } catch (error) {
-      // Refused for good: polling says what is wrong.
+      // Refused permanently: polling reports the problem.
       if (isFinalAnswer(error)) return tell({ lost: true })
     }
     if (signal.aborted) return

@@ -13,7 +13,7 @@ type DeleteUnitProps = {
   onDone: () => void
 }
 
-/** Deletes a unit that holds nothing any more. */
+/** Deletes an empty unit. */
 export function DeleteUnit({ opened, onClose, what: { kind, unit }, onDone }: DeleteUnitProps) {
   const client = useQueryClient()
   const remove = useMutation({
@@ -23,7 +23,7 @@ export function DeleteUnit({ opened, onClose, what: { kind, unit }, onDone }: De
       notifications.show({ message: messages.deleteUnit.wasDeleted(unit.name) })
       onClose()
       onDone()
-      // Not the single units: the deleted one is still on the page for a moment, and asking for it again would be 404.
+      // Leaves out the single units: the deleted one is still on the page for a moment, and refetching it would be 404.
       return client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === "organization" && queryKey[2] !== "{id}",
       })

@@ -19,7 +19,7 @@ type ManagersDialogProps = {
   what: { kind: "cluster" | "department"; unit: KnownUnit }
 }
 
-/** Says who manages a unit, and so sees its people. */
+/** Sets the managers of a unit, who can then see its people. */
 export function ManagersDialog({ opened, onClose, what }: ManagersDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={messages.managersDialog.managersOf(what.unit.name)} size="lg">

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "organization" say, by the file that says it. */
+/** UI copy of the organization pages, by component. */
 export const messages = {
   deleteUnit: {
     wasDeleted: (name: string) => `${name} was deleted.`,

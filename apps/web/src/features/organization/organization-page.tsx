@@ -25,7 +25,7 @@ const VIEWS = [
   { value: "directory", label: messages.organizationPage.directory },
 ]
 
-/** The company: its clusters and departments, who works where, and everybody by name. */
+/** The company's clusters and departments with their people, and a directory of everyone. */
 export default function OrganizationPage() {
   const me = useMe()
   const tree = useApiQuery(readTree)
@@ -138,7 +138,7 @@ function Directory({ tree, words }: { tree: OrganizationTree; words: string }) {
   )
 }
 
-/** Names as the directory has them; of those who have left, the id. */
+/** Names from the directory; the id for people who have left. */
 function useNameOf({ directory }: OrganizationTree): (id: string) => string {
   const names = useMemo(() => new Map(directory.map(({ employee_id, name }) => [employee_id, name])), [directory])
   return useCallback((id) => names.get(id) ?? id, [names])

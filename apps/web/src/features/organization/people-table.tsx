@@ -14,13 +14,13 @@ type PeopleTableProps = {
   people: readonly TreeNode[]
   nameOf: (employeeId: string) => string
   departmentOf?: (departmentId: string | null) => string
-  /** The managers of the unit that is shown. */
+  /** The managers of the unit shown. */
   managerIds?: readonly string[]
   empty: string
   height?: string
 }
 
-/** People as everybody may see them. */
+/** People, with the columns everyone may see. */
 export function PeopleTable({ label, people, empty, height = "60vh", ...shown }: PeopleTableProps) {
   const { nameOf, departmentOf, managerIds } = shown
   const me = useMe()
@@ -45,7 +45,7 @@ export function PeopleTable({ label, people, empty, height = "60vh", ...shown }:
   )
 }
 
-/** The tree comes whole: its people are put in order here, by the letters of every script. */
+/** The tree loads as a whole, so its people are sorted here, with a collator for every script. */
 function sortedBy(people: readonly TreeNode[], sort: string): TreeNode[] {
   const key = knownWord(["name", "position", "hire_date"], sort.replace(/^-/, "")) ?? "name"
   const way = sort.startsWith("-") ? -1 : 1

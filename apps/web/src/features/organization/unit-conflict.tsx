@@ -3,7 +3,7 @@ import { useApiQuery } from "../../lib/query.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { messages } from "./messages.ts"
 
-/** A cluster stands in none: its `cluster_id` is empty. */
+/** A cluster has no parent: its `cluster_id` is empty. */
 export type UnitValues = { name: string; cluster_id: string }
 
 type UnitConflictProps = {
@@ -14,7 +14,7 @@ type UnitConflictProps = {
   onKeepMine: () => void
 }
 
-/** Somebody renamed the unit meanwhile, or moved it to another cluster. */
+/** A newer version of the unit was saved: renamed, or moved to another cluster. */
 export function UnitConflict({ mine, theirs, isDepartment, ...choices }: UnitConflictProps) {
   const [myCluster, theirCluster] = [useClusterName(mine.cluster_id), useClusterName(theirs.cluster_id)]
   return (
@@ -31,7 +31,7 @@ export function UnitConflict({ mine, theirs, isDepartment, ...choices }: UnitCon
   )
 }
 
-/** The id until the name comes. */
+/** The id until the name loads. */
 function useClusterName(id: string): string {
   const { data } = useApiQuery(readCluster, { params: { id } }, { enabled: id !== "" })
   return data?._id === id ? data.name : id

@@ -21,7 +21,7 @@ import { messages } from "./messages.ts"
 
 export type KnownUnit = Cluster | Department
 type Kind = "cluster" | "department"
-/** A unit that is there, or with none a new one; a new department names its cluster. */
+/** An existing unit, or undefined for a new one. A new department names its cluster. */
 type What = { kind: Kind; unit?: KnownUnit; cluster_id?: string }
 type UnitDialogProps = { opened: boolean; onClose: () => void; what: What; onDone?: (id: string) => void }
 

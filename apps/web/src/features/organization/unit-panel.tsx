@@ -20,7 +20,7 @@ type UnitPanelProps = {
   onChoose: (unit: string) => void
 }
 
-/** The chosen unit: who manages it, what it holds, and what the reader may change of it. */
+/** The chosen unit: its managers, its contents, and the actions available to the reader. */
 export function UnitPanel({ tree, address, nameOf, onChoose }: UnitPanelProps) {
   const found = findUnit(tree, address)
   if (!found) return <Empty title={messages.unitPanel.noSuchUnit}>{messages.unitPanel.noSuchUnitText}</Empty>
@@ -103,7 +103,7 @@ function Departments({
 
 type Known = Exclude<Unit, { kind: "unassigned" }>
 
-/** Versions and abilities are the unit's own; the tree has neither. */
+/** Versions and abilities come from the unit itself; the tree has neither. */
 function UnitActions({ found, onChoose }: { found: Known; onChoose: (unit: string) => void }) {
   const params = { id: found.unit._id }
   const cluster = useApiQuery(readCluster, { params }, { enabled: found.kind === "cluster" })

@@ -8,7 +8,7 @@ import { messages } from "./messages.ts"
 
 type UnitTreeProps = { tree: OrganizationTree; words: string; chosen: string; onChoose: (unit: string) => void }
 
-/** Clusters and departments. Arrows move, Space opens and closes a cluster, Enter chooses. */
+/** Clusters and departments. Arrows move, Space expands and collapses a cluster, Enter selects. */
 export function UnitTree({ tree, words, chosen, onChoose }: UnitTreeProps) {
   const data = useMemo(() => nodesOf(tree, words), [tree, words])
   const open = words.trim() === "" ? undefined : Object.fromEntries(data.map(({ value }) => [value, true]))

@@ -3,7 +3,7 @@ import type { OrganizationTree, TreeNode } from "@scorecard/contracts/organizati
 type TreeCluster = OrganizationTree["clusters"][number]
 type TreeDepartment = TreeCluster["departments"][number]
 
-/** What is chosen in the tree; in the address it reads `department:<id>`. */
+/** The selection in the tree. In the address it reads `department:<id>`. */
 export type Unit =
   | { kind: "cluster"; unit: TreeCluster }
   | { kind: "department"; unit: TreeDepartment; cluster: TreeCluster }
@@ -25,7 +25,7 @@ export function findUnit(tree: OrganizationTree, address: string): Unit | null {
   return null
 }
 
-/** The units whose names hold the words; a cluster that fits keeps all its departments. */
+/** The units whose names contain the text. A matching cluster keeps all its departments. */
 export function narrowed(clusters: readonly TreeCluster[], words: string): TreeCluster[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === "") return [...clusters]

@@ -18,7 +18,7 @@ function valuesOf({ code, label, is_working_day, is_task_delivery_day }: DayCode
   return { code, label, is_working_day, is_task_delivery_day }
 }
 
-function asWords(values: Values): Record<string, string> {
+function displayValues(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
@@ -27,7 +27,7 @@ function asWords(values: Values): Record<string, string> {
   )
 }
 
-/** A new day code, or a change of one. */
+/** Creates or edits a day code. */
 export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void }) {
   const edit = useVersionedForm<DayCode, Values>({
     draft: `schedule-code.${code?._id ?? "new"}`,
@@ -69,8 +69,8 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
           {conflict && (
             <Conflict
               labels={LABELS}
-              mine={asWords(edit.values)}
-              theirs={asWords(valuesOf(conflict.theirs))}
+              mine={displayValues(edit.values)}
+              theirs={displayValues(valuesOf(conflict.theirs))}
               {...conflict.decide}
             />
           )}

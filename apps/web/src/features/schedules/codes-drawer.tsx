@@ -10,7 +10,7 @@ import { messages } from "./messages.ts"
 
 type CodesDrawerProps = { opened: boolean; onClose: () => void; codes: Codes; mayAdd: boolean }
 
-/** The day codes: what a day of a schedule can be. Whoever may, adds and changes them here. */
+/** The day codes that schedules use. People with permission can add and edit them here. */
 export function CodesDrawer({ opened, onClose, codes, mayAdd }: CodesDrawerProps) {
   const [edited, setEdited] = useState<DayCode | "new" | null>(null)
   const [deleted, setDeleted] = useState<DayCode | null>(null)

@@ -13,12 +13,14 @@ type FillBarProps = {
   onFill: (code: string) => void
 }
 
-/** Fills the chosen days with a code. */
+/** Fills the selected days with a code. */
 export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps) {
   return (
     <Group gap="xs" role="group" aria-label={messages.fillBar.fillSelectedDays}>
       <Text size="sm" aria-live="polite" className="name">
-        {chosen ? messages.fillBar.fillWith(wordsOf(chosen, schedules, days)) : messages.fillBar.selectDaysThenFill}
+        {chosen
+          ? messages.fillBar.fillWith(describeSelection(chosen, schedules, days))
+          : messages.fillBar.selectDaysThenFill}
       </Text>
       {[...codes.values()].map((code) => (
         <Button
@@ -37,7 +39,7 @@ export function FillBar({ codes, chosen, schedules, days, onFill }: FillBarProps
   )
 }
 
-function wordsOf(chosen: Selection, schedules: readonly Schedule[], days: readonly MonthDay[]): string {
+function describeSelection(chosen: Selection, schedules: readonly Schedule[], days: readonly MonthDay[]): string {
   const { top, bottom, left, right } = blockOf(chosen)
   const who =
     top === bottom ? messages.fillBar.forName(schedules[top]?.name ?? "") : messages.fillBar.forPeople(bottom - top + 1)

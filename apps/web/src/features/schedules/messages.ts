@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "schedules" say, by the file that says it. */
+/** UI copy of the schedule pages, by component. */
 export const messages = {
   codeAppearance: {
     attendanceAndTaskDelivery: "attendance and task delivery",
@@ -44,7 +44,7 @@ export const messages = {
   },
   scheduleGrid: {
     schedulesByPersonAndDay: "Schedules by person and day",
-    state: "State",
+    state: "Status",
   },
   scheduleState: {
     saving: "Saving",

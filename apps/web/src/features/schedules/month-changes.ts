@@ -5,15 +5,15 @@ export type Schedule = Item<typeof listSchedules>
 
 /** Day of the month to code. */
 export type Days = Record<string, string>
-/** What was changed of a person's month and is not saved yet, with the version that was shown at the first change. */
+/** A person's unsaved changes in a month, with the version shown at the first change. */
 export type Unsaved = { days: Days; version: number }
 export type Changes = Record<string, Unsaved>
 type Shown = Pick<Schedule, "employee_id" | "days" | "version">
 export type Edit = { schedule: Shown; day: number; code: string }
 
 /**
- * @param isSaving while a month is saved, the days that are shown may not be those that will stand: every change is
- *   kept, also one back to what is shown.
+ * @param isSaving while a month is being saved, the days shown may still change, so every edit is kept, including
+ *   one back to the value shown.
  */
 export function edited(changes: Changes, { schedule, day, code }: Edit, isSaving: boolean): Changes {
   const { [schedule.employee_id]: own, ...after } = changes
@@ -22,20 +22,20 @@ export function edited(changes: Changes, { schedule, day, code }: Edit, isSaving
   return withDays(after, schedule.employee_id, { days, version: own?.version ?? schedule.version })
 }
 
-/** What a month becomes with somebody's changes laid over it. */
+/** A month with a person's changes applied. */
 export function mergeUnsaved(schedule: Shown, unsaved: Unsaved): Days {
   return { ...schedule.days, ...unsaved.days }
 }
 
 /**
- * The version to save over: the one that was changed, or that of the days that are shown where those are older, since
- * they are sent along.
+ * The version to save over: the one that was edited, or that of the days shown if it is older, since those days are
+ * sent along.
  */
 export function versionUnder(schedule: Shown, unsaved: Unsaved): number {
   return Math.min(schedule.version, unsaved.version)
 }
 
-/** Days that were changed again while the month was saved stay, as changes of what was saved. */
+/** Days changed again during the save remain as changes to the saved version. */
 export function afterSaving(changes: Changes, sent: Unsaved, saved: Shown): Changes {
   const { [saved.employee_id]: own, ...after } = changes
   const left = Object.entries(own?.days ?? {}).filter(([day, code]) => sent.days[day] !== code)

@@ -21,7 +21,7 @@ type ScheduleGridProps = {
   onEnd: () => void
 }
 
-/** Who works when; a block of days is filled with a code, and each person's month is saved whole. */
+/** People by days. A block of days is filled with a code, and each person's month is saved as a whole. */
 export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridProps) {
   const days = useMemo(() => daysOfMonth(month), [month])
   const weeks = useMemo(() => weeksOf(days), [days])
@@ -42,7 +42,7 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
   }
   const paste = (cells: string[][]) => {
     if (!chosen) return
-    // One cell fills the block; more of them go where they lie.
+    // A single cell fills the whole block; several are pasted in place.
     if (cells.length === 1 && cells[0]?.length === 1) fill(cells[0][0] ?? "")
     else change(cells.flatMap((line, down) => editsOf(line, schedules[chosen.row + down], shown.slice(chosen.column))))
   }

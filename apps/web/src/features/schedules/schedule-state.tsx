@@ -3,7 +3,7 @@ import type { ScheduleDrafts } from "./use-schedule-drafts.ts"
 import type { Schedule } from "./month-changes.ts"
 import { messages } from "./messages.ts"
 
-/** Whether a person's month was written, and the button that saves what was changed of it. */
+/** Whether a person has a saved schedule, and a button that saves their changes. */
 export function ScheduleState({ schedule, drafts }: { schedule: Schedule; drafts: ScheduleDrafts }) {
   const { employee_id, source, name } = schedule
   if (drafts.saving.has(employee_id)) return <Loader size={14} role="img" aria-label={messages.scheduleState.saving} />

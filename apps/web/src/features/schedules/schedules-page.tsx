@@ -37,14 +37,14 @@ export default function SchedulesPage() {
   )
   const [opened, { open, close }] = useDisclosure(false)
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
-  const asked = {
+  const filterQuery = {
     ...month,
     ...(filters.q && { q: filters.q }),
     ...(filters.cluster && { cluster_id: filters.cluster }),
     ...(filters.department && { department_id: filters.department }),
     ...(filters.source && { source: filters.source }),
   }
-  const list = useInfiniteList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const list = useInfiniteList(listSchedules, { query: { ...filterQuery, sort: "name", limit: PAGE_OF_PEOPLE } })
   const codes = useAllPages(listScheduleCodes, { sort: "code" })
   const byCode = useMemo(() => new Map(codes.data?.map((code) => [code.code, code])), [codes.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
@@ -61,7 +61,7 @@ export default function SchedulesPage() {
           <Button variant="default" onClick={open}>
             {messages.schedulesPage.dayCodes}
           </Button>
-          <ExportButton endpoint={exportSchedules} query={asked} />
+          <ExportButton endpoint={exportSchedules} query={filterQuery} />
         </>
       }
     >
@@ -105,7 +105,7 @@ export default function SchedulesPage() {
               {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
               {list.items.some(({ abilities }) => abilities.edit) && <FinalMonthNote month={month} />}
               <ScheduleGrid
-                key={JSON.stringify(asked)}
+                key={JSON.stringify(filterQuery)}
                 month={month}
                 schedules={list.items}
                 codes={byCode}

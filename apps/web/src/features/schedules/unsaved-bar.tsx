@@ -6,12 +6,12 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Codes } from "./code-appearance.ts"
 import { mergeUnsaved, type Schedule } from "./month-changes.ts"
-import type { ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
+import type { ScheduleDrafts, SaveIssue } from "./use-schedule-drafts.ts"
 import { messages } from "./messages.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
 
-/** What is changed and not saved yet, also of people whom the filters leave out, and what could not be saved. */
+/** Unsaved changes, including those of people hidden by the filters, and failed saves. */
 export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   const seen = new Map(schedules.map((schedule) => [schedule.employee_id, schedule]))
   const changed = Object.keys(drafts.changes)
@@ -58,13 +58,13 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
           </Text>
         )}
         {changed.map((id) => {
-          const trouble = drafts.troubles[id]
-          const schedule = seen.get(id) ?? trouble?.theirs
-          if (!trouble) return null
+          const issue = drafts.issues[id]
+          const schedule = seen.get(id) ?? issue?.theirs
+          if (!issue) return null
           return schedule ? (
-            <Refused key={id} {...{ schedule, trouble, drafts }} />
+            <Refused key={id} {...{ schedule, issue, drafts }} />
           ) : (
-            <Unread key={id} name={nameOf(id)} trouble={trouble} />
+            <Unread key={id} name={nameOf(id)} issue={issue} />
           )
         })}
       </Stack>
@@ -72,24 +72,24 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   )
 }
 
-function Unread({ name, trouble }: { name: string; trouble: Trouble }) {
+function Unread({ name, issue }: { name: string; issue: SaveIssue }) {
   return (
     <div>
       <Text size="sm" fw={600} className="name">
         {name}
       </Text>
-      <Failure error={trouble.error} />
+      <Failure error={issue.error} />
     </div>
   )
 }
 
-type RefusedProps = { schedule: Schedule; trouble: Trouble; drafts: ScheduleDrafts }
+type RefusedProps = { schedule: Schedule; issue: SaveIssue; drafts: ScheduleDrafts }
 
-function Refused({ schedule, trouble, drafts }: RefusedProps) {
-  const { error, theirs } = trouble
+function Refused({ schedule, issue, drafts }: RefusedProps) {
+  const { error, theirs } = issue
   const unsaved = drafts.changes[schedule.employee_id]
   if (!(error instanceof CallFailed && error.status === 412) || !theirs || !unsaved) {
-    return <Unread name={schedule.name} trouble={trouble} />
+    return <Unread name={schedule.name} issue={issue} />
   }
   const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, messages.unsavedBar.day(day)]))
   return (

@@ -20,16 +20,16 @@ import { messages } from "./messages.ts"
 export type DayCode = Item<typeof listScheduleCodes>
 export type ScheduleEdit = Edit & { schedule: Schedule }
 type Draft = { months: Changes }
-export type Trouble = { error: unknown; theirs?: Schedule }
+export type SaveIssue = { error: unknown; theirs?: Schedule }
 
-/** A person's month is changed here first and saved whole. What is changed is kept in this browser until then. */
+/** Edits of a person's month, saved as a whole and kept in this browser until then. */
 export function useScheduleDrafts(month: YearMonth) {
   const client = useQueryClient()
   const name = `schedules.${monthId(month)}`
   const [changes, setChanges] = useState<Changes>(() => keptDraft<Draft>(name)?.months ?? {})
   const draft = useDraft<Draft>(name, { months: changes }, Object.keys(changes).length > 0)
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
-  const [troubles, setTroubles] = useState<Record<string, Trouble>>({})
+  const [issues, setIssues] = useState<Record<string, SaveIssue>>({})
 
   const keep = (next: (before: Changes) => Changes) =>
     setChanges((before) => {
@@ -45,14 +45,14 @@ export function useScheduleDrafts(month: YearMonth) {
   }
   const drop = (employeeId: string) => {
     keep(({ [employeeId]: _, ...after }) => after)
-    setTroubles(({ [employeeId]: __, ...others }) => others)
+    setIssues(({ [employeeId]: __, ...others }) => others)
   }
   const show = (schedule: Schedule) =>
     client.setQueriesData({ queryKey: ["scorecard", "schedules"] }, (data: unknown) =>
       replaceInPages<Schedule>(data, schedule, (one) => one.employee_id === schedule.employee_id),
     )
 
-  /** @param over the version to save over, where it is not the one that was changed. */
+  /** @param over the version to save over, if it isn't the one that was edited. */
   const save = async (schedule: Schedule, over?: number): Promise<boolean> => {
     const { employee_id } = schedule
     const sent = changes[employee_id]
@@ -70,27 +70,27 @@ export function useScheduleDrafts(month: YearMonth) {
       })
       show(saved)
       keep((before) => afterSaving(before, sent, saved))
-      setTroubles(({ [employee_id]: ___, ...others }) => others)
+      setIssues(({ [employee_id]: ___, ...others }) => others)
       return true
     } catch (error) {
       const theirs = await newest(employee_id)
-      setTroubles((before) => ({ ...before, [employee_id]: { error, ...(theirs && { theirs }) } }))
+      setIssues((before) => ({ ...before, [employee_id]: { error, ...(theirs && { theirs }) } }))
       return false
     } finally {
       setSaving((before) => new Set([...before].filter((id) => id !== employee_id)))
     }
   }
   const newest = async (employee_id: string): Promise<Schedule | null> => {
-    // What could not be saved is said in any case; what the service holds now only helps.
+    // The failed save is reported either way; loading the current month only helps.
     const list = await call(listSchedules, { query: { ...month, employee_id } }).catch(() => null)
     return list?.items[0] ?? null
   }
-  /** Of somebody whom the filters leave out: what was changed goes onto their month as it stands now. */
+  /** For a person hidden by the filters, the changes are applied to their current month. */
   const saveHidden = async (employee_id: string): Promise<boolean> => {
     const schedule = await newest(employee_id)
     if (schedule) return save(schedule)
     const error = new Error(messages.useScheduleDrafts.monthCannotBeLoaded)
-    setTroubles((before) => ({ ...before, [employee_id]: { error } }))
+    setIssues((before) => ({ ...before, [employee_id]: { error } }))
     return false
   }
   const takeTheirs = (theirs: Schedule) => {
@@ -104,11 +104,11 @@ export function useScheduleDrafts(month: YearMonth) {
     save,
     saveHidden,
     saving,
-    troubles,
+    issues,
     takeTheirs,
     dropAll: () => {
       keep(() => ({}))
-      setTroubles({})
+      setIssues({})
     },
   }
 }

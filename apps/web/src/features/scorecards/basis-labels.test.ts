@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { basisWords } from "./basis-labels.ts"
+import { describeBasis } from "./basis-labels.ts"
 import type { Kpi } from "./scorecard-types.ts"
 
 const words = (kpi_source: Kpi["kpi_source"], basis: Partial<Kpi["basis"]>, no_data = false) =>
-  basisWords({ kpi_source, basis: { base_score: 0, ...basis }, no_data } as Kpi)
+  describeBasis({ kpi_source, basis: { base_score: 0, ...basis }, no_data } as Kpi)
 
 test.each([
   [words("quantity_all", {}, true), "Nothing to score yet: counts as 0."],

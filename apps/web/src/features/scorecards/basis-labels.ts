@@ -4,45 +4,45 @@ import { messages } from "./messages/index.ts"
 
 type Basis = Kpi["basis"]
 
-/** Where a KPI's figure comes from, in a line. The receipt has the whole of it. */
-export function basisWords({ kpi_source, basis, no_data }: Kpi): string {
+/** A one-line source of a KPI's figure. The receipt has the details. */
+export function describeBasis({ kpi_source, basis, no_data }: Kpi): string {
   if (no_data) return messages.basisLabels.nothingToScoreYet
   return WORDS[kpi_source](basis)
 }
 
 const WORDS: Record<Kpi["kpi_source"], (basis: Basis) => string> = {
-  quantity_all: (basis) => meanWords(basis, "evaluation"),
-  quantity_non_sbs: (basis) => meanWords(basis, messages.basisLabels.nonSbsEvaluation),
-  auditors_all: (basis) => meanWords(basis, messages.basisLabels.auditorsScore),
-  checklist_all: (basis) => meanWords(basis, "checklist"),
+  quantity_all: (basis) => describeMean(basis, "evaluation"),
+  quantity_non_sbs: (basis) => describeMean(basis, messages.basisLabels.nonSbsEvaluation),
+  auditors_all: (basis) => describeMean(basis, messages.basisLabels.auditorsScore),
+  checklist_all: (basis) => describeMean(basis, "checklist"),
   checklist_sbs_less_issues: (basis) =>
-    messages.basisLabels.meanLessIssues(meanWords(basis, messages.basisLabels.sbsChecklist), basis.deduction ?? 0),
+    messages.basisLabels.meanLessIssues(describeMean(basis, messages.basisLabels.sbsChecklist), basis.deduction ?? 0),
   productivity_issues: (basis) =>
     basis.count === 0
       ? messages.basisLabels.noProductivityIssue
       : messages.basisLabels.productivityIssues(basis.count ?? 0),
-  task_delivery: (basis) => taskDeliveryWords(basis),
-  attendance_tardiness: (basis) => dayWords(basis, messages.basisLabels.tardinessIssue),
-  attendance_absenteeism: (basis) => dayWords(basis, "absence"),
+  task_delivery: (basis) => describeTaskDelivery(basis),
+  attendance_tardiness: (basis) => describeDays(basis, messages.basisLabels.tardinessIssue),
+  attendance_absenteeism: (basis) => describeDays(basis, "absence"),
   atw_impact: (basis) =>
     basis.count === 0
       ? messages.basisLabels.noEntryYet
       : messages.basisLabels.entriesWithPoints(basis.count ?? 0, formatNumber(basis.sum), formatNumber(basis.cap)),
 }
 
-function meanWords(basis: Basis, what: string): string {
+function describeMean(basis: Basis, what: string): string {
   if (!basis.count) return messages.basisLabels.noYet(what)
   const mean = messages.basisLabels.meanOf(count(basis.count, what), formatScore(basis.mean))
-  return basis.required ? `${mean} ${ratioWords(basis)}` : mean
+  return basis.required ? `${mean} ${describeRatio(basis)}` : mean
 }
 
-function ratioWords({ done = 0, required = 0, ratio = 1, ratio_applied }: Basis): string {
+function describeRatio({ done = 0, required = 0, ratio = 1, ratio_applied }: Basis): string {
   const share = messages.basisLabels.ofRequiredEvaluationsAreDone(formatNumber(done), formatNumber(required))
   if (ratio === 1) return `${share}.`
   return ratio_applied ? `${share}: × ${formatNumber(ratio)}.` : messages.basisLabels.shareCountsWhenMonthCloses(share)
 }
 
-function taskDeliveryWords({ days, mean }: Basis): string {
+function describeTaskDelivery({ days, mean }: Basis): string {
   if (!days) return messages.basisLabels.meanOfTheDays(formatScore(mean))
   const parts = [
     messages.basisLabels.days(days.scored) + messages.basisLabels.withFigures,
@@ -53,7 +53,7 @@ function taskDeliveryWords({ days, mean }: Basis): string {
   return messages.basisLabels.meanRoundedUp(parts.join(", "), formatScore(mean))
 }
 
-function dayWords(basis: Basis, issue: string): string {
+function describeDays(basis: Basis, issue: string): string {
   const days = messages.basisLabels.workingDays(basis.working_days ?? 0)
   return basis.count === 0
     ? messages.basisLabels.noIn(issue, days)

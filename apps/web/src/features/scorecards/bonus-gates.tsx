@@ -11,7 +11,7 @@ import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
 
-/** The gates of the bonus, with the reason for each that is not passed. */
+/** The bonus gates, with a reason for each that isn't passed. */
 export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }) {
   const me = useMe()
   const checks = own.bonus_qualification_breakdown ?? []
@@ -24,7 +24,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
       </Text>
       <ul className={classes["rows"]}>
         {checks.map(({ check, passed, detail }) => {
-          const { Icon, color } = lookOf(passed)
+          const { Icon, color } = appearanceOf(passed)
           return (
             <li key={check}>
               <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -58,7 +58,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   )
 }
 
-function lookOf(passed: boolean | null) {
+function appearanceOf(passed: boolean | null) {
   if (passed === null) return { Icon: IconClock, color: "gray.8" }
   return passed ? { Icon: IconCheck, color: "green.9" } : { Icon: IconX, color: "red.9" }
 }

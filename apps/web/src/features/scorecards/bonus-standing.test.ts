@@ -18,10 +18,10 @@ const month: ShownMonth = {
   computed_at: "2026-11-20T15:00:00.000Z",
 }
 
-test("the gates of a draft month are passed so far: weekly evaluations count once their week has ended", () => {
+test("a draft month's gates are passed so far: weekly evaluations count once their week has ended", () => {
   expect(bonusOf(month).words).toBe("2 of 2 gates passed so far. Weekly evaluations count once their week has ended.")
 })
 
-test("the gates of a final month are passed for good", () => {
+test("a final month's gates are passed for good", () => {
   expect(bonusOf({ ...month, report_status: "final" }).words).toBe("2 of 2 gates passed.")
 })

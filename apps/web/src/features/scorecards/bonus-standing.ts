@@ -5,7 +5,7 @@ type Check = NonNullable<ShownMonth["bonus_qualification_breakdown"]>[number]["c
 
 export const CHECK_NAMES: Record<Check, string> = messages.bonusStanding.checkNames
 
-/** How the bonus stands, in a word or two and a sentence. Null is not false. (rules/scoring#bonus-gates) */
+/** The bonus status: a short title and a sentence. Null is not false. (rules/scoring#bonus-gates) */
 export function bonusOf(own: ShownMonth): { title: string; words: string } {
   const isDraft = own.report_status === "draft"
   if (own.bonus_eligible === null || own.bonus_qualified === null) {

@@ -9,7 +9,7 @@ type Reason = FinalFigures["difference"]["reasons"][number]
 
 const REASONS: Record<Reason, string> = messages.closedFiguresNote.reasons
 
-/** In a closed month: why today's data would give other figures, and that the closed ones stand. */
+/** In a closed month: why today's data would give other figures, and that the closed ones remain in effect. */
 export function ClosedFiguresNote({ snapshot: { final, employee_month: live } }: { snapshot: Snapshot }) {
   if (final === null) return live?.report_status === "final" ? <NotInFinal /> : null
   const { difference, entries_changed_since_final: changes } = final

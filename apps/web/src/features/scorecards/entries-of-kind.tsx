@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { wordsOf } from "./entry-labels.ts"
+import { summarizeEntry } from "./entry-labels.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
 
@@ -15,7 +15,7 @@ const MONTH_LETTERS = "YYYY-MM".length
 
 type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMonth }
 
-/** One kind's entries, closed until asked for; how many there are is said at once. */
+/** One kind's entries, collapsed at first, with their count. */
 export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
   const list = useInfiniteList(ENTRY_CONTRACTS[kind].routes.list, {
     query: { employee_id: employeeId, year: month.year, month: month.month },
@@ -56,7 +56,7 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
 }
 
 function EntryRow({ entry }: { entry: EntryView }) {
-  const { date, words, text, redFlag } = wordsOf(entry)
+  const { date, words, text, redFlag } = summarizeEntry(entry)
   return (
     <li>
       <Group gap="sm" wrap="nowrap" align="flex-start">

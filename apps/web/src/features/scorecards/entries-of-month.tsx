@@ -10,7 +10,7 @@ import { messages } from "./messages/index.ts"
 
 type EntriesOfMonthProps = { employeeId: string; isSelf: boolean; month: YearMonth }
 
-/** All that was entered about the person in the month, by kind. */
+/** All entries about the person in the month, by kind. */
 export function EntriesOfMonth({ employeeId, isSelf, month }: EntriesOfMonthProps) {
   const me = useMe()
   const kinds = keysOf(ENTRY_KINDS).filter((kind) => me.shows(`scorecard.${kind}`))

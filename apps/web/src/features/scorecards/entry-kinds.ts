@@ -3,7 +3,7 @@ import { messages } from "./messages/index.ts"
 
 export type { EntryKind }
 
-/** What people call the kinds of entries, in the order in which they read them. */
+/** The labels of the kinds of entries, in display order. */
 export const ENTRY_KINDS: Record<EntryKind, { one: string; many: string }> = {
   sbs: { one: messages.entryKinds.sbsEvaluation, many: messages.entryKinds.sbsEvaluations },
   non_sbs: { one: messages.entryKinds.nonSbsEvaluation, many: messages.entryKinds.nonSbsEvaluations },

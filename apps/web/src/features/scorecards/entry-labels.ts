@@ -2,10 +2,10 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import { formatNumber, formatScore } from "../../lib/format.ts"
 import { messages } from "./messages/index.ts"
 
-/** What an entry says, in a line, and its text if it has one. */
-export type EntryWords = { date: string; words: string; text: string | null; redFlag: boolean }
+/** An entry in one line, and its text if it has one. */
+export type EntrySummary = { date: string; words: string; text: string | null; redFlag: boolean }
 
-export function wordsOf(entry: EntryView): EntryWords {
+export function summarizeEntry(entry: EntryView): EntrySummary {
   switch (entry.kind) {
     case "sbs":
     case "non_sbs":
@@ -55,11 +55,11 @@ export function wordsOf(entry: EntryView): EntryWords {
   }
 }
 
-function occurrence(entry: { date_of_occurrence: string }, words: string, text: string | null): EntryWords {
+function occurrence(entry: { date_of_occurrence: string }, words: string, text: string | null): EntrySummary {
   return { date: entry.date_of_occurrence, words, text, redFlag: false }
 }
 
-/** A key as words: `team_impact` is "Team impact". */
+/** Formats a key as words: `team_impact` is "Team impact". */
 function plain(key: string): string {
   const words = key.replaceAll("_", " ")
   return words.charAt(0).toUpperCase() + words.slice(1)

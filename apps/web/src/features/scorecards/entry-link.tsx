@@ -4,7 +4,7 @@ import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
 
 const MONTH_LETTERS = "YYYY-MM".length
 
-/** An entry by its kind, with a way to it where its page is shown; a deleted one has no `id`. */
+/** An entry's kind, linked unless its page is hidden. A deleted entry has no `id`. */
 export function EntryLink({ kind, id, date }: { kind: EntryKind; id: string | null; date: string }) {
   const me = useMe()
   const name = ENTRY_KINDS[kind].one

@@ -1,14 +1,14 @@
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core"
 import { formatNumber, formatScore } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
-import { basisWords } from "./basis-labels.ts"
+import { describeBasis } from "./basis-labels.ts"
 import type { Kpi, Kpm } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
 
 type KpmPanelProps = { kpm: Kpm; onExplain: (part: string) => void }
 
-/** A KPM with its KPIs: weights, scores, boosts, and where each figure comes from. */
+/** A KPM with its KPIs: weights, scores, boosts and the source of each figure. */
 export function KpmPanel({ kpm, onExplain }: KpmPanelProps) {
   return (
     <Panel
@@ -46,7 +46,7 @@ function KpiRow({ kpi, onExplain }: { kpi: Kpi; onExplain: () => void }) {
           <Boost points={kpi.boost} />
         </Group>
         <Text size="sm" c="dimmed">
-          {basisWords(kpi)}
+          {describeBasis(kpi)}
         </Text>
       </div>
       <Text size="sm" c="dimmed" className={`figures ${classes["kpiWeight"] ?? ""}`}>

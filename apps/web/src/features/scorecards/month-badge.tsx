@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core"
 import { messages } from "./messages/index.ts"
 
-/** Whether a month's figures still move. */
+/** Whether a month's figures can still change. */
 export function MonthBadge({ status, size = "md" }: { status: "draft" | "final"; size?: string }) {
   return status === "draft" ? (
     <Badge size={size} variant="light" tt="none">

@@ -20,13 +20,13 @@ import { messages } from "./messages/index.ts"
 
 type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
 
-/** One person's month: where it stands, where the figures come from, what the bonus asks, what was entered. */
+/** One person's month: the total, its sources, the bonus gates and the entries. */
 export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   const { month, limits, setMonth } = page
   const latest = limits.max ?? thisMonth()
   const hasBegun = monthId(month) <= monthId(latest)
-  const asked = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
-  const snapshot = useApiQuery(showMonthSnapshot, { query: asked }, { enabled: hasBegun })
+  const monthQuery = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
+  const snapshot = useApiQuery(showMonthSnapshot, { query: monthQuery }, { enabled: hasBegun })
   const report = useDraftRefresh(month, hasBegun)
   if (!hasBegun) {
     return (

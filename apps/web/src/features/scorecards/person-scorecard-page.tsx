@@ -13,7 +13,7 @@ import { useMonthOfPage } from "./use-month-of-page.ts"
 import { YearView } from "./year-view.tsx"
 import { messages } from "./messages/index.ts"
 
-/** Another person's scorecard, for those who have a pool: the month, or the year. */
+/** Another person's scorecard, for people with a pool: the month or the year. */
 export default function PersonScorecardPage() {
   const { employeeId = "" } = useParams({ strict: false })
   const me = useMe()

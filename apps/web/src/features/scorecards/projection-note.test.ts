@@ -39,12 +39,12 @@ test.each([
   [
     "all are done",
     month(90, 90, [evaluationKpi("auditors_all", 9, 8), evaluationKpi("quantity_non_sbs", 4, 4)]),
-    "The same: all 8 required evaluations are done.",
+    "No change: all 8 required evaluations are done.",
   ],
   [
     "none is required",
     month(90, 90, [evaluationKpi("auditors_all", 0, 0)]),
-    "The same: no evaluations are required this month.",
+    "No change: no evaluations are required this month.",
   ],
   ["there is no projection", month(90, null, []), "Not available for this month."],
 ])("the note when %s", (_, given, note) => {

@@ -1,4 +1,3 @@
-import { count, formatNumber } from "../../lib/format.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import { messages } from "./messages/index.ts"
 
@@ -6,30 +5,26 @@ type Evaluations = keyof typeof messages.projectionNote.evaluations
 type Required = { what: Evaluations; done: number; required: number }
 
 /**
- * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required
- * evaluations that are done, so the note goes by those counts: equal totals alone don't mean that nothing is missing.
+ * Explains the projected total. Closing a month multiplies evaluation scores by the share of required evaluations
+ * that are done, so the note uses those counts: equal totals alone don't mean that nothing is missing.
  * (rules/scoring#projected-final-score)
  */
 export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
-  if (month.projected_final_score === null) return messages.projectionNote.notAvailableForThisMonth
+  if (month.projected_final_score === null) return messages.projectionNote.notAvailable
   const counts = requiredEvaluations(month)
   const short = counts.filter(({ done, required }) => done < required)
   if (short.length > 0) {
     const missing = short.map(missingNote).join(messages.projectionNote.and)
     return month.projected_final_score < month.total_score
-      ? messages.projectionNote.whichLowersThisFigure(missing)
-      : messages.projectionNote.evaluationScoresCount(missing)
+      ? messages.projectionNote.lowersFigure(missing)
+      : messages.projectionNote.noneDone(missing)
   }
   const [all] = counts.filter(({ required }) => required > 0)
-  if (!all) return messages.projectionNote.theSame
-  return messages.projectionNote.theSameText(
-    all.required === 1
-      ? messages.projectionNote.theRequiredEvaluationIs
-      : messages.projectionNote.allRequiredEvaluationsAre(formatNumber(all.required)),
-  )
+  if (!all) return messages.projectionNote.noneRequired
+  return messages.projectionNote.allDone(all.required)
 }
 
-/** The counts behind the evaluation KPIs: all evaluations together, and Non-SBS ones where a KPI goes by them alone. */
+/** The counts behind the evaluation KPIs: all evaluations, and the Non-SBS ones if a KPI uses them alone. */
 function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
   const kpis = kpms.flatMap((kpm) => kpm.kpis)
   const found = kpis.flatMap(({ kpi_source, basis: { done, required } }): Required[] => {
@@ -38,16 +33,11 @@ function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
   })
   const byKind = new Map(found.map((one) => [one.what, one]))
   const all = byKind.get("all")
-  // Where both are short, the larger count already includes the smaller one.
+  // If both are short, the larger count already includes the smaller one.
   if (all && all.done < all.required) return [all]
   return [all, byKind.get("non_sbs")].filter((one) => one !== undefined)
 }
 
 function missingNote({ what, done, required }: Required): string {
-  const missing = required - done
-  return messages.projectionNote.ofStillMissing(
-    formatNumber(missing),
-    count(required, messages.projectionNote.requiredWhat(messages.projectionNote.evaluations[what])),
-    missing,
-  )
+  return messages.projectionNote.stillMissing(required - done, required, messages.projectionNote.evaluations[what])
 }

@@ -8,7 +8,7 @@ import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 import { messages } from "./messages/index.ts"
 
-/** Brings one person's row of a draft month up to date in the dashboards, without waiting for the next sync. */
+/** Updates a person's draft month in the dashboards without waiting for the next sync. */
 export function RecalculatePerson({ employeeId, month }: { employeeId: string; month: YearMonth }) {
   const { year, month: number } = month
   const sync = useApiMutation(

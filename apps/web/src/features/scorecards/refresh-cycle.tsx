@@ -18,7 +18,7 @@ type Job = Reply<typeof readSyncJob>
 const isAtWork = ({ status }: Job) => status === "queued" || status === "running"
 
 /**
- * Works one person's draft months of the cycle out anew, up to its last month that has begun.
+ * Recalculates a person's draft months of the cycle, up to the last month that has started.
  * (rules/months#cycle-refresh)
  */
 export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: YearMonth }) {
@@ -66,7 +66,7 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
   )
 }
 
-/** What came of it; the job itself says so, and is not asked for again. */
+/** The result. It comes from the job itself, so nothing else is loaded. */
 function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (

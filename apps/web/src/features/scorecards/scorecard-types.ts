@@ -4,7 +4,7 @@ import type { listCycles, showMonthSnapshot, showPerformance, getReceipt } from 
 export type Snapshot = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>
 export type EmployeeMonth = NonNullable<Snapshot["employee_month"]>
 export type FinalFigures = NonNullable<Snapshot["final"]>
-/** The figures that a page shows: those of the final version once there is one, else the live ones. */
+/** The figures shown on a page: the final version if there is one, otherwise the live ones. */
 export type ShownMonth = Pick<
   EmployeeMonth,
   | "total_score"

@@ -16,7 +16,7 @@ type StandingProps = {
   onExplain: () => void
 }
 
-/** The month in three figures: the total, what it would be if the month closed today, and the bonus. */
+/** The month in three figures: the total, the total if the month closed today, and the bonus. */
 export function Standing({ own, final, report, onExplain }: StandingProps) {
   const isDraft = own.report_status === "draft"
   const bonus = bonusOf(own)
@@ -53,7 +53,7 @@ export function Standing({ own, final, report, onExplain }: StandingProps) {
       </SimpleGrid>
       <Group justify="space-between" mt="md" gap="xs">
         <Text size="xs" c="dimmed" aria-live="polite">
-          {isDraft ? messages.standing.asOf(formatMoment(own.computed_at), refreshWords(report)) : daysWords(own)}
+          {isDraft ? messages.standing.asOf(formatMoment(own.computed_at), describeRefresh(report)) : describeDays(own)}
         </Text>
         <Button variant="default" size="xs" leftSection={<IconReceipt size={16} aria-hidden />} onClick={onExplain}>
           {messages.standing.showTheReceipt}
@@ -77,12 +77,12 @@ function Cell({ label, figure, children }: { label: string; figure: string; chil
   )
 }
 
-function refreshWords({ next_rolling_sync_at }: Snapshot["report"]): string {
+function describeRefresh({ next_rolling_sync_at }: Snapshot["report"]): string {
   return next_rolling_sync_at === null
     ? messages.standing.entriesCountAsSoon
     : messages.standing.refreshesAutomaticallyNextAt(formatMoment(next_rolling_sync_at))
 }
 
-function daysWords({ working_days }: ShownMonth): string {
+function describeDays({ working_days }: ShownMonth): string {
   return working_days === null ? "" : messages.standing.workingDaysInMonth(working_days)
 }

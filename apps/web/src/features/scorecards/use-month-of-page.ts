@@ -3,7 +3,7 @@ import { useApiQuery } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 
-/** The month in the address, this one unless said, between the first and the last month that there is something of. */
+/** The month in the address, the current one by default, limited to the months with data. */
 export function useMonthOfPage() {
   const [filters, setFilters] = useSearchFilters({ month: "", receipt: "" }, { opens: ["receipt"] })
   const months = useApiQuery(listAvailableMonths)
@@ -17,7 +17,7 @@ export function useMonthOfPage() {
     month,
     limits,
     setMonth: (next: YearMonth) => setFilters({ month: monthId(next) }),
-    /** The part of the receipt that is open: a key, `total`, or nothing. */
+    /** The part of the receipt that is open: a key, `total`, or empty. */
     receipt: filters.receipt,
     openReceipt: (receipt: string) => setFilters({ receipt }),
   }

@@ -19,7 +19,7 @@ const month = {
   kpms: [kpm("productivity", 60, 80), kpm("attendance", 20, 100), kpm("atw", 20, 70)],
 } as unknown as EmployeeMonth
 
-test("each part begins where the one before it ended, and the last ends at the total", () => {
+test("each part starts where the previous one ended, and the last ends at the total", () => {
   const parts = waterfallOf(month).filter((row) => row.kind === "part")
   expect(parts.map(({ from, to, most }) => [from, to, most])).toEqual([
     [0, 48, 60],
@@ -28,7 +28,7 @@ test("each part begins where the one before it ended, and the last ends at the t
   ])
 })
 
-test("a draft goes on to what it would be if the month closed today", () => {
+test("a draft continues to the total it would have if the month closed today", () => {
   const [total, loss, projected] = waterfallOf(month).slice(3)
   expect(total).toMatchObject({ key: "total", label: "Total so far", points: 82 })
   expect(loss).toMatchObject({ kind: "loss", points: -7.5, from: 74.5, to: 82 })
@@ -40,6 +40,6 @@ test("a final month ends with its total", () => {
   expect(rows.at(-1)).toMatchObject({ key: "total", label: "Total" })
 })
 
-test("a draft that lacks nothing ends with its total", () => {
+test("a draft with nothing missing ends with its total", () => {
   expect(waterfallOf({ ...month, projected_final_score: 82 }).at(-1)).toMatchObject({ key: "total" })
 })

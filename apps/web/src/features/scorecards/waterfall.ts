@@ -7,16 +7,16 @@ export type WaterfallRow = {
   kind: "part" | "sum" | "loss"
   weight: number | null
   score: number | null
-  /** What the row adds to the total, or takes from it. */
+  /** Points the row adds to the total or takes from it. */
   points: number
-  /** The bar, in points of 0 to 100. */
+  /** The bar, in points from 0 to 100. */
   from: number
   to: number
-  /** Where the bar would end had the part its most points. */
+  /** Where the bar would end if the part had all its points. */
   most: number
 }
 
-/** From nothing to the total, part by part; of a draft on to what it would be if the month closed today. */
+/** The path from zero to the total, part by part. A draft continues to the total if the month closed today. */
 export function waterfallOf({
   kpms,
   total_score,

@@ -7,10 +7,10 @@ import classes from "./waterfall.module.css"
 import { messages } from "./messages/index.ts"
 
 const TICKS = [0, 25, 50, 75, 100]
-/** Weights and scores have two decimals each: so many make what is added add up. */
+/** Weights and scores have two decimals each, so four make the products add up exactly. */
 const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
-/** Where the total comes from. A table whose last column draws each row's part of the way from 0 to 100. */
+/** Where the total comes from: a table whose last column draws each row's segment from 0 to 100. */
 export function Waterfall({ own }: { own: ShownMonth }) {
   return (
     <Panel title={messages.scorecardsWaterfall.whereTotalComesFrom}>

@@ -6,11 +6,11 @@ import { kpmsOf } from "./year-table.tsx"
 import { messages } from "./messages/index.ts"
 
 const COLORS = ["teal.7", "orange.7", "grape.6", "cyan.7", "red.7"]
-/** Lines are told apart without colour as well. */
+/** Lines can be told apart without color too. */
 const DASHES = ["6 4", "2 4", "10 4 2 4", "12 6", "4 2"]
 const STEP = 10
 
-/** The total and the KPMs over the months; the table below says the same in figures. */
+/** The total and the KPMs by month. The table below has the same figures. */
 export default function YearChart({ months }: { months: YearOfMonths }) {
   const kpms = kpmsOf(months)
   const data = months.map((month) => ({
@@ -45,7 +45,7 @@ export default function YearChart({ months }: { months: YearOfMonths }) {
   )
 }
 
-/** Where the axis begins: a ten below the lowest figure, so that what differs can be seen. */
+/** The start of the axis: a multiple of ten below the lowest figure, so that differences are visible. */
 function lowestOf(months: YearOfMonths): number {
   const figures = months
     .flatMap(({ total_score, kpms }) => [total_score, ...kpms.map(({ total }) => total)])

@@ -10,7 +10,7 @@ type MonthOfYear = YearOfMonths[number]
 
 const STATUS_WORDS: Record<MonthOfYear["status"], string> = messages.yearTable.statusWords
 
-/** The KPMs of the year's months: their keys, in order, with their names. */
+/** The KPMs in the year's months: keys, in order, with their names. */
 export function kpmsOf(months: YearOfMonths): { key: string; name: string }[] {
   const names = new Map(months.flatMap(({ kpms }) => kpms.map(({ kpm_key, name }) => [kpm_key, name] as const)))
   return [...names].map(([key, name]) => ({ key, name }))

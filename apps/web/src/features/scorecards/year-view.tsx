@@ -16,10 +16,10 @@ import { messages } from "./messages/index.ts"
 
 const YearChart = lazy(() => import("./year-chart.tsx"))
 
-/** `monthPath` is the page of one of the months. */
+/** `monthPath` is the address of one month's page. */
 type YearViewProps = { employeeId: string; monthPath: string }
 
-/** A cycle's twelve months of one person. The current cycle unless the address says another. */
+/** One person's twelve months of a cycle: the current cycle unless the address names another. */
 export function YearView({ employeeId, monthPath }: YearViewProps) {
   const [{ cycle }, setFilters] = useSearchFilters({ cycle: currentCycle() })
   const year = useApiQuery(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
@@ -39,7 +39,7 @@ export function YearView({ employeeId, monthPath }: YearViewProps) {
   )
 }
 
-/** For those who may sync by hand, of a cycle that has begun. */
+/** For people who may sync manually, in a cycle that has started. */
 function Refresh({ year, employeeId }: { year: Year; employeeId: string }) {
   const me = useMe()
   const last = year.months.findLast(({ status }) => status !== "upcoming")

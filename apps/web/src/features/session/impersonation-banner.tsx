@@ -6,13 +6,13 @@ import { useMe } from "../../lib/me.ts"
 import { useBackToYourself } from "../../lib/use-impersonate.ts"
 import { messages } from "./messages.ts"
 
-/** Says on every page whose eyes these are, and leads back. */
+/** Shown on every page during impersonation, with a way back. */
 export function ImpersonationBanner({ height }: { height: number }) {
   const me = useMe()
   const goBack = useBackToYourself()
   const end = useMutation({
     mutationFn: () => call(endImpersonation),
-    // Also when the hour is over and the service knows the token no more: back is back.
+    // Works even if the hour is over and the service no longer accepts the token.
     onSettled: goBack,
   })
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "session" say, by the file that says it. */
+/** UI copy of the sign-in and session pages, by component. */
 export const messages = {
   impersonationBanner: {
     youActAs: (name: ReactNode) => rich`You're acting as ${name}. What you do is recorded under both names.`,
@@ -26,7 +26,7 @@ export const messages = {
     deleteEntries: "Delete entries",
     organization: "Organization",
     seeTheOrganization: "See the organization",
-    renameMoveAndDeleteUnits: "Rename, move and delete units",
+    renameMoveAndDeleteUnits: "Rename, move, and delete units",
     setUnitManagers: "Set who manages a unit",
     addClustersAndDepartments: "Add clusters and departments",
     tasks: "Tasks",

@@ -1,6 +1,6 @@
 import { messages } from "./messages.ts"
 
-/** What each permission lets people do, in the order of the matrix. (rules/people#permission-matrix) */
+/** What each permission allows, in the order of the matrix. (rules/people#permission-matrix) */
 export const PERMISSION_WORDS: Readonly<Record<string, { title: string; actions: Readonly<Record<string, string>> }>> =
   {
     employees: {

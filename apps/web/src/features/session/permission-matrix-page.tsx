@@ -14,7 +14,7 @@ import { messages } from "./messages.ts"
 type Levels = Reply<typeof readPermissionMatrix>["levels"]
 const LEVELS = [1, 2, 3, 4, 5] as const
 
-/** What each level may do, as the service says it; read-only. (rules/people#permission-matrix) */
+/** The permissions of each level, from the service; read-only. (rules/people#permission-matrix) */
 export default function PermissionMatrixPage() {
   const matrix = useApiQuery(readPermissionMatrix)
   return (

@@ -15,7 +15,7 @@ export function returnAddress(): string {
   return `${window.location.origin}/sign-in/return`
 }
 
-/** Leaves for the provider, which sends the person back to `/sign-in/return`. */
+/** Redirects to the provider, which sends the person back to `/sign-in/return`. */
 export async function goToProvider(provider: Provider, to: string): Promise<void> {
   const journey: Journey = { state: random(), nonce: random(), verifier: random(), to }
   sessionStorage.setItem(KEY, JSON.stringify(journey))
@@ -34,12 +34,12 @@ export async function goToProvider(provider: Provider, to: string): Promise<void
   window.location.assign(address)
 }
 
-/** The journey that ends here, once; null when its state is not ours, or it never began in this tab. */
+/** The sign-in that ends here, usable once; null if its state isn't ours or it wasn't started in this tab. */
 export function endJourney(state: string): Journey | null {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   if (text === null) return null
-  // The cast: what this tab wrote before it went to the provider.
+  // The cast: this tab wrote the value before it redirected to the provider.
   const journey = JSON.parse(text) as Journey
   return journey.state === state ? journey : null
 }

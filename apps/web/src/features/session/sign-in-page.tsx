@@ -34,7 +34,7 @@ import { useCompleteSignIn } from "./use-complete-sign-in.ts"
 import classes from "./sign-in.module.css"
 import { messages } from "./messages.ts"
 
-/** Sign in through the company's provider; in development, by choosing one of the company's people. */
+/** Sign in through the company's provider, or in development by choosing a person. */
 export default function SignInPage() {
   useDocumentTitle(messages.signInPage.signInScorecardPlatform)
   const [{ to, again }] = useSearchFilters({ to: "", again: "" })

@@ -10,7 +10,7 @@ import { endJourney, returnAddress } from "./provider.ts"
 import { useCompleteSignIn } from "./use-complete-sign-in.ts"
 import { messages } from "./messages.ts"
 
-/** Where the identity provider sends people back to: changes the code for a session. */
+/** Where the identity provider redirects to: exchanges the code for a session. */
 export default function SignInReturnPage() {
   const [answer] = useSearchFilters({ code: "", state: "", error: "", error_description: "" })
   const [failure, setFailure] = useState<unknown>(null)
@@ -18,7 +18,7 @@ export default function SignInReturnPage() {
   const arrive = useCompleteSignIn()
   const begun = useRef(false)
   useEffect(() => {
-    // A code is good for one use.
+    // A code works only once.
     if (begun.current) return
     begun.current = true
     finish(answer)

@@ -5,7 +5,7 @@ import type { devLogin } from "../../api/endpoints.gen.ts"
 import { forgetDraftsOfOthers } from "../../lib/draft.ts"
 import { keepSession } from "../../lib/session.ts"
 
-/** Stores the new session, and clears what was shown to, or typed by, anyone else. */
+/** Stores the new session, and clears everything another person viewed or typed in this browser. */
 export function useCompleteSignIn() {
   const client = useQueryClient()
   return useCallback(

@@ -22,17 +22,17 @@ type Dead = { kind: Kind; id: string; what: string; at: string; why: string | nu
 const KINDS: Record<Kind, string> = messages.deadLetters.kinds
 const SORT_KEYS: SortKeys<Dead> = { what: ({ what }) => what, at: ({ at }) => at, why: ({ why }) => why }
 
-/** What gave up for good: jobs, and announcements that reached nobody, which can be sent on their way again. */
+/** Permanently failed jobs, and announcements that reached no one. Announcements can be retried. */
 export function DeadLetters({ checks }: { checks: Checks }) {
   const [filters, setFilters] = useSearchFilters({ dead: "", dead_sort: "-at" })
   const { mutate, isPending, variables } = useApiMutation(
     (id: string) => call(retryAnnouncement, { params: { id } }),
     ["system/status"],
   )
-  const underWay = isPending ? variables : null
+  const retrying = isPending ? variables : null
   const columns = useMemo(
-    () => columnsOf((id) => mutate(id, { onError: say, onSuccess: sayDone }), underWay),
-    [mutate, underWay],
+    () => columnsOf((id) => mutate(id, { onError: showError, onSuccess: showRetried }), retrying),
+    [mutate, retrying],
   )
   const rows = useMemo(() => deadOf(checks), [checks])
   const shown = useMemo(
@@ -97,8 +97,8 @@ function deadOf({ jobs }: Checks): Dead[] {
   ]
 }
 
-/** @param underWay which one is being tried; one at a time. */
-function columnsOf(onRetry: (id: string) => void, underWay: string | null): Column<Dead>[] {
+/** @param retrying the one being retried; one at a time. */
+function columnsOf(onRetry: (id: string) => void, retrying: string | null): Column<Dead>[] {
   return [
     {
       key: "what",
@@ -111,8 +111,8 @@ function columnsOf(onRetry: (id: string) => void, underWay: string | null): Colu
             <Button
               size="compact-sm"
               variant="default"
-              loading={underWay === id}
-              disabled={underWay !== null}
+              loading={retrying === id}
+              disabled={retrying !== null}
               onClick={() => onRetry(id)}
             >
               {messages.deadLetters.tryAgain}
@@ -131,10 +131,10 @@ function columnsOf(onRetry: (id: string) => void, underWay: string | null): Colu
   ]
 }
 
-function sayDone(): void {
+function showRetried(): void {
   notifications.show({ message: messages.deadLetters.notificationRetried })
 }
 
-function say(error: unknown): void {
+function showError(error: unknown): void {
   notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }

@@ -21,7 +21,7 @@ const WORDS = { mail_status: listMails.words.status, mail_sort: listMails.words.
 
 const STATUSES: Record<Mail["status"], string> = messages.mailsPanel.statuses
 
-/** Mails and what became of them, never what they say. */
+/** Emails and their status, never their content. */
 export function MailsPanel() {
   const [filters, setFilters] = useSearchFilters({ mail_status: "", mail_sort: "-created_at" }, { words: WORDS })
   const query = {
@@ -31,7 +31,7 @@ export function MailsPanel() {
   const list = useInfiniteList(listMails, { query })
   const retry = useApiMutation((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
   const test = useApiMutation(() => call(testEmail, { body: {} }), ["system/email"])
-  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
+  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: showError })), [retry])
   return (
     <Panel
       title={messages.mailsPanel.emails}
@@ -52,7 +52,7 @@ export function MailsPanel() {
             loading={test.isPending}
             onClick={() =>
               test.mutate(undefined, {
-                onError: say,
+                onError: showError,
                 onSuccess: () => notifications.show({ message: messages.mailsPanel.testEmailSent, color: "green" }),
               })
             }
@@ -77,11 +77,11 @@ export function MailsPanel() {
   )
 }
 
-function say(error: unknown): void {
+function showError(error: unknown): void {
   notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }
 
-/** What became of a mail, why, and another try where one is possible. */
+/** An email's status, the error, and a retry button if it can be retried. */
 function Outcome({ mail, onRetry }: { mail: Mail; onRetry: (id: string) => void }) {
   return (
     <Stack gap={4} align="flex-start">

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "system" say, by the file that says it. */
+/** UI copy of the system pages, by component. */
 export const messages = {
   deadLetters: {
     kinds: { job: "Jobs", announcement: "Notifications" },

@@ -20,7 +20,7 @@ const COLORS: Record<Status, string> = { ok: "green.9", degraded: "red.9", disab
 const WORDS: Record<Status, string> = messages.statusPage.words
 const NAMES: Record<keyof Checks, string> = messages.statusPage.names
 
-/** How the service and what it stands on are doing. (rules/administration#system-status) */
+/** The status of the service and its dependencies. (rules/administration#system-status) */
 export default function StatusPage() {
   const status = useApiQuery(readSystemStatus, {}, { refetchInterval: EVERY_MS })
   return (
@@ -76,8 +76,8 @@ function StatusBadge({ status }: { status: Status }) {
   )
 }
 
-/** `2026-10` as October 2026. */
-function monthWords(period: string): string {
+/** Formats `2026-10` as October 2026. */
+function formatMonthId(period: string): string {
   const month = parseMonthId(period)
   return month ? formatMonth(month) : period
 }
@@ -94,7 +94,7 @@ function factsOf(name: keyof Checks, checks: Checks): string[] {
   if (name === "rolling_sync") {
     const { current_period, last_rolling_sync_at, interval_seconds } = checks.rolling_sync
     return [
-      messages.statusPage.lastSynced(monthWords(current_period), formatMoment(last_rolling_sync_at)),
+      messages.statusPage.lastSynced(formatMonthId(current_period), formatMoment(last_rolling_sync_at)),
       messages.statusPage.everySeconds(interval_seconds),
     ]
   }

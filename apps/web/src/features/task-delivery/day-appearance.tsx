@@ -5,7 +5,7 @@ import classes from "./task-delivery.module.css"
 import type { CellAppearance } from "../../ui/month-grid/grid-row.tsx"
 import { messages } from "./messages.ts"
 
-/** Below it a scored day is tinted as one to look at; the figures say how much. */
+/** A score below this is tinted; the figures show by how much. */
 const LOW_PERCENT = 80
 
 export function appearanceOf(day: Day, { label }: MonthDay, attempt: Attempt | undefined): CellAppearance {
@@ -33,7 +33,7 @@ export function appearanceOf(day: Day, { label }: MonthDay, attempt: Attempt | u
   }
 }
 
-/** `8/10`; a phone has room for the one above the other. */
+/** `8/10`; on a phone, one number above the other. */
 function Fraction({ figures }: { figures: string }) {
   const [finished, count] = figures.split("/")
   return (

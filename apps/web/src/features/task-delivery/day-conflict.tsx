@@ -17,17 +17,17 @@ export type DayEditorProps = {
   onReread: () => Promise<Person | null>
 }
 
-/** Somebody wrote the day meanwhile: both, and which of them shall stand. */
+/** A newer version of the day was saved: shows both and asks which to keep. */
 export function DayConflict({ day, attempt, onSave, onDrop, onReread }: DayEditorProps & { attempt: Attempt }) {
   const [theirs, setTheirs] = useState<Day | null>(null)
   const { work_date } = day
   const readTheirs = useEffectEvent(() => {
-    // A reading that fails leaves the grid's own figures to compare with.
+    // If this read fails, the grid's own figures are used for the comparison.
     onReread()
       .then((person) => setTheirs(person?.days.find((one) => one.work_date === work_date) ?? day))
       .catch(() => setTheirs(day))
   })
-  // Once for each conflict: the rows that it brings are new objects.
+  // Once per conflict: each render creates new row objects.
   useEffect(() => readTheirs(), [work_date])
   if (theirs === null) return <Loading lines={1} />
   return (

@@ -8,7 +8,7 @@ import { useDayEdit } from "./use-day-edit.ts"
 import classes from "./task-delivery.module.css"
 import { messages } from "./messages.ts"
 
-/** The chosen day, with its note: what the grid's cell is too small for. */
+/** The selected day with its note, which doesn't fit in the grid's cell. */
 export function DayEditor(props: DayEditorProps) {
   const { person, day, date, attempt } = props
   return (

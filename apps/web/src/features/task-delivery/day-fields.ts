@@ -1,18 +1,18 @@
 import { parseFigures, textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 
-/** A day as it is typed into its form: an empty figure is none. */
+/** A day's form values. An empty figure means none. */
 export type Fields = { finished: number | string; count: number | string; notes: string }
 type Written = Pick<Day, "finished_task" | "task_count" | "notes">
 
-/** What is not saved, or not yet, or else what stands there. */
+/** What is unsaved or being saved, or else the saved figures. */
 export function fieldsOf(day: Written, unsaved?: Pick<Attempt, "text" | "notes">): Fields {
   const figures = unsaved && parseFigures(unsaved.text)
   const { finished_task, task_count, notes } = figures ? { ...figures, notes: unsaved.notes } : day
   return { finished: finished_task ?? "", count: task_count ?? "", notes: notes ?? "" }
 }
 
-/** As the day is sent. */
+/** The day as it is sent. */
 export function sentOf({ finished, count, notes }: Fields): Pick<Attempt, "text" | "notes"> {
   return { text: `${finished}/${count}`, notes: notes.trim() === "" ? null : notes.trim() }
 }
@@ -21,7 +21,7 @@ export function hasSameFigures(fields: Fields, { finished, count }: Fields): boo
   return fields.finished === finished && fields.count === count
 }
 
-/** What was typed says no more than what was sent. */
+/** Whether the form still equals what was sent. */
 export function isSent(fields: Fields, sent: Pick<Attempt, "text" | "notes">): boolean {
   const figures = parseFigures(sent.text)
   const { text, notes } = sentOf(fields)

@@ -10,7 +10,7 @@ export type Figures = { finished_task: number; task_count: number }
 
 const WRITTEN = /^(\d{1,7})\s*(?:\/|,|;|:|of|\s)\s*(\d{1,7})$/i
 
-/** `8/10`, `8 10`, `8 of 10` as figures; null for anything else. */
+/** Parses `8/10`, `8 10` or `8 of 10`; null for anything else. */
 export function parseFigures(text: string): Figures | null {
   const found = WRITTEN.exec(text.trim())
   return found ? { finished_task: Number(found[1]), task_count: Number(found[2]) } : null
@@ -28,7 +28,7 @@ export const CLASS_NAMES: Record<DayClass, string> = {
   off: messages.figures.notTaskDeliveryDay,
 }
 
-/** What stands in a cell without figures, so that no class is told by its colour alone. */
+/** The symbol of a cell without figures, so that no state is shown by color alone. */
 export const CLASS_SIGNS: Record<DayClass, string> = {
   scored: "✓",
   missing: "✕",
@@ -44,7 +44,7 @@ export function describe(day: Day): string {
   return `${CLASS_NAMES[day.class]}${words}${percent}${day.notes === null ? "" : messages.figures.noteNotes(day.notes)}`
 }
 
-/** As the service keys its days. */
+/** The service's key for a day. */
 export function workDateOf(iso: string): string {
   const [year, month, day] = iso.split("-").map(Number)
   return `${month}/${day}/${year}`

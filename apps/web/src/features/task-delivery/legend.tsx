@@ -18,7 +18,7 @@ const SAMPLES: Sample[] = [
   })),
 ]
 
-/** What the signs and colours of the grid mean. */
+/** The meaning of the grid's symbols and colors. */
 export function Legend() {
   return (
     <Group

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "task delivery" say, by the file that says it. */
+/** UI copy of the task delivery pages, by component. */
 export const messages = {
   dayAppearance: {
     saving: (label: string, text: string) => `${label}: saving ${text}`,

@@ -19,19 +19,19 @@ import { messages } from "./messages.ts"
 
 const PAGE_OF_PEOPLE = 100
 
-/** What everybody finished of what they were given, day by day. (rules/schedules#task-delivery) */
+/** Each person's finished tasks, day by day. (rules/schedules#task-delivery) */
 export default function TaskDeliveryPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters({ month: "", q: "", cluster: "", department: "", employee: "" })
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
-  const asked = {
+  const filterQuery = {
     ...month,
     ...(filters.q && { q: filters.q }),
     ...(filters.cluster && { cluster_id: filters.cluster }),
     ...(filters.department && { department_id: filters.department }),
     ...(filters.employee && { employee_id: filters.employee }),
   }
-  const list = useInfiniteList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const list = useInfiniteList(taskDeliveryMonth, { query: { ...filterQuery, sort: "name", limit: PAGE_OF_PEOPLE } })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -41,7 +41,7 @@ export default function TaskDeliveryPage() {
     <Page
       title={messages.taskDeliveryPage.taskDelivery}
       about={me.can("scorecard.submit") ? messages.taskDeliveryPage.about : messages.taskDeliveryPage.ownAbout}
-      actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={asked} />}
+      actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={filterQuery} />}
     >
       {me.level > 1 ? (
         <FilterBar first={monthPicker} active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
@@ -65,7 +65,7 @@ export default function TaskDeliveryPage() {
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
           {list.items.some(({ abilities }) => abilities.edit) && <FinalMonthNote month={month} page="task_delivery" />}
-          <TaskGrid key={JSON.stringify(asked)} month={month} people={list.items} onEnd={more} />
+          <TaskGrid key={JSON.stringify(filterQuery)} month={month} people={list.items} onEnd={more} />
           <Legend />
           {list.total !== null && list.total > 1 && (
             <Text size="xs" c="dimmed">

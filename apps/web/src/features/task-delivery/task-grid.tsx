@@ -15,7 +15,7 @@ import { messages } from "./messages.ts"
 
 type TaskGridProps = { month: YearMonth; people: readonly Person[]; onEnd: () => void }
 
-/** The month's people and days; a narrow screen shows a week of it. */
+/** The month's people and days. A narrow screen shows one week. */
 export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
   const days = useMemo(() => daysOfMonth(month), [month])
   const weeks = useMemo(() => weeksOf(days), [days])
@@ -35,7 +35,7 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
     if (!day || !person.abilities.edit) return
     const attempt = attemptOf(person, day)
     if (text === "" && attempt?.status === "failed") saves.drop(person, day)
-    // What stands there already is not written again, unless it failed before.
+    // An unchanged value isn't saved again, unless saving it failed before.
     else if (text !== "" && (text !== textOf(day) || attempt?.status === "failed")) save(person, day, text, day.notes)
   }
   const paste = (cells: string[][]) => {
@@ -110,12 +110,12 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
           onReread={() => saves.reread(person.employee_id)}
         />
       )}
-      <VisuallyHidden role="status">{saves.told}</VisuallyHidden>
+      <VisuallyHidden role="status">{saves.announcement}</VisuallyHidden>
     </Stack>
   )
 }
 
-/** The service sends every day of the month in its order. */
+/** The service sends every day of the month in order. */
 function dayOf(person: Person, { day }: MonthDay): Day | undefined {
   return person.days[day - 1]
 }

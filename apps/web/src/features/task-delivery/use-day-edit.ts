@@ -4,10 +4,10 @@ import { fieldsOf, hasSameFigures, isSent } from "./day-fields.ts"
 import { parseFigures, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 
-/** The version of a day that nobody wrote yet. */
+/** The version of a day that hasn't been saved yet. */
 const UNWRITTEN = 0
 
-/** The form of a day. It stays through a saving: what is typed meanwhile is a change of what was saved. */
+/** The form of a day. It survives a save: what is typed during it is an edit of the saved version. */
 export function useDayEdit(day: Day, attempt: Attempt | undefined) {
   const unsaved = attempt?.status === "saved" ? undefined : attempt
   const version = day.version ?? UNWRITTEN
@@ -18,10 +18,10 @@ export function useDayEdit(day: Day, attempt: Attempt | undefined) {
     if (attempt?.status === "saved") return
     const before = open.current
     open.current = attempt ?? null
-    // Dropped for what stands there.
+    // Discarded in favor of the saved version.
     if (!attempt && before) edit.drop()
     if (attempt?.status !== "saving" || !edit.isDirty) return
-    // Typed into the grid's cell, while a note was typed here.
+    // Typed into the grid's cell while a note was typed here.
     const figures = parseFigures(attempt.text)
     if (figures && hasSameFigures(edit.values, fieldsOf(day))) {
       edit.change({ finished: figures.finished_task, count: figures.task_count })
@@ -29,7 +29,7 @@ export function useDayEdit(day: Day, attempt: Attempt | undefined) {
   })
   useEffect(() => followAttempt(), [attempt])
 
-  // What was saved may be read again a moment after it is said to be saved: until then what was typed stays.
+  // The saved version may be refetched shortly after the save is reported; until then, keep what was typed.
   const made = attempt?.status === "saved" ? attempt.version : undefined
   const isReadAgain = made !== undefined && version >= (made ?? UNWRITTEN)
   const followSaved = useEffectEvent(() => {
@@ -44,7 +44,7 @@ export function useDayEdit(day: Day, attempt: Attempt | undefined) {
 
   return {
     ...edit,
-    /** Written by somebody else while this was typed: that is met, and not overwritten. */
+    /** A newer version was saved while this was typed: report the conflict instead of overwriting it. */
     over: edit.version === version ? undefined : edit.version,
   }
 }

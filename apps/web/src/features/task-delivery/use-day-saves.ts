@@ -8,13 +8,13 @@ import { InvalidInput, messageOf } from "../../lib/problem.ts"
 import { parseFigures, type Day, type Figures, type Person } from "./figures.ts"
 import { messages } from "./messages.ts"
 
-/** What became of one cell's change. What was typed is kept until it is saved or dropped. */
+/** The state of one cell's change. What was typed is kept until it is saved or discarded. */
 export type Attempt = {
   status: "saving" | "saved" | "failed"
   text: string
   notes: string | null
   error?: unknown
-  /** Once it is saved: what it made, or null where the day was taken back. */
+  /** Once it is saved: the resulting day, or null if the day was cleared. */
   version?: number | null
 }
 
@@ -26,15 +26,15 @@ export function keyOf(employeeId: string, workDate: string): string {
 }
 
 /**
- * Saves days of the grid, each with a state of its own; those of one person one after another, so that their month's
- * percent, read again afterwards, is that of the last one.
+ * Saves days of the grid, each with its own state. Days of one person are saved one after another, so that the
+ * month's percentage, refetched afterward, reflects the last one.
  */
 export function useDaySaves({ year, month }: YearMonth) {
   const client = useQueryClient()
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map())
-  const [told, setTold] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const queues = useRef(new Map<string, Promise<void>>())
-  /** Of cells that are written again before the first time is through: the version that it made. */
+  /** For cells saved again before the first save finished: the version that save created. */
   const versions = useRef(new Map<string, { waiting: number; version?: number | null }>())
 
   const note = useCallback((key: string, attempt: Attempt | null) => {
@@ -61,22 +61,22 @@ export function useDaySaves({ year, month }: YearMonth) {
     [client, year, month],
   )
 
-  const carryOut = useCallback(
+  const execute = useCallback(
     async ({ person, day, text, notes, change, over }: Asked) => {
       const key = keyOf(person.employee_id, day.work_date)
       const own = versions.current.get(key)
       const version = over !== undefined ? over : own?.version !== undefined ? own.version : day.version
-      const given = version === null ? {} : { ifMatch: version }
+      const precondition = version === null ? {} : { ifMatch: version }
       const query = { employee_id: person.employee_id, work_date: day.work_date }
       try {
-        const made = change === "clear" ? await remove(query, given) : await put(query, change, given)
+        const made = change === "clear" ? await remove(query, precondition) : await put(query, change, precondition)
         if (own) own.version = made
         await reread(person.employee_id)
         note(key, { status: "saved", text: "", notes: null, version: made })
-        setTold(messages.useDaySaves.saved(person.name, day.work_date, text === "" ? "" : `, ${text}`))
+        setAnnouncement(messages.useDaySaves.saved(person.name, day.work_date, text === "" ? "" : `, ${text}`))
       } catch (error) {
         note(key, { status: "failed", text, notes, error })
-        setTold(messages.useDaySaves.notSaved(person.name, day.work_date, messageOf(error)))
+        setAnnouncement(messages.useDaySaves.notSaved(person.name, day.work_date, messageOf(error)))
       }
       if (own && (own.waiting -= 1) === 0) versions.current.delete(key)
     },
@@ -93,13 +93,13 @@ export function useDaySaves({ year, month }: YearMonth) {
       const before = queues.current.get(person.employee_id) ?? Promise.resolve()
       queues.current.set(
         person.employee_id,
-        before.then(() => carryOut(asked)),
+        before.then(() => execute(asked)),
       )
     },
-    [carryOut, note],
+    [execute, note],
   )
 
-  /** `over` is the version to write over, where it is not the one that the grid shows. */
+  /** `over` is the version to save over, if it isn't the one shown in the grid. */
   const save = useCallback(
     (person: Person, day: Day, text: string, notes: string | null, over?: number | null) => {
       const figures = parseFigures(text)
@@ -109,7 +109,7 @@ export function useDaySaves({ year, month }: YearMonth) {
       }
       const error = new InvalidInput(messages.useDaySaves.enterFinishedAndTotal)
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
-      setTold(messages.useDaySaves.notSavedText(error.message))
+      setAnnouncement(messages.useDaySaves.notSavedText(error.message))
     },
     [note, queue],
   )
@@ -118,7 +118,7 @@ export function useDaySaves({ year, month }: YearMonth) {
     [queue],
   )
   const drop = useCallback((person: Person, day: Day) => note(keyOf(person.employee_id, day.work_date), null), [note])
-  return { attempts, told, save, clearDay, drop, reread }
+  return { attempts, announcement, save, clearDay, drop, reread }
 }
 
 type Where = { employee_id: string; work_date: string }

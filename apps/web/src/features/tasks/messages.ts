@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "tasks" say, by the file that says it. */
+/** UI copy of the task catalog pages, by component. */
 export const messages = {
   deleteTask: {
     deleteThisTask: "Delete this task?",
@@ -12,7 +12,7 @@ export const messages = {
       rich`You can only delete ${name} if no entry uses it, including entries in the recycle bin.`,
   },
   taskDialog: {
-    labels: { name: "Name", department_id: "Department", active: "State" },
+    labels: { name: "Name", department_id: "Department", active: "Status" },
     taskSaved: "Task saved",
     everyone: "Everyone",
     active: "Active",
@@ -36,7 +36,7 @@ export const messages = {
     partOfTheName: "Part of the name",
     department: "Department",
     allDepartments: "All departments",
-    state: "State",
+    state: "Status",
     all: "All",
     tasks: (tasks: number) => count(tasks, "task"),
     tasksLabel: "Tasks",

@@ -20,7 +20,7 @@ type Values = { name: string; department_id: string | null; active: boolean }
 const BLANK: Values = { name: "", department_id: null, active: true }
 const LABELS = messages.taskDialog.labels
 
-/** A new task, or a change of one. */
+/** Creates or edits a task. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
   useReturnFocus()
   const departmentName = useDepartmentNames()
@@ -39,7 +39,7 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
     },
   })
   const { form, conflict } = edit
-  const wordsOf = ({ name, department_id, active }: Values) => ({
+  const displayValues = ({ name, department_id, active }: Values) => ({
     name,
     department_id: department_id === null ? messages.taskDialog.everyone : departmentName(department_id),
     active: active ? messages.taskDialog.active : messages.taskDialog.inactive,
@@ -69,8 +69,8 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
           />
           {conflict && (
             <Conflict
-              mine={wordsOf(edit.values)}
-              theirs={wordsOf(conflict.theirs)}
+              mine={displayValues(edit.values)}
+              theirs={displayValues(conflict.theirs)}
               labels={LABELS}
               {...conflict.decide}
             />

@@ -27,7 +27,7 @@ const STATES = [
 ]
 const PRESET = { q: "", department: "", active: "", sort: "name" } as const
 
-/** The catalog that evaluations name. */
+/** The catalog of tasks for evaluations. */
 export default function TasksPage() {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(PRESET, listTasks)

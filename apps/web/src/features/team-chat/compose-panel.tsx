@@ -13,7 +13,7 @@ import { messages } from "./messages.ts"
 
 const EMPTY = { subject: "", body: "", link: "" }
 
-/** A message to the channel; its footer names who posted it. */
+/** Posts a message to the channel. Its footer names the author. */
 export function ComposePanel() {
   const form = useForm({ initialValues: EMPTY })
   const draft = useFormDraft("team-chat", form)

@@ -22,14 +22,14 @@ import { Failure } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
 
 type Connection = Reply<typeof readConnection>
-/** The address that was typed, or what the switch was set to. */
+/** The address as typed, or the new value of the switch. */
 type Change = { webhook_url: string } | { automated_posts: boolean }
 
 const STALE = ["system/teams"]
 const LABELS = messages.connectionPanel.labels
 
 export function ConnectionPanel({ connection }: { connection: Connection }) {
-  // A secret: it stays while it is typed, and is never kept as a draft.
+  // A secret: kept only while it is typed, never as a draft.
   const edit = useLatestValues(connection, () => ({ address: "" }))
   const { connected, webhook_url_masked, source, automated_posts, version, abilities } = edit.now
   const { newer, failure, ...tries } = useConflict(() => call(readConnection))
@@ -121,8 +121,8 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         {newer && tried && (
           <Conflict
             labels={LABELS}
-            mine={{ ...wordsOf(newer), ...wordsOfChange(tried) }}
-            theirs={wordsOf(newer)}
+            mine={{ ...displayValues(newer), ...wordsOfChange(tried) }}
+            theirs={displayValues(newer)}
             onTakeTheirs={() => takeTheirs(newer, tried)}
             onKeepMine={() => save(tried, newer.version)}
           />
@@ -166,7 +166,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
   )
 }
 
-function wordsOf({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
+function displayValues({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
   return {
     webhook_url: webhook_url_masked ?? messages.connectionPanel.none,
     automated_posts: automated_posts ? messages.connectionPanel.on : messages.connectionPanel.off,

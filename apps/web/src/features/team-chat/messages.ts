@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
 
-/** What the pages of "team chat" say, by the file that says it. */
+/** UI copy of the team chat pages, by component. */
 export const messages = {
   composePanel: {
     postedToTheChannel: "Posted to the channel.",

@@ -32,7 +32,7 @@ const COLUMNS: Column<Post>[] = [
   },
 ]
 
-/** What was posted lately, with success or error. */
+/** Recent posts, with their success or error. */
 export function PostsPanel() {
   const [filters, setFilters] = useSearchFilters({ status: "", sort: "-created_at" }, listPosts)
   const list = useInfiniteList(listPosts, { query: filters })

@@ -8,7 +8,7 @@ import { ConnectionPanel } from "./connection-panel.tsx"
 import { PostsPanel } from "./posts-panel.tsx"
 import { messages } from "./messages.ts"
 
-/** The one channel of this deployment. (rules/notifications#team-chat-connection) */
+/** This deployment's only channel. (rules/notifications#team-chat-connection) */
 export default function TeamChatPage() {
   const connection = useApiQuery(readConnection)
   return (

@@ -1,6 +1,6 @@
 import { count } from "../../lib/format.ts"
 
-/** What the pages of "visibility" say, by the file that says it. */
+/** UI copy of the visibility pages, by component. */
 export const messages = {
   visibilityPage: {
     visibility: "Visibility",

@@ -7,7 +7,7 @@ import { Answer } from "../../ui/states.tsx"
 import { VisibilitySwitch, type Catalog, type CatalogItem } from "./visibility-switch.tsx"
 import { messages } from "./messages.ts"
 
-/** Which pages and stories people see. A key hides everything below it. (rules/administration#visibility) */
+/** Which pages and stories people see. Hiding a key hides everything below it. (rules/administration#visibility) */
 export default function VisibilityPage() {
   const catalog = useApiQuery(readVisibilityCatalog)
   return (

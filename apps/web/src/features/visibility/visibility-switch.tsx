@@ -20,7 +20,7 @@ const STORIES = "dashboard.news."
 type Change = { enabled: boolean; version: number }
 type VisibilitySwitchProps = { item: CatalogItem; below: Catalog; isSection: boolean; isHiddenByParent: boolean }
 
-/** Shows a page again at once; asks before hiding one from everyone, and offers to undo it. */
+/** Shows a page again right away; confirms before hiding one for everyone, and offers to undo it. */
 export function VisibilitySwitch({ item, below, isSection, isHiddenByParent }: VisibilitySwitchProps) {
   const [isAsking, setAsking] = useState(false)
   const { key, label } = item

@@ -8,16 +8,16 @@ import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES } from "./employee-options.ts"
 import { messages } from "../messages.ts"
 
-/** Which of an employee's fields the reader may set, as the service says. */
+/** The fields the reader may set, as the service says. */
 export type FieldRights = {
-  /** Of somebody new, HR's id may be given. */
+  /** The id can be given only for a new employee. */
   id: boolean
   email: boolean
   level: boolean
   scope: boolean
   /** Dates, department, manager and whether they get a scorecard. */
   figures: boolean
-  /** Only level 5 gives a level above their own. */
+  /** Only level 5 may give a level above their own. */
   highestLevel: number
 }
 
@@ -25,7 +25,7 @@ type EmployeeFieldsProps = { form: UseFormReturnType<EmployeeValues>; may: Field
 
 const COLUMNS = { base: 1, xs: 2 }
 
-/** The fields of one employee, in the order in which HR asks for them. */
+/** One employee's fields, in the order in which HR asks for them. */
 export function EmployeeFields({ form, may, except }: EmployeeFieldsProps) {
   return (
     <Stack gap="lg">

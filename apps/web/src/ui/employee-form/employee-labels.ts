@@ -4,11 +4,11 @@ import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-options.ts"
 import { messages } from "../messages.ts"
 
-/** What each field is called, by its path. */
+/** Each field's label, by its path. */
 export const EMPLOYEE_LABELS = messages.employeeLabels.employeeLabels
 
-/** An employee's fields as words, by their path: for showing two versions beside each other. */
-export function wordsOf(
+/** An employee's fields in words, by path, for comparing two versions. */
+export function displayValues(
   values: EmployeeValues,
   nameOf: { department: (id: string | null) => string; person: (id: string) => string },
 ): Record<keyof typeof EMPLOYEE_LABELS, string> {

@@ -7,7 +7,7 @@ export const STATUS_NAMES: Record<EmployeeView["status"], string> = messages.emp
 
 export const EMPLOYMENT_TYPE_NAMES: Record<EmploymentType, string> = messages.employeeOptions.employmentTypeNames
 
-/** Whom somebody of level 2 to 4 sees. (rules/people#pool) */
+/** The people a level 2 to 4 employee can see. (rules/people#pool) */
 export const SCOPE_NAMES: Record<EmployeeView["access_scope"], string> = messages.employeeOptions.scopeNames
 
 export function optionsOf(names: Readonly<Record<string | number, string>>): { value: string; label: string }[] {

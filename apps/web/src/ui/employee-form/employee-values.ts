@@ -1,6 +1,6 @@
 import type { EmployeeChange, EmployeeDraft, EmployeeView } from "@scorecard/contracts/employees"
 
-/** An employee as a form holds one: what may be empty is an empty text. */
+/** An employee as form values: optional fields are empty strings. */
 export type EmployeeValues = {
   employee_id: string
   access_level: string
@@ -72,12 +72,12 @@ export function valuesOf({ employee_id, ...record }: Recorded & { employee_id?: 
   }
 }
 
-/** As the service takes it. */
+/** The request body of the service. */
 export function draftOf({ employee_id, ...values }: EmployeeValues): EmployeeDraft {
   const { personal_data: personal, employment_data: employment } = values
   return {
     ...(employee_id.trim() !== "" && { employee_id: employee_id.trim() }),
-    // The choices of the field are the contract's levels.
+    // The field's options are the contract's levels.
     access_level: Number(values.access_level) as EmployeeDraft["access_level"],
     access_scope: values.access_scope,
     hire_date: values.hire_date,
@@ -103,7 +103,7 @@ function orNull(text: string): string | null {
   return text.trim() === "" ? null : text.trim()
 }
 
-/** A merge patch of what differs. */
+/** A merge patch with the differences. */
 export function changeOf(before: EmployeeValues, after: EmployeeValues): EmployeeChange {
   const { employee_id: _old, personal_data: personal, employment_data: employment, ...top } = draftOf(before)
   const now = draftOf(after)
@@ -116,7 +116,7 @@ export function changeOf(before: EmployeeValues, after: EmployeeValues): Employe
   }
 }
 
-/** Of the fields of `before`, those that have another value now. */
+/** The fields of `before` that have changed. */
 function differing<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const changed: Partial<Fields> = {}
   for (const field in before) if (before[field] !== now[field]) changed[field] = now[field]

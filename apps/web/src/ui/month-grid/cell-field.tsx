@@ -4,13 +4,13 @@ import { messages } from "../messages.ts"
 
 type CellFieldProps = {
   label: string
-  /** What stands in it at first. */
+  /** The initial text. */
   text: string
-  /** With null: what was typed is dropped. With the key that ended it, if one did. */
+  /** null discards what was typed. `key` is the key that ended the edit, if any. */
   onClose: (text: string | null, key?: string, back?: boolean) => void
 }
 
-/** The field of an open cell. Enter, Tab and leaving it keep what was typed; Escape drops it. */
+/** The field of an open cell. Enter, Tab and leaving it save what was typed; Escape discards it. */
 export function CellField({ label, text, onClose }: CellFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const closed = useRef(false)

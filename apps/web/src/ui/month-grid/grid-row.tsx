@@ -8,7 +8,7 @@ import { messages } from "../messages.ts"
 
 export type CellAppearance = {
   content: ReactNode
-  /** All that a screen reader says of the cell. */
+  /** Everything a screen reader reads for the cell. */
   label: string
   className?: string | undefined
 }
@@ -21,22 +21,22 @@ export type MonthGridProps<Row> = {
   rowName: (row: Row) => ReactNode
   aside: { header: string; cell: (row: Row) => ReactNode }
   appearance: (row: Row, day: MonthDay) => CellAppearance
-  /** What stands in the field when a cell is opened, and what is copied. */
+  /** The text when a cell is opened or copied. */
   textOf: (row: Row, day: MonthDay) => string
   mayEdit: (row: Row) => boolean
   chosen: Selection | null
   onChoose: (chosen: Selection) => void
-  /** What was typed into the active cell, for the whole block where the grid can be filled. */
+  /** The text typed into the active cell, or for the whole block if the grid supports filling. */
   onType: (text: string) => void
-  /** Cells of a spreadsheet, from the block's first cell on. */
+  /** Cells pasted from a spreadsheet, starting at the block's first cell. */
   onPaste: (cells: string[][]) => void
   onClear: () => void
-  /** The last rows are in sight: there may be more of them. */
+  /** The last rows are visible: there may be more of them. */
   onEnd: () => void
 }
 
 const COLUMNS = { gridTemplateColumns: "var(--columns)" }
-/** Before the days stand the name and the aside. */
+/** The name and the aside come before the days. */
 const DAYS_FROM = 3
 
 export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: string }) {

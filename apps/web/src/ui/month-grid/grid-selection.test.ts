@@ -39,7 +39,7 @@ describe("keys in the grid", () => {
     expect(pressed("Enter")).toBeNull()
   })
 
-  test("the edge of the grid holds the cell", () => {
+  test("the cell stays within the grid", () => {
     const key = { key: "ArrowUp", ctrlKey: false, metaKey: false }
     expect(moveCell({ row: 0, column: 0 }, key, SIZE)).toEqual({ row: 0, column: 0 })
   })
@@ -50,7 +50,7 @@ describe("the selection", () => {
     expect(blockOf(selectCell(MIDDLE))).toEqual({ top: 5, bottom: 5, left: 7, right: 7 })
   })
 
-  test("is the same block whichever corner it was begun at", () => {
+  test("is the same block whichever corner it started at", () => {
     const block = { top: 2, bottom: 5, left: 7, right: 9 }
     expect(blockOf({ ...MIDDLE, anchor: { row: 2, column: 9 } })).toEqual(block)
     expect(blockOf({ row: 2, column: 9, anchor: MIDDLE })).toEqual(block)
@@ -63,13 +63,13 @@ describe("the selection", () => {
     expect(isInBlock(block, { row: 2, column: 6 })).toBe(false)
   })
 
-  test("stays in a grid that became smaller", () => {
+  test("stays within a grid that became smaller", () => {
     expect(clamp(MIDDLE, { rows: 3, columns: 4 })).toEqual({ row: 2, column: 3 })
   })
 })
 
 describe("cells of a spreadsheet", () => {
-  test("are lines and tabs, with or without a last line break", () => {
+  test("are lines and tabs, with or without a final line break", () => {
     const cells = [
       ["D", "N"],
       ["", "OFF"],

@@ -1,4 +1,4 @@
-/** A place in a grid, and the block of places that is chosen: from where it was begun (`anchor`) to where it is now. */
+/** A cell's position, and the selected block: from where it started (`anchor`) to where it is now. */
 export type Cell = { row: number; column: number }
 export type Selection = Cell & { anchor: Cell }
 export type Block = { top: number; bottom: number; left: number; right: number }
@@ -25,7 +25,7 @@ export function isInBlock({ top, bottom, left, right }: Block, { row, column }: 
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Where a key leads from a cell, in the grid; null for keys that lead nowhere. */
+/** The cell a key moves to, within the grid; null for keys that don't move. */
 export function moveCell(cell: Cell, { key, ctrlKey, metaKey }: Key, size: Size): Cell | null {
   const far = ctrlKey || metaKey
   const target = targetOf(cell, key, far, size)
@@ -51,7 +51,7 @@ export function clamp({ row, column }: Cell, { rows, columns }: Size): Cell {
   }
 }
 
-/** Cells as spreadsheets copy them: a line for each row, tabs between. */
+/** Parses cells as spreadsheets copy them: a line per row, separated by tabs. */
 export function cellsOfText(text: string): string[][] {
   const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n")
   return lines.map((line) => line.split("\t").map((cell) => cell.trim()))

@@ -17,9 +17,9 @@ const ROW_HEIGHT = 40
 const OVERSCAN = 6
 
 /**
- * People times days, worked on like a spreadsheet: arrow keys move, Shift with them chooses a block, typing or Enter opens a
- * cell, Enter and Tab keep what was typed and move on, Escape drops it, Delete clears. Tab leaves the grid while no cell is
- * open. Only the rows in sight are drawn.
+ * People by days, edited like a spreadsheet: arrow keys move, Shift+arrow selects a block, typing or Enter opens a
+ * cell, Enter and Tab save and move on, Escape discards, Delete clears. Tab leaves the grid while no cell is open.
+ * Only the visible rows are rendered.
  */
 export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   const { rows, days, chosen, onChoose, onEnd } = props
@@ -34,7 +34,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // The active row stays drawn, so that the focus stays where it is while the grid is scrolled.
+    // The active row stays rendered, so that the focus stays where it is while the grid scrolls.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
   })
   const shown = virtual.getVirtualItems()
@@ -47,7 +47,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
     const head = heads?.[heads.length - days.length + active.column]
     if (head && scroller.current) scroller.current.scrollLeft = head.offsetLeft - scroller.current.clientWidth / 2
   })
-  // Once, at the beginning: afterwards the grid scrolls with the keys.
+  // Only on mount: afterward the grid scrolls with the keys.
   useLayoutEffect(() => scrollToActive(), [])
   const toGrid = useFollow(scroller, active, open)
 
@@ -62,7 +62,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   const close = (text: string | null, key?: string, back = false) => {
     setOpen(null)
     if (text !== null) props.onType(text)
-    // Without a key somebody went elsewhere, and the focus with them.
+    // Without a key the reader clicked elsewhere, and the focus moved along.
     if (key !== undefined) toGrid.current = true
     const step = stepOf(key, back)
     const next = step && moveCell(active, { key: step, ctrlKey: false, metaKey: false }, size)
@@ -93,7 +93,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
       onPointerDown={(event) => {
         const cell = cellOf(event.target)
         if (!cell || event.target instanceof HTMLInputElement) return
-        // An open cell keeps what was typed before it goes: its field would be gone before it could lose the focus.
+        // An open cell is saved before it unmounts: its field would be gone before it could lose the focus.
         if (open !== null && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
         go(cell, event.shiftKey)
       }}
@@ -159,7 +159,7 @@ function focusCell(scroller: HTMLElement | null, { row, column }: Cell): void {
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" })
 }
 
-/** The focus goes with the active cell while it is in the grid. @returns where to say that it is to come back there. */
+/** Keeps the focus on the active cell while it is in the grid. @returns a callback that requests the focus back. */
 function useFollow(scroller: React.RefObject<HTMLDivElement | null>, { row, column }: Cell, open: string | null) {
   const toGrid = useRef(false)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts"
 
 type WeekSwitchProps = { weeks: readonly MonthDay[][]; week: number; onChange: (week: number) => void }
 
-/** Which week of the month a narrow screen shows. */
+/** The week of the month shown on a narrow screen. */
 export function WeekSwitch({ weeks, week, onChange }: WeekSwitchProps) {
   const days = weeks[week] ?? []
   return (

@@ -162,7 +162,7 @@ test("a department without visible people is not found", async () => {
   }
 })
 
-test("explains why somebody did not qualify with the dashboard's gates, words and figures", async () => {
+test("explains why a person did not qualify, with the dashboard's gates, wording and figures", async () => {
   await addEntry(world, "tbl_attendance_issues", "N1", { date_of_occurrence: "2026-09-08", issue_type: "tardiness" })
   const { employee_month } = (await member.get(`/v1/dashboard/bsc?${MONTH}`)).body
   const { data, answer } = (await member.get(`${PATH}/explain/bonus?${MONTH}`)).body

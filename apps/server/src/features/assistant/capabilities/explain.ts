@@ -22,7 +22,7 @@ type Weekly = LockingExplained["data"]["weekly"]
 type Monthly = LockingExplained["data"]["monthly"]
 
 /**
- * The current settings. People who may not read them get what the lock status tells everybody: when an enabled lock
+ * The current settings. People who may not read them get what the public lock status shows: when an enabled lock
  * comes, and which pages it covers.
  */
 export async function explainLocking(
@@ -87,7 +87,7 @@ const describeReminder = ({ remind_hours_before: hours }: Pick<Weekly, "remind_h
 const describeNext = ({ next_lock: lock }: Pick<Weekly, "next_lock">) =>
   lock ? ` The next lock comes at ${lock.at}.` : ""
 
-/** @throws Refusal 404 for somebody unknown or outside the actor's pool */
+/** @throws Refusal 404 for a person who is unknown or outside the actor's pool */
 export async function explainTenure(
   deps: Pick<AssistantDeps, "clock" | "readEmployee">,
   actor: Actor,

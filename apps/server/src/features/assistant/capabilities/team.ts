@@ -27,7 +27,7 @@ export async function rankEmployees(
   return {
     answer: [
       `${figure.name} in ${formatMonth(month)} among the people you can see (${top.employees} have this figure), ${best}:`,
-      list === "" ? "nobody has this figure." : `${list}.`,
+      list === "" ? "no one has this figure." : `${list}.`,
       top.without_figure > 0 && `Without this figure: ${top.without_figure}.`,
       describeStatus(status, entries_changed_since_final),
     ]
@@ -67,7 +67,7 @@ function metricKeys({ kpms }: Metrics): string[] {
   return ["total_score", ...kpms.flatMap(({ kpm_key, kpis }) => [kpm_key, ...kpis.map(({ kpi_key }) => kpi_key)])]
 }
 
-/** The first lines of everybody. Memory holds one batch and those lines at most. */
+/** The top lines across all rows. Memory holds at most one batch and those lines. */
 async function findTop(
   rows: AsyncIterable<EmployeeMonth[]>,
   figure: Metric,
@@ -99,7 +99,7 @@ function withRanks(lines: readonly Line[]): Ranking["data"]["items"] {
 
 /**
  * The figures of the dashboard's aggregate view.
- * @throws Refusal 422 `month_in_future`, 404 for a department in which the actor sees nobody
+ * @throws Refusal 422 `month_in_future`, 404 for a department without anyone the actor can see
  */
 export async function summarizeBsc(
   deps: Pick<AssistantDeps, "showBsc" | "getReport">,
@@ -116,7 +116,7 @@ export async function summarizeBsc(
   if (view.view_mode !== "aggregate") throw new Error("the aggregate view was requested")
   const { month, summary, source } = view
   if (department_id !== undefined && summary.employees === 0) {
-    throw new Refusal("not_found", "Nobody you can see has a scorecard in this department.")
+    throw new Refusal("not_found", "No one you can see has a scorecard in this department.")
   }
   const { status, entries_changed_since_final } = await deps.getReport(actor, month)
   const within = department_id === undefined ? "" : `&department_id=${department_id}`
@@ -147,7 +147,7 @@ function describeSummary(summary: Summary, month: string): string {
     bonus_eligible,
     bonus_unknown,
   } = summary
-  if (average === null) return `In ${month} nobody you can see has a scorecard.`
+  if (average === null) return `In ${month}, no one you can see has a scorecard.`
   const reached = bands.map(({ label, count }) => `${label} ${count}`).join(", ")
   const averages = kpms
     .flatMap((kpm) => (kpm.average === null ? [] : [`${kpm.name} ${formatPoints(kpm.average)}`]))

@@ -14,7 +14,7 @@ import { runTool, skipTools } from "./tool-loop.ts"
 import { runToolLoop, systemPrompt } from "./tool-loop.ts"
 import { createTools } from "./tools.ts"
 
-/** Hears of an answer while it is made. */
+/** Receives an answer's progress while it is produced. */
 type Listener = { onText(piece: string): void; onTool(call: ToolCall): void }
 
 export type PendingAnswer = SavedQuestion & {
@@ -133,7 +133,7 @@ function saveAnswer(
   })
 }
 
-/** The asker left; the process ends. Neither is the model's fault. */
+/** The asker disconnected, or the process is ending. Neither is the model's fault. */
 type Fault = ModelFailureCode | "asker_left" | "process_ended"
 
 const FAILURE_TEXTS: Record<Fault, string> = {
@@ -189,7 +189,7 @@ function logFailure({ log }: ChatDeps, { model }: AnswerKey, error: unknown, fau
   // Other errors are logged where they leave the server, with the rest of their request.
   if (!(error instanceof ModelFailure)) return
   const { status, mistake } = error
-  if (mistake) log.error({ model, fault, mistake }, "the assistant failed by a mistake of ours")
+  if (mistake) log.error({ model, fault, mistake }, "the assistant failed because of an internal error")
   else if (fault === "asker_left" || fault === "process_ended") log.info({ model, fault }, "an answer was stopped")
   else log.warn({ model, fault, status }, "the assistant's model failed")
 }

@@ -20,7 +20,7 @@ afterAll(() => chat.close())
 const lastResult = ({ messages }: { messages: { role: string; content?: unknown }[] }) =>
   String(messages.findLast(({ role }) => role === "tool")?.content)
 
-test("answers without lookups, in a new thread, and then the next question in it", async () => {
+test("answers without lookups in a new thread, and then answers the next question in it", async () => {
   chat.model.behave(() => ({ says: "Good morning." }))
   const first = await member.post(CHAT, { message: "Hello there\nsecond line" })
   expect(first.status).toBe(200)
@@ -94,16 +94,16 @@ test.each([
   ["never stops looking things up", () => ({ says: "", calls: [{ name: "month_status", arguments: {} }] })],
 ])("a model that %s causes a refusal with the thread, which has the question and says so", async (_, script) => {
   chat.model.behave(script)
-  const { status, body } = await member.post(CHAT, { message: "Anybody there?" })
+  const { status, body } = await member.post(CHAT, { message: "Anyone there?" })
   expect([status, body.code]).toEqual([503, "assistant_failed"])
   const { messages } = (await member.get(`${THREADS}/${body.thread_id}`)).body
   expect(messages).toMatchObject([
-    { role: "user", text: "Anybody there?", failed: false },
+    { role: "user", text: "Anyone there?", failed: false },
     { role: "assistant", text: body.detail, failed: true },
   ])
   expect(chat.model.requests.length).toBeLessThanOrEqual(8)
 
-  const events = await chatInEvents(member, { message: "Still nobody?" })
+  const events = await chatInEvents(member, { message: "Still no one?" })
   expect(events.at(-1)).toMatchObject({
     event: "failed",
     data: {
@@ -115,12 +115,12 @@ test.each([
   })
 })
 
-test("a silent model is given up when the answer's time limit is over", async () => {
+test("an answer fails when the model stays silent past the time limit", async () => {
   const hasty = await openChatWorld("assistant_hasty", { answerLimitMs: 500 })
   try {
     const caller = await hasty.world.as("admin@example.com")
     hasty.model.behave(() => "silence")
-    const { status, body } = await caller.post(CHAT, { message: "Anybody there?" })
+    const { status, body } = await caller.post(CHAT, { message: "Anyone there?" })
     expect([status, body.code]).toEqual([503, "assistant_failed"])
     expect(body.detail).toContain("in time")
     const events = await chatInEvents(caller, { thread_id: body.thread_id, message: "And now?" })
@@ -132,7 +132,7 @@ test("a silent model is given up when the answer's time limit is over", async ()
   }
 })
 
-test("failed answers are not sent to the model again, and the thread goes on", async () => {
+test("failed answers are not sent to the model again, and the thread continues", async () => {
   chat.model.behave(() => ({ status: 400 }))
   const { thread_id } = (await member.post(CHAT, { message: "First" })).body
   chat.model.behave(() => ({ says: "Now." }))
@@ -140,7 +140,7 @@ test("failed answers are not sent to the model again, and the thread goes on", a
   expect(chat.model.requests[0]?.messages.slice(1).map(({ content }) => content)).toEqual(["First", "Second"])
 })
 
-test("a model with wrong calls gets their errors, and nothing else happens", async () => {
+test("a model that makes invalid calls gets their errors, and nothing else happens", async () => {
   const calls = [
     { name: "delete_employee", arguments: { employee_id: "N1" } },
     { name: "__proto__", arguments: {} },
@@ -213,7 +213,7 @@ test.each([
   expect(chat.model.requests).toHaveLength(0)
 })
 
-test("nobody can chat as another person or in another person's thread", async () => {
+test("a person cannot chat as someone else or in someone else's thread", async () => {
   chat.model.behave(() => ({ says: "Yes." }))
   const { thread } = (await member.post(CHAT, { message: "Mine" })).body
   expect((await admin.post(CHAT, { message: "Whose?", thread_id: thread._id })).status).toBe(404)

@@ -41,7 +41,7 @@ function behave(): { told(): any } {
   return { told: () => told }
 }
 
-test("in the demo company, everybody who missed October's bonus is told the failed gates with the dashboard's figures", async () => {
+test("in the demo company, each person who missed October's bonus gets the failed gates with the dashboard's figures", async () => {
   const rows = await everyRow()
   const missed = rows.filter((row) => row.bonus_eligible === true && row.bonus_qualified === false)
   expect(missed.length).toBeGreaterThan(10)

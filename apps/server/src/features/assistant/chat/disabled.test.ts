@@ -5,7 +5,7 @@ import { CHAT, THREADS, openChatWorld } from "../assistant.test-support.ts"
 
 const LOOKUPS = ["explain/tenure", "rank/employees", "summarize/bsc", "explain/bonus", "explain/scheduled-locking"]
 
-test("without a key or switched off, the status and the refusal say so", async () => {
+test("the status and the refusal say when there is no key and when the assistant is switched off", async () => {
   const off = await openChatWorld("assistant_chat_off", { chatEnabled: false, capabilitiesEnabled: false })
   const keyless = await openTestWorld("assistant_keyless", { warehouse: "none" })
   try {

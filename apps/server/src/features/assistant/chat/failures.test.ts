@@ -39,7 +39,7 @@ test.each<[string, ModelReply, string, string]>([
   "a model that %s has its own fault in the thread, the audit log and the response",
   async (_, reply, fault, words) => {
     chat.model.behave(() => reply)
-    const { status, body } = await admin.post(CHAT, { message: "Anybody there?" })
+    const { status, body } = await admin.post(CHAT, { message: "Anyone there?" })
     expect([status, body.code]).toEqual([503, "assistant_failed"])
     expect(body.detail).toContain(words)
     const { messages } = (await admin.get(`${THREADS}/${body.thread_id}`)).body
@@ -65,7 +65,7 @@ test("an unreachable model fails the answer", async () => {
   }
 })
 
-test("our own mistakes are logged with their class and place, without the chat's text", async () => {
+test("internal errors are logged with their class and location, without the chat's text", async () => {
   const [first] = chat.world.app.platform.config.assistant.models
   const broken = await openChatWorld(
     "assistant_broken",
@@ -77,7 +77,7 @@ test("our own mistakes are logged with their class and place, without the chat's
     const { status, body } = await caller.post(CHAT, { message: "A private question" })
     expect([status, body.code]).toEqual([503, "assistant_failed"])
     expect(body.detail).toContain("on our side")
-    const line = logged.find((each) => each.includes("a mistake of ours"))
+    const line = logged.find((each) => each.includes("an internal error"))
     expect(line).toContain('"class":"Error"')
     expect(line).toContain("providers.ts")
     expect(logged.join("\n")).not.toContain("private question")

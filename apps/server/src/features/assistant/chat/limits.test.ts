@@ -29,7 +29,7 @@ test.each([
   expect((await admin.get(`${THREADS}/${body.thread._id}`)).body.messages.at(-1).text).toBe(text)
 })
 
-test("one long piece of marks is processed in linear time", async () => {
+test("one long run of punctuation is processed in linear time", async () => {
   chat.model.behave(() => ({ says: [`${"!".repeat(120_000)}a`] }))
   expect((await admin.post(CHAT, { message: "Shout" })).body.message.text).toBe("!".repeat(20_000))
 })
@@ -72,7 +72,7 @@ test("text and calls of one answer are sent to the model again up to a limit", a
   expect(Math.max(...sent)).toBeLessThan(200_000)
 })
 
-test("results are sent again up to the same limit, and the model is told about omissions", async () => {
+test("results are sent again up to the same limit, and the model learns what was omitted", async () => {
   const many = Array.from({ length: 6 }, () => ({ name: "find_people", arguments: { q: "x".repeat(200) } }))
   chat.model.behave(({ tools }) => (tools ? { says: ["y".repeat(30_000)], calls: many } : { says: "Done." }))
   expect((await admin.post(CHAT, { message: "Look" })).status).toBe(200)

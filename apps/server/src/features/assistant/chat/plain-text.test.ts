@@ -19,7 +19,7 @@ describe("an answer is plain text", () => {
     expect(plainText(input)).toBe(text)
   })
 
-  test("the pieces make no difference", () => {
+  test("the result does not depend on how the text is split", () => {
     const marks = fc.array(
       fc.constantFrom("!", "[", "]", "(", ")", ":", "<", "a", "/", " ", "\u0000", "😀", "\ud83d", "\ude00"),
       {
@@ -69,7 +69,7 @@ describe("an answer is plain text", () => {
     expect(plainText(`${mark.repeat(2_000_000)}a`)).toBe(plainText(mark.repeat(20_000)))
   })
 
-  test("marks that arrive one by one stop at the limit, like a single piece", () => {
+  test("punctuation that arrives one character at a time stops at the limit, like a single piece", () => {
     for (const mark of ["!", "]", "<", "\ud83d"]) {
       const writer = plainTextWriter()
       let written = ""

@@ -1,4 +1,4 @@
-/** In characters: readers get no more of an answer. */
+/** The maximum length of an answer, in characters. */
 export const MAX_ANSWER_LENGTH = 20_000
 
 /** Control, zero-width and bidirectional characters, except line breaks, tabs and joiners. */
@@ -43,10 +43,10 @@ export function plainTextWriter(): PlainText {
 }
 
 type MarkWriter = {
-  /** What can be written by now. */
+  /** The text that is ready to send. */
   add(character: string): string
   end(): string
-  /** How many characters wait for the next one. */
+  /** How many characters are held back until the next one arrives. */
   waiting(): number
 }
 

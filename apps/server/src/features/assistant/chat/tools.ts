@@ -46,7 +46,7 @@ function defineTool<Input extends z.ZodType<Arguments>>(
     input: schema,
     async run(actor, input) {
       if (permission && !holds(actor.access_level, permission)) {
-        throw new Refusal("permission_missing", `The asker's access level does not hold ${permission}.`)
+        throw new Refusal("permission_missing", `The asker's access level does not have ${permission}.`)
       }
       return spec.run(actor, schema.parse(input))
     },

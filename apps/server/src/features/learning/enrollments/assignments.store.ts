@@ -19,7 +19,7 @@ function visibleTo(actor: Actor): RawBuilder<boolean> {
     or department_id in (${managedDepartments(actor)}))`
 }
 
-/** The ones of these departments that the actor may enroll. */
+/** Those of these departments that the actor may enroll. */
 export async function findManagedDepartments(
   db: Database,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function findManagedDepartments(
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one outside the pool. */
+/** @throws Refusal 404, whether it is missing or outside the pool. */
 export async function getVisibleAssignment(
   db: Database,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function loadAssignmentNames(db: Database, ids: readonly string[]):
   return new Map(rows.map(({ _id, ...names }) => [_id, names]))
 }
 
-/** Whether somebody is already enrolled in a module, by name or with their department. */
+/** Whether someone is already enrolled in a module, by name or with their department. */
 export async function isEnrolled(db: Database, employeeId: string, moduleId: string): Promise<boolean> {
   const { rows } = await sql<{ enrolled: boolean }>`select exists (
       select from tbl_learning_enrollments where module_id = ${moduleId} and (employee_id = ${employeeId}

@@ -13,8 +13,8 @@ type Deps = Pick<Platform, "transact">
 type EnrollmentResult = { module_id: string; created: number; changed: number; items: contracts.Assignment[] }
 
 /**
- * Enrolls people by name, and departments with whoever is in them at any time. People who are already enrolled become
- * assigned, with the new due date if there is one. Nobody is notified. (rules/notifications#not-notified)
+ * Enrolls people by name, and departments with their current members at any time. Existing enrollments become assigned,
+ * with the new due date if there is one. No one is notified. (rules/notifications#not-notified)
  * @throws Refusal 422, 409 for a module that is not published.
  */
 export function enroll(deps: Deps, actor: Actor, draft: contracts.EnrollmentDraft): Promise<EnrollmentResult> {
@@ -74,7 +74,9 @@ export function enrollSelf(deps: Deps, actor: Actor, moduleId: string): Promise<
   })
 }
 
-/** The lock keeps others from enrolling the same people, and from unpublishing or deleting the module meanwhile. */
+/**
+ * The lock keeps others from enrolling the same people, and from unpublishing or deleting the module at the same time.
+ */
 async function lockModule(tx: Tx, actor: Actor, id: string): Promise<ModuleRecord> {
   const module = await findVisibleModule(tx.db, actor, id, "for update")
   if (!module) throw invalidField("module_id", "There is no such module, or not one that you may see.")
@@ -84,12 +86,12 @@ async function lockModule(tx: Tx, actor: Actor, id: string): Promise<ModuleRecor
 /** @throws Refusal 409 */
 function assertPublished({ status }: ModuleRecord): void {
   if (status === "published") return
-  throw new Refusal("state_conflict", "Nobody can enroll in a module that is not published.")
+  throw new Refusal("state_conflict", "A module must be published before anyone can enroll.")
 }
 
 /**
- * Targets are active people of the actor's pool, and departments that the actor manages.
- * @throws Refusal 422 with the path of each issue; then nobody is enrolled. (rules/learning#enrollments)
+ * Targets must be active people in the actor's pool, or departments that the actor manages.
+ * @throws Refusal 422 with the path of each issue; no one is enrolled then. (rules/learning#enrollments)
  */
 async function validateTargets(
   db: Database,
@@ -184,7 +186,7 @@ function auditAssignment(
   tx.audit(actor, action, { collection: store.assignments.name, id, employee_id, change })
 }
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listAssignments(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
@@ -233,7 +235,7 @@ export function deleteAssignment(
   })
 }
 
-/** @throws Refusal 422 for a day that is over: nobody could meet it. */
+/** @throws Refusal 422 for a day in the past. */
 export function assertDueDateNotPast(now: Temporal.Instant, dueDate: string | null | undefined): void {
   if (!dueDate || dueDate >= easternDate(now)) return
   throw invalidField("due_date", "This day is over. Choose today or a later day.")

@@ -30,7 +30,7 @@ const list = async (caller: Caller, query: string) => (await caller.get(`${ENROL
 const ASSIGNMENTS = `${ENROLLMENTS}/assignments`
 
 describe("enrolling", () => {
-  test("people by name gives each of them a due date", async () => {
+  test("people by name gives each one a due date", async () => {
     const { id } = await addModule(school.author)
     const employee_ids = [employeeId("member"), employeeId("second")]
     const { status, body, headers } = await assign(school.author, id, { employee_ids, due_date: "2026-10-31" })
@@ -57,7 +57,7 @@ describe("enrolling", () => {
     for (const item of body.items) await expectOk(school.author.delete(`${ENROLLMENTS}/${item._id}`))
   })
 
-  test("people who are already enrolled changes the due date, or nothing", async () => {
+  test("people who are already enrolled changes only the due date, if there is one", async () => {
     const { id } = await addModule(school.author)
     const employee_ids = [employeeId("member")]
     await expectOk(assign(school.author, id, { employee_ids, due_date: "2026-10-31" }))
@@ -71,7 +71,7 @@ describe("enrolling", () => {
     expect(freed.body).toMatchObject({ created: 1, changed: 1 })
   })
 
-  test("a department includes later joiners, and no longer people who left it", async () => {
+  test("a department includes people who join it later and drops people who leave it", async () => {
     const { id } = await addModule(school.author)
     const { body } = await assign(school.author, id, { department_ids: [school.department_id], due_date: "2026-12-24" })
     expect(body).toMatchObject({ created: 1, items: [{ source: "department", employee_id: null }] })
@@ -98,7 +98,7 @@ describe("enrolling", () => {
     await expectOk(school.admin.delete(`${ENROLLMENTS}/${body.items[0]._id}`))
   })
 
-  test("by name takes precedence over the department, in one row", async () => {
+  test("by name takes precedence over the department; the person has one row", async () => {
     const { id } = await addModule(school.author)
     await expectOk(assign(school.author, id, { department_ids: [school.department_id], due_date: "2026-12-24" }))
     await expectOk(assign(school.author, id, { employee_ids: [employeeId("member")], due_date: "2026-11-11" }))
@@ -110,7 +110,7 @@ describe("enrolling", () => {
     ])
   })
 
-  test("is limited to the actor's pool and departments, and enrolls nobody if one target is invalid", async () => {
+  test("is limited to the actor's pool and departments, and enrolls no one if one target is invalid", async () => {
     const { id } = await addModule(school.author)
     const elsewhere = await addDepartment(world)
     const gone = await addPerson(world, { department_id: school.department_id, status: "inactive" })
@@ -135,12 +135,12 @@ describe("enrolling", () => {
     const unpublished = await addModule(school.author, [ARTICLE], { publish: false })
     const early = await assign(school.author, unpublished.id, { employee_ids: [employeeId("member")] })
     expect([early.status, early.body.code]).toEqual([409, "state_conflict"])
-    // Somebody of level 5 may enroll everybody, themselves too.
+    // Level 5 may enroll everyone, including themselves.
     const everywhere = { employee_ids: [employeeId("outsider"), "ADMIN"], department_ids: [elsewhere._id] }
     expect((await assign(school.admin, id, everywhere)).body.created).toBe(3)
   })
 
-  test("by two people at the same time enrolls once", async () => {
+  test("the same person twice at the same time creates one enrollment", async () => {
     const { id } = await addModule(school.author)
     const employee_ids = [employeeId("member"), employeeId("second")]
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe("enrolling", () => {
   })
 })
 
-test("a module that is deleted while somebody enrolls is either deleted or in use, never both", async () => {
+test("in a module that is being deleted either succeeds or is refused; the module is never both deleted and in use", async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await addModule(school.author)
     const [enrolled, deleted] = await Promise.all([
@@ -165,7 +165,7 @@ test("a module that is deleted while somebody enrolls is either deleted or in us
   }
 })
 
-describe("enrolling oneself", () => {
+describe("self-enrollment", () => {
   test("works once, from the catalog, and can be undone", async () => {
     const { id } = await addModule(school.author)
     const url = `${MODULES}/${id}/enroll`
@@ -233,7 +233,7 @@ describe("an enrollment", () => {
     expect((await school.admin.delete(url)).status).toBe(204)
   })
 
-  test("that is added again finds the earlier progress", async () => {
+  test("that is added again keeps the earlier progress", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
     const own = await expectOk(school.outsider.post(`${MODULES}/${id}/enroll`))
     await expectOk(school.outsider.post(`${playerUrl(id)}/units/${units[0]._id}/complete`))
@@ -242,7 +242,7 @@ describe("an enrollment", () => {
     expect((await school.outsider.get(playerUrl(id))).body).toMatchObject({ status: "in_progress", percent: 50 })
   })
 
-  test("is listed with the others of the pool", async () => {
+  test("is listed with the others in the pool", async () => {
     const { id } = await addModule(school.author)
     await expectOk(assign(school.admin, id, { employee_ids: [employeeId("outsider")] }))
     await expectOk(
@@ -320,7 +320,7 @@ describe("learning progress", () => {
   })
 
   test.each(["name", "-name", "title", "due_date", "-due_date", "completed_at", "-completed_at"])(
-    "is paged without a gap by %s",
+    "has no gaps between pages when sorted by %s",
     async (sort) => {
       const found: string[] = []
       let cursor = ""
@@ -333,7 +333,7 @@ describe("learning progress", () => {
     },
   )
 
-  test("is on time until the end of the Eastern day", async () => {
+  test("is on time until the end of the due day, Eastern time", async () => {
     world.setNow("2026-10-17T03:59:00Z")
     expect(await listNames(lead, "&status=overdue")).toEqual([])
     world.setNow("2026-10-17T04:00:00Z")
@@ -341,7 +341,7 @@ describe("learning progress", () => {
     world.setNow("2026-10-17T16:00:00Z")
   })
 
-  test("is visible to managers for their people, and to everybody for themselves", async () => {
+  test("is visible to managers for their people, and to everyone for themselves", async () => {
     expect((await list(school.author, query())).total).toBe(0)
     expect((await list(school.member, query())).code).toBe("level_too_low")
     expect((await school.member.get(`${ENROLLMENTS}/export`)).body.code).toBe("level_too_low")
@@ -350,7 +350,7 @@ describe("learning progress", () => {
     expect(own).toMatchObject({ total: 1, items: [{ employee_id: people.get("Late"), percent: 66 }] })
   })
 
-  test("is exported as CSV and as a workbook, limited to the pool, without running formulas", async () => {
+  test("is exported as CSV and as a workbook, limited to the pool, with formulas escaped", async () => {
     const csv = await lead.get(`${ENROLLMENTS}/export?${query()}`)
     const { data } = papaparse.parse<Record<string, string>>(csv.text.replace(/^\uFEFF/, "").trim(), { header: true })
     expect(data.map((row) => [row["name"], row["status"], row["percent"]])).toEqual([

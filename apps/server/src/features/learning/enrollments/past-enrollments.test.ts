@@ -31,7 +31,7 @@ const findOwnRow = async (caller: Caller, id: string) =>
 const complete = (caller: Caller, id: string, unit: { _id: string }) =>
   expectOk(caller.post(`${playerUrl(id)}/units/${unit._id}/complete`))
 
-/** Somebody of the school's department, who reports to its lead. */
+/** A person in the school's department who reports to its lead. */
 async function addNewcomer() {
   const person = await addPerson(world, {
     department_id: school.department_id,
@@ -95,7 +95,7 @@ describe("completed modules stay in the report", () => {
     expect(items).toMatchObject([{ employee_id, source: "past", status: "completed", employee_status: "inactive" }])
   })
 
-  test("but unfinished ones do not, until the person is enrolled again", async () => {
+  test("but unfinished ones are hidden until the person is enrolled again", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
     const own = await expectOk(school.outsider.post(`${MODULES}/${id}/enroll`))
     await complete(school.outsider, id, units[0])
@@ -118,7 +118,7 @@ describe("completed modules stay in the report", () => {
 })
 
 describe("people who completed a module", () => {
-  test("can still read it and its files, also when it is archived, but can complete nothing", async () => {
+  test("can still read it and its files, even once it is archived, but cannot complete anything", async () => {
     const { _id: file_id } = await expectOk(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
     const { id, units } = await addModule(school.author, [{ kind: "file", title: "Handout", file_id }])
     const own = await expectOk(school.outsider.post(`${MODULES}/${id}/enroll`))

@@ -24,7 +24,7 @@ export type EnrollmentRow = Omit<Enrollment, "abilities">
 
 /** The part of the report that a query reads. */
 export type EnrollmentScope = {
-  /** Over `tbl_employees e`. */
+  /** Reads from `tbl_employees e`. */
   people: RawBuilder<boolean>
   /** The Eastern date. */
   today: string
@@ -36,8 +36,8 @@ export function onlyPerson(employeeId: string): RawBuilder<boolean> {
 }
 
 /**
- * One row per person and module. People are enrolled by name, by themselves or with the department that they are in
- * today, so later joiners are included. Once a module is unpublished, a department counts only for people who have
+ * One row per person and module. People are enrolled by name, through self-enrollment, or with their current
+ * department, so later joiners are included. Once a module is unpublished, a department counts only for people who have
  * started. Completed modules stay as proof, with the source `past`, after the enrollment has ended or the person has
  * left the company. `learnableBy` states the same rule.
  */
@@ -88,7 +88,7 @@ const enrolled: RowSource<EnrollmentRow, EnrollmentScope, unknown> = {
   count: (db, where, scope) => countRows(db, sql`(${enrollmentRows(scope)}) enrolled where ${where}`),
 }
 
-/** Those without a date come last. */
+/** Rows without a date come last. */
 const byDate = (field: "enrolled_at" | "due_date" | "completed_at") => ({
   column: sql`coalesce(${sql.ref(field)}, '9999')`,
   key: (row: EnrollmentRow) => row[field] ?? "9999",
@@ -109,7 +109,7 @@ const orders = {
 }
 const ids = ["employee_id", "module_id"] as const
 
-/** Everybody of the scope, in every module. */
+/** Everyone in the scope, in every module. */
 export const enrollmentList = defineList({
   name: "learning-completion",
   query: EnrollmentsQuery,
@@ -125,7 +125,7 @@ export const enrollmentList = defineList({
     due_from: atLeast("due_date"),
     due_to: atMost("due_date"),
   },
-  // The scan can start in the index of people by name.
+  // The scan can start from the index of people by name.
   orders: { ...orders, name: { column: sql`name`, key: "name", indexed: true } },
   ids,
   columns: [
@@ -146,7 +146,7 @@ export const ownEnrollmentList = defineList({
 
 export type LearnerRow = Omit<EnrollmentRow, "quiz_percent">
 
-/** Somebody's row in a module; null if they are not enrolled and have not completed it. */
+/** The person's row in a module; null if they are not enrolled and have not completed it. */
 export async function findEnrollment(
   db: Database,
   { employeeId, moduleId, today }: { employeeId: string; moduleId: string; today: string },

@@ -68,7 +68,7 @@ describe("the report", () => {
   })
 
   test.each(["status", "-status", "percent", "-percent", "enrolled_at", "-enrolled_at"])(
-    "is paged without a gap by %s",
+    "has no gaps between pages when sorted by %s",
     async (sort) => {
       const found: string[] = []
       let cursor = ""
@@ -126,7 +126,7 @@ describe("the counts of each module", () => {
     expect((await standings(member)).code).toBe("level_too_low")
   })
 
-  test("count past enrollments separately, and leave out modules without anybody", async () => {
+  test("count past enrollments separately, and leave out modules that no one is enrolled in", async () => {
     const person = await addPerson(world, { department_id })
     const caller = await world.as(person.email)
     const other = await addModule(admin, [ARTICLE], { title: "Another" })

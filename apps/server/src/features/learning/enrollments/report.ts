@@ -10,7 +10,7 @@ import * as store from "./report.store.ts"
 type Deps = Pick<Platform, "db" | "cursors" | "clock">
 type ExportDeps = Pick<Platform, "db" | "clock">
 
-/** Everybody in the actor's pool, in every module. @throws Refusal 422 for a cursor of another list. */
+/** Everyone in the actor's pool, in every module. @throws Refusal 422 for a cursor from another list. */
 export function listEnrollments(
   deps: Deps,
   actor: Actor,
@@ -19,7 +19,7 @@ export function listEnrollments(
   return store.enrollmentList.page(deps, query, poolScope(deps, actor, query), (rows) => presentRows(actor, rows))
 }
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listOwnEnrollments(
   deps: Deps,
   actor: Actor,
@@ -42,7 +42,7 @@ function enrollmentAbilities(
     : assignmentAbilities(actor, { employee_id, source })
 }
 
-/** The completion report of the actor's pool as a file. */
+/** Exports the completion report of the actor's pool. */
 export function exportEnrollments(
   deps: ExportDeps,
   actor: Actor,
@@ -51,7 +51,7 @@ export function exportEnrollments(
   return store.enrollmentList.file(deps, query, poolScope(deps, actor, query))
 }
 
-/** The report of the actor's pool, counted by module. @throws Refusal 422 for a cursor of another list. */
+/** The report of the actor's pool, counted by module. @throws Refusal 422 for a cursor from another list. */
 export function listModuleStandings(
   deps: Deps,
   actor: Actor,
@@ -60,7 +60,7 @@ export function listModuleStandings(
   return store.moduleStandingList.page(deps, query, poolScope(deps, actor, query))
 }
 
-/** The same counts as a file. */
+/** Exports the same counts. */
 export function exportModuleStandings(
   deps: ExportDeps,
   actor: Actor,

@@ -42,7 +42,7 @@ test.each([
     expect(headers["content-type"]).toContain(type)
     expect(headers["x-content-type-options"]).toBe("nosniff")
     expect(headers["content-security-policy"]).toContain("default-src 'none'")
-    // Browsers start their viewer of documents in no sandbox.
+    // Browsers do not open their document viewer in a sandbox.
     const isViewed = disposition === "inline" && type === "application/pdf"
     expect(String(headers["content-security-policy"]).includes("sandbox")).toBe(!isViewed)
   }

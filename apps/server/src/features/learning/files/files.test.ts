@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const picture = (format: "png" | "jpeg" = "png") =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: "teal" } })
-    .withExif({ IFD0: { Artist: "Somebody Secret" } })
+    .withExif({ IFD0: { Artist: "Someone Secret" } })
     .toFormat(format)
     .toBuffer()
 const upload = (file: SentFile, caller: Caller = school.author) => sendFile(caller, file)
@@ -45,7 +45,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("a file", () => {
-  test("gets a safe name, and is served from its address, also in ranges", async () => {
+  test("gets a safe name and is served from its address, including range requests", async () => {
     const bytes = mp4(200_000)
     const { status, body, headers } = await upload({ name: "../My lesson.exe", type: "video/mp4", bytes })
     expect(status).toBe(201)
@@ -74,33 +74,33 @@ describe("a file", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("that is a document is stored unchanged; a picture is re-encoded, without metadata", async () => {
+  test("that is a document is stored unchanged; a picture is re-encoded without metadata", async () => {
     const document = pdf(400_000)
     const { _id } = await expectOk(upload({ name: "a.pdf", type: "application/pdf", bytes: document }))
     expect((await download(await getFileUrl(school.author, _id))).bytes.equals(document)).toBe(true)
 
     const bytes = await picture("jpeg")
-    expect(bytes.toString("latin1")).toContain("Somebody Secret")
+    expect(bytes.toString("latin1")).toContain("Someone Secret")
     const { body } = await upload({ name: "a.jpg", type: "image/jpeg", bytes })
     const stored = (await download(await getFileUrl(school.author, body._id))).bytes
-    expect(stored.toString("latin1")).not.toContain("Somebody Secret")
+    expect(stored.toString("latin1")).not.toContain("Someone Secret")
     expect([body.media_type, body.bytes]).toEqual(["image/jpeg", stored.length])
   })
 
   const cut = (whole: Buffer, less: number) => whole.subarray(0, whole.length - less)
   const archive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)])
-  /** A last box that the archive hides in, so that the boxes fill the file. */
+  /** A final box that contains the archive, so that the boxes fill the file. */
   const hiding = Buffer.concat([Buffer.from([0, 0, 0, 8 + archive.length]), Buffer.from("free"), archive])
   const far = 300_000
   test.each<[string, () => SentFile | Promise<SentFile>]>([
     ["a text", () => ({ bytes: Buffer.from("Just a text") })],
     ["an empty file", () => ({ bytes: Buffer.alloc(0) })],
     [
-      "a program that calls itself a video",
+      "a program labeled as a video",
       () => ({ name: "a.mp4", type: "video/mp4", bytes: Buffer.from("MZ\x90\0\x03\0\0\0") }),
     ],
     [
-      "a page that calls itself a document",
+      "an HTML page labeled as a document",
       () => ({ name: "a.pdf", type: "application/pdf", bytes: Buffer.from("<html>") }),
     ],
     [
@@ -108,7 +108,7 @@ describe("a file", () => {
       () => ({ name: "a.svg", type: "image/svg+xml", bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") }),
     ],
     [
-      "a video of another make",
+      "a video in another format",
       () => ({ bytes: Buffer.from("\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1fB\x86\x81\x01matroska", "latin1") }),
     ],
     ["a document that claims to be a video", () => ({ type: "video/mp4", bytes: pdf() })],
@@ -131,8 +131,8 @@ describe("a file", () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test("that runs code is found wherever its chunks are split", async () => {
-    // A file is read in pieces of 64 KiB: the name begins before each possible cut, and ends behind it.
+  test("that runs code is found even when the name is split across chunks", async () => {
+    // Files are read in 64 KiB chunks: the name spans each possible boundary.
     for (const shift of [0, 1, 5, 9, 10, 11]) {
       const head = "%PDF-1.7\n"
       const fill = "%".repeat(3 * 65_536 - head.length - shift)
@@ -158,7 +158,7 @@ describe("a file", () => {
     expect((await school.author.post(FILES, { file: "x" })).status).toBe(415)
   })
 
-  test("sent twice with one Idempotency-Key is one file", async () => {
+  test("sent twice with one Idempotency-Key is stored once", async () => {
     const before = (await storedFiles()).length
     const key = { "idempotency-key": "one video" }
     const first = await sendFile(school.author, { bytes: mp4() }, key)
@@ -184,7 +184,7 @@ describe("a file is visible", () => {
     expect(await opens(school.author, UNKNOWN_ID)).toBe(404)
   })
 
-  test("to learners of the module that has it as a unit, and not to people who only see the module", async () => {
+  test("to learners of the module that has it as a unit, but not to people who only see the module", async () => {
     const { _id: file_id } = await expectOk(upload({ name: "a.pdf", bytes: pdf() }))
     const { id } = await addModule(school.author, [ARTICLE, { kind: "file", title: "Handout", file_id }])
     expect(await opens(school.member, file_id)).toBe(404)
@@ -197,7 +197,7 @@ describe("a file is visible", () => {
     expect(await opens(school.member, file_id)).toBe(404)
   })
 
-  test("to everybody who sees the module that it is the cover of", async () => {
+  test("to everyone who sees the module whose cover it is", async () => {
     const { _id: cover_file_id } = await expectOk(upload({ name: "a.png", bytes: await picture() }))
     const { id } = await addModule(school.author, [ARTICLE], { publish: false })
     expect((await school.author.patch(`${MODULES}/${id}`, { cover_file_id })).body.cover_file_id).toBe(cover_file_id)
@@ -214,7 +214,7 @@ describe("a file is visible", () => {
 describe("the sweep", () => {
   const sweep = () => sweepFiles(world.app.platform, new AbortController().signal)
 
-  test("removes files that nothing has used for a week, and leaves the rest", async () => {
+  test("removes files unused for a week, and leaves the rest", async () => {
     const used = await expectOk(upload({ bytes: mp4() }))
     const cover = await expectOk(upload({ name: "a.png", bytes: await picture() }))
     const { id } = await addModule(school.author, [{ kind: "video", title: "Watch", file_id: used._id }])
@@ -238,7 +238,7 @@ describe("the sweep", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("removes stored objects without a document, once they are a day old", async () => {
+  test("removes stored objects without a document once they are a day old", async () => {
     const { storage } = world.app.platform
     const key = `learning/${UNKNOWN_ID}/0199e8a0-0000-7000-8000-000000000000.mp4`
     await storage.put(key, mp4(), "video/mp4")

@@ -19,11 +19,11 @@ import { isEditor } from "../policy.ts"
 
 type UploadDeps = Pick<Platform, "transact" | "storage" | "log">
 
-/** The storage's folder of learning files. */
+/** The folder for learning files in storage. */
 export const FOLDER = "learning"
 
 /**
- * Stores the file first and its document second: nobody can see the file until the transaction commits.
+ * Stores the file first and its document second: no one can see the file until the transaction commits.
  * @throws Refusal 422 for a kind of file that is not accepted, 413 for a picture that is too large, 503 while the
  * storage is down.
  */
@@ -59,7 +59,7 @@ export async function uploadFile(
       return presentFile(file)
     })
   } catch (error) {
-    // Once recorded, the commit may have succeeded although its answer was lost. Then the orphan job decides.
+    // After this point the commit may have succeeded even if its response was lost. The orphan job decides then.
     if (!isRecorded) await removeStored(deps, key)
     throw error
   }
@@ -76,7 +76,7 @@ async function removeStored({ storage, log }: Pick<UploadDeps, "storage" | "log"
 /** Long enough to watch a video: the player fetches parts of it as it goes. */
 const URL_EXPIRES_SECONDS = 7_200
 
-/** An address for a browser's player, which sends no token. @throws Refusal 404. */
+/** A signed URL for a browser's player, which sends no token. @throws Refusal 404. */
 export async function getFileUrl(
   deps: Pick<Platform, "db" | "clock" | "storage">,
   actor: Actor,
@@ -97,8 +97,9 @@ const REQUIREMENTS: Record<Use, { path: string; issue: string; accepts(mediaType
 }
 
 /**
- * Locks a file that a module is about to use, so that the sweep leaves it. It has to be the actor's own upload or in the
- * module already: otherwise anybody could open other people's files by using them. Level 4 sees all modules anyway.
+ * Locks a file that a module is about to use, so that the sweep leaves it. It must be the actor's own upload or already
+ * in the module; otherwise anyone could open other people's files by adding them to a module. Level 4 sees all modules
+ * anyway.
  * @throws Refusal 422
  */
 export async function lockUsableFile(
@@ -114,13 +115,13 @@ export async function lockUsableFile(
   return locked.file
 }
 
-/** Leaves out where the file is stored. */
+/** Omits where the file is stored. */
 export function presentFile({ key: _key, sha256: _sha256, ...file }: store.FileRecord): LearningFile {
   return file
 }
 
 const DAY_SECONDS = 86_400
-/** Authors who upload a file today write the unit for it within a week. */
+/** Gives authors a week to create the unit for an uploaded file. */
 const UNUSED_HOURS = 7 * 24
 const BATCH_SIZE = 100
 

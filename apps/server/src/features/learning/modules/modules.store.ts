@@ -11,9 +11,9 @@ import { isAuthor, isEditor } from "../policy.ts"
 export const modules = collection("tbl_learning_modules", ModuleRecord)
 
 /**
- * A condition over `tbl_learning_modules`: the modules that somebody may learn in. People enrolled by name or by
- * themselves always may; with their department, while the module is published or once they have started. People who
- * completed a module can still read it.
+ * A condition over `tbl_learning_modules`: the modules that a person may learn in. People enrolled by name or through
+ * self-enrollment always may; people enrolled with their department may while the module is published or once they have
+ * started. People who completed a module can still read it.
  */
 export function learnableBy(employeeId: string): RawBuilder<boolean> {
   const ofModule = sql`n.module_id = tbl_learning_modules._id`
@@ -26,7 +26,7 @@ export function learnableBy(employeeId: string): RawBuilder<boolean> {
       and p.module_id = tbl_learning_modules._id and p.completed_at is not null))`
 }
 
-/** Published modules and the actor's own; from level 4 on, all. */
+/** Published modules and the actor's own; level 4 and above see all. */
 export function authoredOrPublished(actor: Actor): RawBuilder<boolean> {
   if (isEditor(actor)) return sql<boolean>`true`
   const own = isAuthor(actor) ? sql` or tbl_learning_modules.author_id = ${actor.employee_id}` : sql``
@@ -38,7 +38,7 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${authoredOrPublished(actor)} or ${learnableBy(actor.employee_id)})`
 }
 
-/** @throws Refusal 404, the same for a module that does not exist and one that the actor may not see. */
+/** @throws Refusal 404, whether the module is missing or the actor may not see it. */
 export async function getVisibleModule(
   db: Database,
   actor: Actor,
@@ -72,7 +72,7 @@ export const moduleList = defineList({
   orders: { title: "title", created_at: "created_at", updated_at: "updated_at" },
 })
 
-/** The modules that everybody may enroll in. */
+/** The modules that everyone may enroll in. */
 export const catalogList = defineList({
   name: "learning-catalog",
   query: CatalogQuery,
@@ -106,7 +106,7 @@ export async function loadModuleDetails(
 
 export const units = collection("tbl_learning_units", UnitRecord)
 
-/** In the module's order. */
+/** In module order. */
 export async function listModuleUnits(db: Database, { _id, unit_ids }: ModuleRecord): Promise<UnitRecord[]> {
   const found = await units.select(db, { where: sql<boolean>`module_id = ${_id}` })
   const byId = new Map(found.map((unit) => [unit._id, unit]))
@@ -133,9 +133,9 @@ export type FileRecord = z.infer<typeof FileRecord>
 export const files = collection("tbl_learning_files", FileRecord)
 
 /**
- * A file is visible to the person who uploaded it, to everybody who sees the module that it is the cover of, and to
- * people who may learn in or edit the module that has it as a unit.
- * @throws Refusal 404, the same for a file that does not exist and one that the actor may not see.
+ * A file is visible to the person who uploaded it, to everyone who sees the module whose cover it is, and to people who
+ * may learn in or edit the module that has it as a unit.
+ * @throws Refusal 404, whether the file is missing or the actor may not see it.
  */
 export async function getVisibleFile(db: Database, actor: Actor, id: string): Promise<FileRecord> {
   const { employee_id } = actor
@@ -151,7 +151,7 @@ export async function getVisibleFile(db: Database, actor: Actor, id: string): Pr
   return found
 }
 
-/** Keeps a file from being deleted until the transaction ends, and tells whether this module already uses it. */
+/** Keeps a file from being deleted until the transaction ends, and returns whether this module already uses it. */
 export async function lockFile(
   db: Database,
   id: string,
@@ -171,7 +171,7 @@ export async function loadFileSummaries(db: Database, ids: readonly string[]): P
   return new Map(found.map(({ _id, file_name, media_type, bytes }) => [_id, { _id, file_name, media_type, bytes }]))
 }
 
-/** The ones of these keys that no file has. */
+/** Those of these keys that no file has. */
 export async function findUnreferencedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key
     where not exists (select from tbl_learning_files f where f.key = key.key)`.execute(db)
@@ -182,8 +182,8 @@ const isUnused = sql<boolean>`not exists (select from tbl_learning_units u where
   and not exists (select from tbl_learning_modules m where m.cover_file_id = tbl_learning_files._id)`
 
 /**
- * Deletes up to `limit` unused files that were uploaded before an instant. It locks them and checks again, so that a
- * file that was put to use in between stays.
+ * Deletes up to `limit` unused files that were uploaded before an instant. Locks them and checks again, so that a file
+ * put to use in between stays.
  */
 export async function deleteUnusedFiles(db: Database, before: string, limit: number): Promise<FileRecord[]> {
   const where = sql<boolean>`created_at < ${before} and ${isUnused}`

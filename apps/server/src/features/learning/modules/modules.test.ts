@@ -53,7 +53,7 @@ describe("a module", () => {
     expect((await school.author.get(String(headers["location"]))).body).toEqual(body)
   })
 
-  test("that is a draft is 404 for everybody except its author and level 4", async () => {
+  test("that is a draft is 404 for everyone except its author and level 4", async () => {
     const { id } = await addModule(school.author, [ARTICLE], { publish: false, title: "Secret plans" })
     for (const caller of [school.stranger, school.lead, school.member]) {
       expect((await caller.get(`${MODULES}/${id}`)).status).toBe(404)
@@ -70,7 +70,7 @@ describe("a module", () => {
     }
   })
 
-  test("that is published is visible to everybody, and can be changed by its author and level 4", async () => {
+  test("that is published is visible to everyone, and can be changed by its author and level 4", async () => {
     const { id } = await addModule(school.author)
     for (const caller of [school.stranger, school.lead, school.member, school.outsider]) {
       const { status, body } = await caller.get(`${MODULES}/${id}`)
@@ -102,7 +102,7 @@ describe("a module", () => {
     expect((await desktop.get(`${MODULES}/${id}`)).body.abilities.edit).toBe(false)
   })
 
-  test("is updated with If-Match, 404 before 422 before 412", async () => {
+  test("is updated with If-Match; 404 comes before 422, and 422 before 412", async () => {
     const { id } = await addModule(school.author, [ARTICLE], { publish: false })
     const { body: read } = await school.author.get(`${MODULES}/${id}`)
     const stale = { "if-match": `"${read.version - 1}"` }
@@ -146,7 +146,7 @@ describe("publishing", () => {
     expect(stale.body.code).toBe("version_mismatch")
   })
 
-  test("leaves an audit record, as every other change does", async () => {
+  test("is audited, like every other change", async () => {
     const { id } = await addModule(school.author)
     await expectOk(school.author.patch(`${MODULES}/${id}`, { title: "Another" }))
     await expectOk(school.author.post(`${MODULES}/${id}/unpublish`))
@@ -166,7 +166,7 @@ describe("deleting a module", () => {
     expect((await school.author.delete(`${MODULES}/${id}`)).status).toBe(404)
   })
 
-  test("is refused once somebody is enrolled, and afterwards if they had started", async () => {
+  test("is refused while someone is enrolled, and afterwards if they had started", async () => {
     const { id, units } = await addModule(school.author)
     const own = await expectOk(school.member.post(`${MODULES}/${id}/enroll`))
     expect((await school.author.delete(`${MODULES}/${id}`)).body.code).toBe("still_in_use")
@@ -178,7 +178,7 @@ describe("deleting a module", () => {
 })
 
 describe("the lists", () => {
-  test("filter, sort and page; the catalog has published modules only", async () => {
+  test("filter, sort and page; the catalog has only published modules", async () => {
     const titles = ["Zebra care", "Yak care", "Xerus care"]
     for (const title of titles) await addModule(school.stranger, [ARTICLE], { title })
     await addModule(school.stranger, [ARTICLE], { title: "Wolf care", publish: false })

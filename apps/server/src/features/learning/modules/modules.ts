@@ -10,7 +10,7 @@ import * as store from "./modules.store.ts"
 type Deps = Pick<Platform, "transact">
 type ModuleTarget = { id: string; ifMatch: number | null }
 
-/** @throws Refusal 422 for a cover that is no picture or not the actor's to use. */
+/** @throws Refusal 422 for a cover that is not a picture or that the actor may not use. */
 export function createModule(
   deps: Deps,
   actor: Actor,
@@ -38,7 +38,7 @@ export function createModule(
   })
 }
 
-/** In every status: readers see changes to a published module at once. @throws Refusal 403, 404, 422, 412. */
+/** In every status: readers see changes to a published module immediately. @throws Refusal 403, 404, 422, 412. */
 export function updateModule(
   deps: Deps,
   actor: Actor,
@@ -92,7 +92,7 @@ export function publishModule(deps: Deps, actor: Actor, target: ModuleTarget): P
   })
 }
 
-/** Nobody can enroll any more; people who are enrolled may continue. @throws Refusal 403, 404, 412, 409. */
+/** Stops new enrollments; people who are enrolled may continue. @throws Refusal 403, 404, 412, 409. */
 export function unpublishModule(deps: Deps, actor: Actor, target: ModuleTarget): Promise<contracts.LearningModule> {
   const change = { ...target, status: "draft", action: "learning_module.unpublished" } as const
   return changeStatus(deps, actor, change, ({ status }) => {
@@ -131,7 +131,7 @@ function changeStatus(
 
 type ListDeps = Pick<Platform, "db" | "cursors">
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listModules(
   deps: ListDeps,
   actor: Actor,
@@ -140,7 +140,7 @@ export function listModules(
   return store.moduleList.page(deps, query, actor, (records) => presentModules(deps.db, actor, records))
 }
 
-/** @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor from another list. */
 export function listCatalog(
   deps: ListDeps,
   actor: Actor,

@@ -47,7 +47,7 @@ describe("a unit", () => {
     expect([one.body, one.headers["etag"]]).toEqual([units[4], '"1"'])
   })
 
-  test("is created with a location, and once per Idempotency-Key", async () => {
+  test("is created with a Location header, once per Idempotency-Key", async () => {
     const { id } = await addModule(school.author, [], { publish: false })
     const post = () => school.author.post(unitsUrl(id), ARTICLE, { "idempotency-key": "one unit" })
     const [first, second] = [await post(), await post()]
@@ -57,18 +57,18 @@ describe("a unit", () => {
   })
 
   test.each<[string, object, string]>([
-    ["of an unknown kind", { kind: "game", title: "x" }, "kind"],
+    ["of unknown kind", { kind: "game", title: "x" }, "kind"],
     ["without a title", { kind: "article", text: "x" }, "title"],
     ["with a field of another kind", { ...ARTICLE, url: null }, "url"],
     ["with http", { ...VIDEO, url: "http://videos.example.com/1" }, "url"],
     ["with javascript", { ...VIDEO, url: "javascript:alert(1)" }, "url"],
-    ["with a password in its address", { ...VIDEO, url: "https://a:b@videos.example.com/1" }, "url"],
+    ["with a password in its URL", { ...VIDEO, url: "https://a:b@videos.example.com/1" }, "url"],
     ["that is a video without a source", { kind: "video", title: "x" }, "url"],
     ["that is a video with two sources", { ...VIDEO, file_id: UNKNOWN_ID }, "url"],
     ["with an unknown file", { kind: "file", title: "x", file_id: UNKNOWN_ID }, "file_id"],
     ["without questions", { ...QUIZ, questions: [] }, "questions"],
     [
-      "whose question nobody can answer",
+      "whose question no one can answer",
       {
         ...QUIZ,
         questions: [
@@ -89,9 +89,9 @@ describe("a unit", () => {
       "questions.0.options",
     ],
     ["that needs more than 100 percent", { ...QUIZ, pass_percent: 101 }, "pass_percent"],
-    ["that nobody can fail", { ...QUIZ, pass_percent: 0 }, "pass_percent"],
+    ["that no one can fail", { ...QUIZ, pass_percent: 0 }, "pass_percent"],
     [
-      "with two options that read the same",
+      "with two identical options",
       {
         ...QUIZ,
         questions: [
@@ -119,7 +119,7 @@ describe("a unit", () => {
     expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
   })
 
-  test("of the kind video needs a video file, and not one of somebody else", async () => {
+  test("of the kind video needs a video file, which must not be someone else's", async () => {
     const { _id: document } = await expectOk(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
     const { _id: theirs } = await expectOk(sendFile(school.stranger, { bytes: mp4() }))
     const { id } = await addModule(school.author, [], { publish: false })
@@ -129,11 +129,11 @@ describe("a unit", () => {
     }
     // Level 4 sees all modules and all their files anyway.
     expect((await school.head.post(unitsUrl(id), { kind: "video", title: "x", file_id: theirs })).status).toBe(201)
-    // What is in the module already may be used in it again.
+    // A file that is already in the module may be used in it again.
     expect((await school.author.post(unitsUrl(id), { kind: "video", title: "y", file_id: theirs })).status).toBe(201)
   })
 
-  test("is updated in the fields of its kind, with If-Match", async () => {
+  test("accepts changes to the fields of its kind, with If-Match", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, VIDEO, QUIZ])
     const [article, video, quiz] = units
     const patch = (unit: { _id: string }, body: unknown, headers?: Record<string, string>) =>
@@ -146,17 +146,17 @@ describe("a unit", () => {
     expect((await patch(quiz, { attempts_allowed: null })).body.attempts_allowed).toBeNull()
     expect((await patch({ _id: UNKNOWN_ID }, { title: "" })).status).toBe(404)
 
-    // A question keeps its id and its options' ids; a new one is given its own.
+    // A question keeps its id and its options' ids; a new one gets a new id.
     const [question] = quiz.questions
-    const kept = { ...question, text: "Which one, again?" }
-    const { body } = await patch(quiz, { questions: [kept, QUIZ.questions[1]] })
-    expect(body.questions[0]).toEqual(kept)
+    const changed = { ...question, text: "Which one, again?" }
+    const { body } = await patch(quiz, { questions: [changed, QUIZ.questions[1]] })
+    expect(body.questions[0]).toEqual(changed)
     expect(body.questions[1]._id).not.toBe(quiz.questions[1]._id)
     const moved = { ...QUIZ.questions[0], options: question.options }
     expect((await patch(quiz, { questions: [moved] })).body.errors[0].path).toBe("questions.0.options.0._id")
   })
 
-  test("is 404 in another module, and 403 in somebody else's module", async () => {
+  test("is 404 in another module, and 403 in someone else's module", async () => {
     const [mine, other] = [await addModule(school.author), await addModule(school.author)]
     const url = `${unitsUrl(mine.id)}/${other.units[0]._id}`
     expect((await school.author.get(url)).status).toBe(404)
@@ -189,7 +189,7 @@ describe("a unit", () => {
   })
 })
 
-test("units are reordered, each named once, with the module's version", async () => {
+test("units are reordered by listing each one once, with the module's version", async () => {
   const { id, units } = await addModule(school.author, [ARTICLE, VIDEO, QUIZ])
   const [a, b, c] = units.map(({ _id }) => _id)
   const order = (unit_ids: unknown[], headers?: Record<string, string>) =>
@@ -204,7 +204,7 @@ test("units are reordered, each named once, with the module's version", async ()
   expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([c, a, b])
 })
 
-test("units that are added at the same time are all in the module", async () => {
+test("units added at the same time all end up in the module", async () => {
   const { id } = await addModule(school.author, [], { publish: false })
   const answers = await Promise.all(Array.from({ length: 8 }, () => school.author.post(unitsUrl(id), ARTICLE)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))

@@ -49,14 +49,14 @@ function createUnitRecord(tx: Tx, actor: Actor, moduleId: string, draft: UnitDra
   return { ...common, ...draft }
 }
 
-/** People who completed the unit keep that. @throws Refusal 403, 404, 422, 412. */
+/** People who completed the unit stay completed. @throws Refusal 403, 404, 422, 412. */
 export function updateUnit(
   deps: Deps,
   actor: Actor,
   { id, unit_id, patch, ifMatch }: UnitTarget & { patch: UnitPatch },
 ): Promise<UnitRecord> {
   return deps.transact(async (tx) => {
-    // Attempts lock the module too, so none is scored partly by the old questions and partly by the new.
+    // Attempts lock the module too, so none is scored against a mix of old and new questions.
     const module = await getVisibleModule(tx.db, actor, id, "for update")
     assertCanEditModule(actor, module)
     const before = await getUnit(tx.db, { moduleId: id, unitId: unit_id })
@@ -77,7 +77,7 @@ const FIELDS: Record<UnitRecord["kind"], readonly (keyof UnitPatch)[]> = {
   quiz: ["title", "questions", "pass_percent", "attempts_allowed"],
 }
 
-/** @throws Refusal 422 for a field of another kind, and for a field that the kind needs. */
+/** @throws Refusal 422 for a field of another kind, or a missing required field. */
 function applyPatch(unit: UnitRecord, patch: UnitPatch): UnitRecord {
   // The schema of the patch is strict, so it has no other keys.
   const names = Object.keys(patch) as (keyof UnitPatch)[]
@@ -149,8 +149,8 @@ type QuestionInput = z.output<typeof Question>
 const UNKNOWN_ID = "There is no such id in this quiz. Send new questions and options without an id."
 
 /**
- * Gives new questions and options an id. Known ones keep theirs, because attempts refer to them.
- * @throws Refusal 422 for an id that is not of this quiz.
+ * Gives new questions and options an id. Existing ones keep theirs, because attempts refer to them.
+ * @throws Refusal 422 for an id that is not in this quiz.
  */
 function assignIds(input: readonly QuestionInput[], current: readonly KeptQuestion[] = []): KeptQuestion[] {
   const known = new Map(current.map((question) => [question._id, new Set(question.options.map(({ _id }) => _id))]))
@@ -173,7 +173,7 @@ function assignIds(input: readonly QuestionInput[], current: readonly KeptQuesti
   return questions
 }
 
-/** @throws Refusal 422 for a file of the wrong kind, or one that is not the actor's to use. */
+/** @throws Refusal 422 for a file of the wrong kind, or one that the actor may not use. */
 async function lockUnitFile(db: Database, actor: Actor, unit: UnitRecord): Promise<void> {
   if (unit.kind !== "video" && unit.kind !== "file") return
   if (unit.file_id === null) return

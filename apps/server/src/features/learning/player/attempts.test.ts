@@ -34,7 +34,7 @@ const reset = (caller: Caller, employee_id: string, unit_id: string) =>
   caller.post(`${ATTEMPTS}/reset`, { employee_id, unit_id })
 const list = async (caller: Caller, query: string) => (await caller.get(`${ATTEMPTS}?${query}`)).body
 
-/** A quiz at which the member and the outsider have used both of their attempts. */
+/** A quiz on which the member and the outsider have used both attempts. */
 async function exhaustAttempts() {
   const module = await addModule(school.author, [QUIZ])
   for (const caller of [school.member, school.outsider]) {
@@ -65,7 +65,7 @@ describe("used-up attempts", () => {
     expect(own.items[1]).toMatchObject({ version: 2, attempts_left: 1 })
   })
 
-  test("leave an audit record that names the person who reset them", async () => {
+  test("are audited with the person who reset them", async () => {
     const { id, quiz } = await exhaustAttempts()
     await expectOk(reset(school.author, employeeId("member"), quiz._id))
     const log = await school.admin.get(
@@ -75,7 +75,7 @@ describe("used-up attempts", () => {
     expect(found).toMatchObject({ actor_id: employeeId("author"), change: { module_id: id, attempts: 2 } })
   })
 
-  test("cannot be reset by others, for oneself, twice, or after passing", async () => {
+  test("cannot be reset by others, for yourself, twice, or after passing", async () => {
     const { id, quiz } = await exhaustAttempts()
     const codes = []
     for (const [caller, who, unit] of [
@@ -106,7 +106,7 @@ describe("used-up attempts", () => {
     expect([passed.status, passed.body.code]).toEqual([409, "already_passed"])
   })
 
-  test("are counted one by one during a concurrent reset", async () => {
+  test("are counted correctly during a concurrent reset", async () => {
     const { id, quiz } = await exhaustAttempts()
     const [resetReply, ...answers] = await Promise.all([
       reset(school.author, employeeId("member"), quiz._id),
@@ -120,7 +120,7 @@ describe("used-up attempts", () => {
 })
 
 describe("managers", () => {
-  test("see the attempts and results of their pool, but not the answers", async () => {
+  test("see the attempts and results of people in their pool, but not the answers", async () => {
     const { id, quiz } = await exhaustAttempts()
     const { items, total } = await list(school.lead, `module_id=${id}`)
     expect(total).toBe(2)
@@ -168,7 +168,7 @@ describe("managers", () => {
     expect(new Set(found).size).toBe(4)
   })
 
-  test("see somebody's quiz results of a module in the report", async () => {
+  test("see a person's quiz results for a module in the report", async () => {
     const { id, units } = await addModule(school.author, [QUIZ, { ...QUIZ, attempts_allowed: null }, ARTICLE])
     const person = await addPerson(world, { manager_id: school.people.lead.employee_id })
     const caller = await world.as(person.email)

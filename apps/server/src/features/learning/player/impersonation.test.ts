@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("nobody can enroll, complete units or answer quizzes while impersonating", async () => {
+test("no one can enroll, complete units or answer quizzes while impersonating", async () => {
   const { id, units } = await addModule(school.author, [ARTICLE, QUIZ])
   const other = await addModule(school.author, [ARTICLE])
   await expectOk(school.member.post(`${MODULES}/${id}/enroll`))

@@ -30,7 +30,7 @@ export async function findProgress(
   return found ?? null
 }
 
-/** Stores `initial` for somebody who has not started yet. The lock makes concurrent steps run one by one. */
+/** Stores `initial` if the person has not started yet. The lock serializes concurrent steps. */
 export async function lockOrCreateProgress(db: Database, initial: ProgressRecord): Promise<ProgressRecord> {
   const { version: _version, ...doc } = initial
   await sql`insert into ${progress.table} (_id, doc) values (${initial._id}, ${JSON.stringify(doc)}::jsonb)
@@ -43,9 +43,9 @@ export async function lockOrCreateProgress(db: Database, initial: ProgressRecord
 type UnitRemoval = { moduleId: string; unitId: string; remaining: number; at: string }
 
 /**
- * Takes a deleted unit out of people's progress. It completes the module for people who have done all the others.
- * @param remaining how many units the module has without this one
- * @returns how many people completed the module by it
+ * Removes a deleted unit from people's progress. Completes the module for people who have done all the others.
+ * @param remaining how many units the module has left
+ * @returns how many people completed the module this way
  */
 export async function removeUnitFromProgress(
   db: Database,
@@ -68,7 +68,7 @@ export const attempts = collection("tbl_learning_attempts", AttemptRecord)
 type QuizKey = { employeeId: string; unitId: string }
 export type Tally = { used: number; best_percent: number | null }
 
-/** How often somebody has tried each of these quizzes since the last reset, and their best result ever. */
+/** How often the person has tried each of these quizzes since the last reset, and their best result ever. */
 export async function loadTallies(
   db: Database,
   employeeId: string,
@@ -83,7 +83,7 @@ export async function loadTallies(
   return new Map(rows.map(({ unit_id, ...tally }) => [unit_id, tally]))
 }
 
-/** Somebody's attempts at a quiz: all of them, and those that count towards the attempts allowed. */
+/** The person's attempts at a quiz: all of them, and those that count toward the limit. */
 export async function countAttempts(
   db: Database,
   { employeeId, unitId }: QuizKey,
@@ -96,7 +96,7 @@ export async function countAttempts(
   return rows[0] ?? { all: 0, used: 0 }
 }
 
-/** Somebody's attempts at a quiz that count towards the attempts allowed. */
+/** The person's attempts at a quiz that count toward the limit. */
 export function lockCountedAttempts(db: Database, { employeeId, unitId }: QuizKey): Promise<AttemptRecord[]> {
   const where = sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId} and reset_at is null`
   return attempts.select(db, { where, orderBy: sql`number`, lock: "for update" })
@@ -104,7 +104,7 @@ export function lockCountedAttempts(db: Database, { employeeId, unitId }: QuizKe
 
 type Page = { after: number | null; descends: boolean; limit: number }
 
-/** Somebody's attempts at a quiz, after the one with this number. */
+/** The person's attempts at a quiz, after the one with this number. */
 export function attemptsAfter(
   db: Database,
   { employeeId, unitId }: QuizKey,
@@ -119,7 +119,7 @@ export function attemptsAfter(
   })
 }
 
-/** @throws Refusal 404, the same for an attempt that does not exist and one of somebody else. */
+/** @throws Refusal 404, whether the attempt is missing or someone else's. */
 export async function getOwnAttempt(
   db: Database,
   { employeeId, unitId, id }: QuizKey & { id: string },

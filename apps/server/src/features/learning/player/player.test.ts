@@ -92,7 +92,7 @@ describe("the player", () => {
       expect(text.length).toBeGreaterThan(100)
       expect(text).not.toMatch(/correct/i)
     }
-    // The author's own view has them: the search above would have found them.
+    // The author's view has them, so the search above would have found them.
     expect((await school.author.get(`${MODULES}/${id}/units`)).text).toMatch(/correct/)
   })
 
@@ -121,7 +121,7 @@ describe("the player", () => {
 })
 
 describe("completing", () => {
-  test("a unit counts the first time only, and the last unit completes the module", async () => {
+  test("a unit counts only the first time, and the last unit completes the module", async () => {
     const { id, units } = await lesson([ARTICLE, ARTICLE])
     const first = await complete(school.member, id, units[0])
     expect(first.body).toMatchObject({ unit_id: units[0]._id, status: "in_progress", percent: 50, completed_at: null })
@@ -143,7 +143,7 @@ describe("completing", () => {
     expect(body.items.filter((item: any) => item.change.module_id === id)).toHaveLength(1)
   })
 
-  test("the module is final: a unit that is added later does not change its date", async () => {
+  test("the module is final: adding a unit later does not change the completion date", async () => {
     const { id, units } = await lesson([ARTICLE])
     const { completed_at } = (await complete(school.member, id, units[0])).body
     await enrollSelf(school.second, id)
@@ -163,7 +163,7 @@ describe("completing", () => {
     expect((await complete(school.second, id, units[0])).body).toMatchObject({ status: "in_progress", percent: 50 })
   })
 
-  test("happens for people who have done all other units when a unit is deleted", async () => {
+  test("happens when the only unit left to do is deleted", async () => {
     const { id, units } = await lesson([ARTICLE, ARTICLE, ARTICLE])
     await enrollSelf(school.second, id)
     for (const unit of [units[0], units[1]]) await expectOk(complete(school.member, id, unit))
@@ -173,7 +173,7 @@ describe("completing", () => {
       status: "completed",
       completed_at: "2026-10-15T16:00:00.000Z",
     })
-    // They had done what is no longer there: one of two is left to do.
+    // They had completed the deleted unit; one of the other two is left to do.
     expect((await school.second.get(playerUrl(id))).body).toMatchObject({ status: "in_progress", percent: 50 })
   })
 
@@ -219,7 +219,7 @@ describe("a quiz", () => {
     expect((await school.member.get(`${unitUrl(id, quiz)}/attempts?sort=number`)).body.items[0].number).toBe(1)
   })
 
-  test("without attempts left is 409, and so is one that was passed", async () => {
+  test("with no attempts left is 409, and so is one already passed", async () => {
     const { id, units } = await lesson([QUIZ, { ...QUIZ, attempts_allowed: null }])
     const [limited, open] = units
     for (let at = 0; at < 2; at++) expect((await attempt(school.member, id, limited, [])).status).toBe(201)
@@ -227,7 +227,7 @@ describe("a quiz", () => {
     expect([third.status, third.body.code]).toEqual([409, "no_attempts_left"])
     expect((await attempt(school.member, id, open, correctAnswers(open))).body).toMatchObject({ attempts_left: null })
     expect((await attempt(school.member, id, open, [])).body.code).toBe("already_passed")
-    // More attempts are the author's to allow.
+    // The author can allow more attempts.
     await expectOk(school.author.patch(`${MODULES}/${id}/units/${limited._id}`, { attempts_allowed: 3 }))
     expect((await attempt(school.member, id, limited, correctAnswers(limited))).body).toMatchObject({
       passed: true,
@@ -246,7 +246,7 @@ describe("a quiz", () => {
     expect((await school.member.get(`${unitUrl(id, quiz)}/attempts`)).body.total).toBe(1)
   })
 
-  test("gives the same reply again to the same Idempotency-Key", async () => {
+  test("repeats the response for the same Idempotency-Key", async () => {
     const { id, units } = await lesson([QUIZ])
     const key = { "idempotency-key": "my only try" }
     const [first, second] = [
@@ -257,7 +257,7 @@ describe("a quiz", () => {
     expect((await school.member.get(playerUrl(id))).body.units[0].attempts_used).toBe(1)
   })
 
-  test("accepts answers to its own questions only, and invalid answers use no attempt", async () => {
+  test("accepts only answers to its own questions, and invalid answers do not use up an attempt", async () => {
     const { id, units } = await lesson([QUIZ])
     const [quiz] = units
     const [question, other] = quiz.questions
@@ -276,7 +276,7 @@ describe("a quiz", () => {
     expect((await school.member.get(playerUrl(id))).body.units[0].attempts_used).toBe(0)
   })
 
-  test("shows people their own attempts only", async () => {
+  test("shows people only their own attempts", async () => {
     const { id, units } = await lesson([QUIZ])
     const { body } = await attempt(school.member, id, units[0], [])
     await enrollSelf(school.second, id)

@@ -16,7 +16,10 @@ type LearnerData = {
   tallies: ReadonlyMap<string, Tally>
 }
 
-/** A module with the actor's progress. Editors who are not enrolled get a preview. @throws Refusal 404, 403 `not_enrolled`. */
+/**
+ * A module with the actor's progress. Editors who are not enrolled get a preview. @throws Refusal 404, 403
+ * `not_enrolled`.
+ */
 export async function openPlayer(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
@@ -64,7 +67,7 @@ function presentUnit(unit: UnitRecord, { done, files, tallies }: LearnerData): P
   return { ...common, kind: "file", file }
 }
 
-/** Lists each field, so that the correct answers never leak. */
+/** Copies fields explicitly, so that the correct answers never leak. */
 function presentQuiz(quiz: Quiz, tally: Tally = { used: 0, best_percent: null }) {
   const { pass_percent, attempts_allowed } = quiz
   return {
@@ -84,7 +87,7 @@ function presentQuiz(quiz: Quiz, tally: Tally = { used: 0, best_percent: null })
 
 type UnitInput = { module_id: string; unit_id: string }
 
-/** Only the first time counts; repeating it changes nothing. @throws Refusal 404, 403 `not_enrolled`, 409 for a quiz. */
+/** Only the first completion counts. @throws Refusal 404, 403 `not_enrolled`, 409 for a quiz. */
 export function completeUnit(
   deps: Pick<Platform, "transact">,
   actor: Actor,
@@ -108,7 +111,7 @@ export function completeUnit(
 
 type LearnerQuery = { moduleId: string; now: Temporal.Instant }
 
-/** The actor has to be enrolled in the module now. @throws Refusal 404, 403 `not_enrolled`. */
+/** The actor must currently be enrolled in the module. @throws Refusal 404, 403 `not_enrolled`. */
 export async function requireLearner(
   db: Database,
   actor: Actor,
@@ -122,7 +125,7 @@ export async function requireLearner(
 }
 
 /**
- * The actor has to be enrolled in the module, to have completed it, or to be one of its editors.
+ * The actor must be enrolled in the module, have completed it, or be one of its editors.
  * @throws Refusal 404, 403 `not_enrolled`.
  */
 export async function requireReader(
@@ -166,7 +169,7 @@ export function startProgress(tx: Tx, { employee_id }: Actor, moduleId: string):
 
 type Completion = { module: ModuleRecord; unitId: string; before: ProgressRecord }
 
-/** The last unit completes the module. A module that is completed stays so, with its date. */
+/** The last unit completes the module. A completed module stays completed, with its date. */
 export async function recordCompletion(tx: Tx, actor: Actor, { module, unitId, before }: Completion): Promise<void> {
   const done = { ...before.done, [unitId]: tx.at }
   const isComplete = module.unit_ids.every((id) => done[id] !== undefined)
@@ -180,7 +183,7 @@ export async function recordCompletion(tx: Tx, actor: Actor, { module, unitId, b
   tx.audit(actor, "learning_module.completed", { ...target, change: { module_id: module._id } })
 }
 
-/** Null if the number is unlimited. People may have used more than are allowed by now; then none are left. */
+/** Null if unlimited; 0 if the author has since lowered the limit below the number used. */
 export function attemptsLeft({ attempts_allowed }: Pick<Quiz, "attempts_allowed">, used: number): number | null {
   return attempts_allowed === null ? null : Math.max(0, attempts_allowed - used)
 }

@@ -15,8 +15,9 @@ import { attemptsLeft, recordCompletion, requireLearner, requireReader, startPro
 type QuizInput = { module_id: string; unit_id: string }
 
 /**
- * Scores one attempt. The lock on the person's progress counts concurrent attempts one by one.
- * @throws Refusal 404, 403 `not_enrolled`, 422 for answers to other questions, 409 `no_attempts_left`, `already_passed`.
+ * Scores one attempt. The lock on the person's progress serializes concurrent attempts.
+ * @throws Refusal 404, 403 `not_enrolled`, 422 for answers to unknown questions, 409 `no_attempts_left`,
+ * `already_passed`.
  */
 export function answerQuiz(
   deps: Pick<Platform, "transact">,
@@ -89,7 +90,7 @@ type ScoredQuestion = Pick<KeptQuestion, "_id"> & {
 }
 
 /**
- * A question is right when exactly its correct options are selected; a question without an answer is wrong.
+ * A question is right if exactly the correct options are selected; an unanswered question is wrong.
  * @returns percent with two decimals, half up
  */
 export function scoreQuiz(questions: readonly ScoredQuestion[], answers: Answers["answers"]): QuizScore {
@@ -105,7 +106,7 @@ type Deps = Pick<Platform, "db" | "cursors" | "clock">
 
 const list = "learning attempts"
 
-/** The actor's own attempts. @throws Refusal 404, 403 `not_enrolled`, 422 for a cursor of another list. */
+/** The actor's own attempts. @throws Refusal 404, 403 `not_enrolled`, 422 for a cursor from another list. */
 export async function listAttempts(
   { db, cursors, clock }: Deps,
   actor: Actor,
@@ -151,7 +152,7 @@ export async function getAttempt(
   return { ...attempt, attempts_left: attemptsLeft(quiz, used) }
 }
 
-/** The attempts of the actor's pool. @throws Refusal 422 for a cursor of another list. */
+/** The attempts in the actor's pool. @throws Refusal 422 for a cursor from another list. */
 export function listQuizAttempts(
   deps: Pick<Platform, "db" | "cursors">,
   actor: Actor,
@@ -165,7 +166,7 @@ function present(actor: Actor, row: store.QuizAttemptRow): contracts.QuizAttempt
   return { ...attempt, abilities: { reset: canResetAttempt(actor, row) } }
 }
 
-/** The same list as a file. */
+/** Exports the same list. */
 export function exportQuizAttempts(
   deps: Pick<Platform, "db">,
   actor: Actor,
@@ -175,7 +176,7 @@ export function exportQuizAttempts(
 }
 
 /**
- * Lets somebody start a quiz again. Their attempts are kept, but no longer count towards the attempts allowed.
+ * Lets a person start a quiz over. Their attempts are kept but no longer count toward the limit.
  * @throws Refusal 403 `own_record`, 404 outside the pool, 409 if the quiz was passed or no attempt counts.
  */
 export function resetAttempts(
@@ -191,7 +192,7 @@ export function resetAttempts(
     const progressKey = unit && { employeeId: employee_id, moduleId: unit.module_id }
     const progress = progressKey && (await store.findProgress(tx.db, progressKey, "for update"))
     const counted = progress ? await store.lockCountedAttempts(tx.db, { employeeId: employee_id, unitId: unit_id }) : []
-    // The same answer whether there is no such quiz or no attempt.
+    // The same response whether the quiz or the attempts are missing.
     if (!progress || unit.kind !== "quiz" || counted.length === 0) {
       throw new Refusal("state_conflict", "This person has no attempts at such a quiz that count.")
     }

@@ -42,9 +42,9 @@ function mergeInputCopies(schemas: Record<string, JsonObject>): Record<string, J
       if (input !== keyOf(mapReferences(schemas[outputName(name)], target))) merged.delete(name)
     }
   }
-  const kept = Object.entries(schemas).filter(([name]) => !merged.has(name))
+  const remaining = Object.entries(schemas).filter(([name]) => !merged.has(name))
   return Object.fromEntries([
-    ...kept.map(([name, schema]) => [name, mapReferences(schema, target)]),
+    ...remaining.map(([name, schema]) => [name, mapReferences(schema, target)]),
     ...[...merged].map((name) => [name, { $ref: SCHEMA + outputName(name) }]),
   ])
 }
@@ -78,10 +78,10 @@ function renameSoleInputs(schemas: Record<string, JsonObject>, paths: JsonObject
   }
   const rename = <Node>(node: Node): Node => mapReferences(node, plain)
   const shared = Object.keys(SHARED_SCHEMAS)
-  const kept = new Set([...reached, ...shared].toSorted())
+  const names = new Set([...reached, ...shared].toSorted())
   return {
     rename,
-    schemas: Object.fromEntries([...kept].map((name) => [plain(name), rename(schemas[name] ?? {})])),
+    schemas: Object.fromEntries([...names].map((name) => [plain(name), rename(schemas[name] ?? {})])),
   }
 }
 

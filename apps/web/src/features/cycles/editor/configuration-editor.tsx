@@ -27,10 +27,10 @@ type ConfigurationEditorProps = {
   part: ConfigurationPart | null
 }
 
-/** The four documents of an upcoming cycle, changed together and saved together. */
+/** An upcoming cycle's four documents, edited and saved together. */
 export function ConfigurationEditor({ configuration, cycles, part }: ConfigurationEditorProps) {
   const editing = useEditing(configuration)
-  const { draft, edit, changed, unfinished, findings, base } = editing
+  const { draft, edit, changed, unfinished, issues, base } = editing
   const typed = useMemo(() => ({ documents: draft, version: base.version }), [draft, base.version])
   const kept = useDraft(`configuration.${base.cycle._id}`, typed, changed.length > 0)
   const saved = useMemo(() => savedKeysOf(documentsOf(base)), [base])
@@ -60,26 +60,26 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
           />
           <SavedKeys value={saved}>
             {part === "metrics" && (
-              <MetricsEditor metrics={draft.metrics} findings={findings} onChange={(metrics) => edit({ metrics })} />
+              <MetricsEditor metrics={draft.metrics} issues={issues} onChange={(metrics) => edit({ metrics })} />
             )}
             {part === "goals" && (
-              <GoalsEditor goals={draft.goals} findings={findings} onChange={(goals) => edit({ goals })} />
+              <GoalsEditor goals={draft.goals} issues={issues} onChange={(goals) => edit({ goals })} />
             )}
             {part === "evaluation_counts" && (
               <CountsEditor
                 counts={draft.evaluation_counts}
-                findings={findings}
+                issues={issues}
                 onChange={(evaluation_counts) => edit({ evaluation_counts })}
               />
             )}
             {part === "rubric" && (
-              <RubricEditor rubric={draft.rubric} findings={findings} onChange={(rubric) => edit({ rubric })} />
+              <RubricEditor rubric={draft.rubric} issues={issues} onChange={(rubric) => edit({ rubric })} />
             )}
           </SavedKeys>
           {changed.length > 0 && (
             <div className={classes["bar"]}>
               <Stack gap="sm">
-                <ToPutRight findings={unfinished} />
+                <IssueList issues={unfinished} />
                 {editing.newer && (
                   <NewerConfiguration
                     mine={draft}
@@ -120,9 +120,9 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
 
 const MAX_SHOWN = 5
 
-/** What still stands against saving, whichever part it is in. */
-function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }) {
-  const found = Object.entries(findings)
+/** The issues that block saving, in every part. */
+function IssueList({ issues }: { issues: Readonly<Record<string, string>> }) {
+  const found = Object.entries(issues)
   if (found.length === 0) return null
   return (
     <Alert color="orange" title={messages.configurationEditor.fixTheseBeforeSaving} role="status">

@@ -20,7 +20,7 @@ type CopyDialogProps = {
   cycles: readonly CycleView[]
 }
 
-/** Makes parts of this configuration the same as another cycle's. */
+/** Copies parts of another cycle's configuration into this one. */
 export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialogProps) {
   const { cycle, version } = configuration
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
@@ -113,7 +113,7 @@ function configurationOf(cycle_id: string): Promise<Configuration> {
   return call(showConfiguration, { query: { cycle_id } })
 }
 
-/** What the copy would make of what stands there. */
+/** The current value and what the copy would replace it with. */
 function copyInto(now: Configuration, other: Configuration, parts: readonly ConfigurationPart[]): Documents {
   const taken = documentsOf(other)
   return { ...documentsOf(now), ...Object.fromEntries(parts.map((part) => [part, taken[part]])) }

@@ -1,15 +1,15 @@
 import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { EvaluationCounts } from "@scorecard/domain/scoring"
 import { EVALUATION_NAMES } from "../cycle-labels.ts"
-import type { Findings } from "./documents.ts"
+import type { Issues } from "./documents.ts"
 import { OverridesEditor } from "./overrides-editor.tsx"
 import { RequirementFields } from "./requirement-fields.tsx"
 import { messages } from "../messages.ts"
 
-type CountsEditorProps = { counts: EvaluationCounts; findings: Findings; onChange: (counts: EvaluationCounts) => void }
+type CountsEditorProps = { counts: EvaluationCounts; issues: Issues; onChange: (counts: EvaluationCounts) => void }
 
-/** How many evaluations are asked for, and of whom more or fewer. */
-export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) {
+/** The number of required evaluations, with exceptions. */
+export function CountsEditor({ counts, issues, onChange }: CountsEditorProps) {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -18,7 +18,7 @@ export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) 
             <RequirementFields
               name={EVALUATION_NAMES[kind]}
               value={counts[kind]}
-              error={findings[`evaluation_counts.${kind}.count`]}
+              error={issues[`evaluation_counts.${kind}.count`]}
               onChange={(requirement) => requirement && onChange({ ...counts, [kind]: requirement })}
             />
           </Fieldset>
@@ -32,7 +32,7 @@ export function CountsEditor({ counts, findings, onChange }: CountsEditorProps) 
       </Text>
       <OverridesEditor
         overrides={counts.overrides}
-        findings={findings}
+        issues={issues}
         onChange={(overrides) => onChange({ ...counts, overrides })}
       />
     </Stack>

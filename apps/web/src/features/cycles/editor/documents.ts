@@ -20,8 +20,8 @@ export function changedParts(before: Documents, now: Documents): ConfigurationPa
 }
 
 /**
- * The parts that changed, whole. Overrides that did not change stay out: one that names a department which is gone since
- * would be refused.
+ * The parts that changed, in full. Unchanged overrides are left out: the service would refuse one that names a
+ * department deleted since.
  */
 export function patchOf(before: Documents, now: Documents): ConfigurationPatch {
   const patch: ConfigurationPatch = Object.fromEntries(changedParts(before, now).map((part) => [part, now[part]]))
@@ -35,14 +35,14 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What is wrong, by the dotted path that the service's refusals use too: `metrics.kpms.0.weight`. */
-export type Findings = Readonly<Record<string, string>>
+/** The issues by dotted path, as in the service's refusals: `metrics.kpms.0.weight`. */
+export type Issues = Readonly<Record<string, string>>
 
 const KEY = /^[a-z][a-z0-9_]{0,59}$/
 const KEY_WORDS = messages.documents.lowerCaseLettersDigits
 
-/** The same rules that the service applies, so that a fault shows as it is typed. (rules/cycles#configuration) */
-export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Documents): Findings {
+/** The service's own rules, so that issues show while typing. (rules/cycles#configuration) */
+export function findIssues({ metrics, goals, evaluation_counts, rubric }: Documents): Issues {
   const found: [string, string][] = [
     ...within("metrics", checkMetrics(metrics)),
     ...within("goals", checkGoals(goals)),
@@ -57,12 +57,12 @@ export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Docume
     ...goals.bands.flatMap(({ label, band_key }, at) => needed(`goals.bands.${at}`, { label }, { band_key })),
     ...rubric.items.flatMap(({ text, item_id }, at) => needed(`rubric.items.${at}`, { text }, { item_id })),
   ]
-  // The first finding of a field is the one to put right first.
+  // The first issue of a field is the one to fix first.
   return Object.fromEntries(found.toReversed())
 }
 
-function within(part: ConfigurationPart, findings: readonly { path: string; message: string }[]): [string, string][] {
-  return findings.map(({ path, message }) => [`${part}.${path}`, message])
+function within(part: ConfigurationPart, issues: readonly { path: string; message: string }[]): [string, string][] {
+  return issues.map(({ path, message }) => [`${part}.${path}`, message])
 }
 
 function needed(path: string, texts: Record<string, string>, keys: Record<string, string>): [string, string][] {

@@ -8,7 +8,7 @@ type NumberFieldProps = Omit<NumberInputProps, "value" | "onChange"> & {
   onChange: (value: number) => void
 }
 
-/** A number of at most two decimals; an empty field is no number, which the checks say. */
+/** A number with up to two decimals. An empty field is NaN, which validation reports. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   return (
     <NumberInput
@@ -24,7 +24,7 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
 }
 
 type RowButtonsProps = {
-  /** What the row is about, for whoever hears the buttons. */
+  /** What the row is about, for the buttons' accessible names. */
   name: string
   at: number
   count: number
@@ -32,7 +32,7 @@ type RowButtonsProps = {
   onRemove: () => void
 }
 
-/** Moves a row up or down, or takes it away. */
+/** Moves a row up or down, or removes it. */
 export function RowButtons({ name, at, count, onMove, onRemove }: RowButtonsProps) {
   const button = { variant: "subtle", color: "gray", size: "md", className: classes["quiet"] } as const
   return (
@@ -59,7 +59,7 @@ export function RowButtons({ name, at, count, onMove, onRemove }: RowButtonsProp
 
 const WHOLE = 10_000
 
-/** What weights add up to, as they are typed, and what is missing to 100. */
+/** The sum of the weights as typed, and the difference from 100. */
 export function WeightSum({ label, weights }: { label: string; weights: readonly number[] }) {
   const hundredths = weights.reduce((sum, weight) => sum + Math.round((weight || 0) * 100), 0)
   const off = WHOLE - hundredths

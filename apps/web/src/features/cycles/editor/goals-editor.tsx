@@ -3,22 +3,22 @@ import { IconPlus } from "@tabler/icons-react"
 import type { Band, Goals } from "@scorecard/domain/scoring"
 import { BandBadge } from "../../../ui/band-badge.tsx"
 import { BandScale } from "../band-scale.tsx"
-import type { Findings } from "./documents.ts"
+import type { Issues } from "./documents.ts"
 import { NumberField, RowButtons } from "./fields.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
 import { useKeyFollowing } from "./keys.ts"
 import classes from "../cycles.module.css"
 import { messages } from "../messages.ts"
 
-type GoalsEditorProps = { goals: Goals; findings: Findings; onChange: (goals: Goals) => void }
+type GoalsEditorProps = { goals: Goals; issues: Issues; onChange: (goals: Goals) => void }
 
 const COLUMNS = {
   "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) 100px 150px minmax(0, 1.2fr) 100px",
 }
 const SWATCHES = ["#1B7F3B", "#0B6E4F", "#1769AA", "#283493", "#6B2FA0", "#96600A", "#8A2C0D", "#B3261E", "#4A5568"]
 
-/** The bands from the top down, with a preview as they are shown beside scores. */
-export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEditorProps) {
+/** The bands from the top down, with a preview of how they look next to scores. */
+export function GoalsEditor({ goals: { bands }, issues, onChange }: GoalsEditorProps) {
   const followed = useKeyFollowing()
   const set = (next: Band[]) => onChange({ bands: next })
   return (
@@ -43,7 +43,7 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
                 maxLength={200}
                 className={classes["whole"]}
                 value={band.label}
-                error={findings[`goals.bands.${at}.label`]}
+                error={issues[`goals.bands.${at}.label`]}
                 onChange={({ currentTarget: { value } }) =>
                   set(replaced(bands, at, { label: value, band_key: followed(band.band_key, band.label, value) }))
                 }
@@ -52,14 +52,14 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
                 label={messages.goalsEditor.key}
                 required
                 value={band.band_key}
-                error={findings[`goals.bands.${at}.band_key`]}
+                error={issues[`goals.bands.${at}.band_key`]}
                 onChange={({ currentTarget }) => set(replaced(bands, at, { band_key: currentTarget.value }))}
               />
               <NumberField
                 label={messages.goalsEditor.from}
                 required
                 value={band.min_score}
-                error={findings[`goals.bands.${at}.min_score`]}
+                error={issues[`goals.bands.${at}.min_score`]}
                 onChange={(min_score) => set(replaced(bands, at, { min_score }))}
               />
               <ColorInput
@@ -69,14 +69,14 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
                 withEyeDropper={false}
                 swatches={SWATCHES}
                 value={band.color}
-                error={findings[`goals.bands.${at}.color`]}
+                error={issues[`goals.bands.${at}.color`]}
                 onChange={(color) => set(replaced(bands, at, { color: color.toUpperCase() }))}
               />
               <Group gap="sm" pt={30}>
                 <Checkbox
                   label={messages.goalsEditor.goal}
                   checked={band.is_goal}
-                  error={findings[`goals.bands.${at}.is_goal`]}
+                  error={issues[`goals.bands.${at}.is_goal`]}
                   onChange={({ currentTarget }) => set(replaced(bands, at, { is_goal: currentTarget.checked }))}
                 />
                 <BandBadge band={band} />

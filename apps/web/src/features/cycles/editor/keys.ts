@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react"
 import type { Documents } from "./documents.ts"
 
-/** `Quantity of output` as `quantity_of_output`. */
+/** Formats `Quantity of output` as `quantity_of_output`. */
 export function keyOf(text: string): string {
   const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
   return plain
@@ -10,7 +10,7 @@ export function keyOf(text: string): string {
     .slice(0, 60)
 }
 
-/** The keys that are saved already: what is recorded may name them, so they stay when a name changes. */
+/** The saved keys. Records may refer to them, so they stay when a name changes. */
 export const SavedKeys = createContext<ReadonlySet<string>>(new Set())
 
 export function savedKeysOf({ metrics, goals, rubric }: Documents): ReadonlySet<string> {
@@ -21,7 +21,7 @@ export function savedKeysOf({ metrics, goals, rubric }: Documents): ReadonlySet<
   ])
 }
 
-/** The key of something whose name changes: of something new it follows the name, unless somebody chose another. */
+/** A new item's key follows its name, unless the key was edited. */
 export function useKeyFollowing(): (key: string, nameBefore: string, name: string) => string {
   const saved = useContext(SavedKeys)
   return (key, nameBefore, name) => (!saved.has(key) && (key === "" || key === keyOf(nameBefore)) ? keyOf(name) : key)

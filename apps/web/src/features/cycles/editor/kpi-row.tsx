@@ -19,15 +19,15 @@ const COLUMNS = {
 
 type KpiRowProps = {
   kpi: Kpi
-  /** Percent of the whole score. */
+  /** Percentage of the whole score. */
   share: number
-  findingAt: (field: keyof Kpi) => string | undefined
+  issueAt: (field: keyof Kpi) => string | undefined
   onChange: (kpi: Kpi) => void
   buttons: ReactNode
 }
 
-/** One KPI: what it is called, what it is worked out from, and how much it weighs. */
-export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps) {
+/** One KPI: its name, source and weight. */
+export function KpiRow({ kpi, share, issueAt, onChange, buttons }: KpiRowProps) {
   const followed = useKeyFollowing()
   const named = kpi.name || messages.kpiRow.unnamedKpi
   return (
@@ -39,7 +39,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
           maxLength={200}
           className={classes["whole"]}
           value={kpi.name}
-          error={findingAt("name")}
+          error={issueAt("name")}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...kpi, name: value, kpi_key: followed(kpi.kpi_key, kpi.name, value) })
           }
@@ -48,7 +48,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
           aria-label={messages.kpiRow.keyOf(named)}
           placeholder={messages.kpiRow.key}
           value={kpi.kpi_key}
-          error={findingAt("kpi_key")}
+          error={issueAt("kpi_key")}
           onChange={({ currentTarget }) => onChange({ ...kpi, kpi_key: currentTarget.value })}
         />
         <Select
@@ -56,19 +56,19 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
           allowDeselect={false}
           data={SOURCES}
           value={kpi.kpi_source}
-          error={findingAt("kpi_source")}
+          error={issueAt("kpi_source")}
           onChange={(source) => source && onChange(sourced(kpi, source))}
         />
         <NumberField
           aria-label={messages.kpiRow.weightOfPercent(named)}
           suffix="%"
           value={kpi.weight}
-          error={findingAt("weight")}
+          error={issueAt("weight")}
           onChange={(weight) => onChange({ ...kpi, weight })}
         />
         {buttons}
       </div>
-      {kpi.kpi_source === "atw_impact" && <AtwFields kpi={kpi} findingAt={findingAt} onChange={onChange} />}
+      {kpi.kpi_source === "atw_impact" && <AtwFields kpi={kpi} issueAt={issueAt} onChange={onChange} />}
       <Text size="xs" c="dimmed" mt={4} className="figures">
         {Number.isNaN(share) ? "" : messages.kpiRow.ofTheTotal(formatNumber(share))}
         {FORMULAS[kpi.kpi_source].text}
@@ -77,7 +77,7 @@ export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps
   )
 }
 
-function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "findingAt" | "onChange">) {
+function AtwFields({ kpi, issueAt, onChange }: Pick<KpiRowProps, "kpi" | "issueAt" | "onChange">) {
   const named = kpi.name || messages.kpiRow.unnamedKpi
   return (
     <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 }}>
@@ -86,7 +86,7 @@ function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "find
         aria-label={messages.kpiRow.impactOf(named)}
         description={messages.kpiRow.impactDescription}
         value={kpi.impact ?? ""}
-        error={findingAt("impact")}
+        error={issueAt("impact")}
         onChange={({ currentTarget }) => onChange({ ...kpi, impact: currentTarget.value })}
       />
       <NumberField
@@ -94,7 +94,7 @@ function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "find
         aria-label={messages.kpiRow.pointsOf(named)}
         description={messages.kpiRow.pointsDescription}
         value={kpi.points ?? Number.NaN}
-        error={findingAt("points")}
+        error={issueAt("points")}
         onChange={(points) => onChange({ ...kpi, points })}
       />
     </div>

@@ -1,4 +1,4 @@
-/** A list with one item changed, taken out, or moved a place. */
+/** A list with one item changed, removed or moved by one. */
 
 export function replaced<One>(list: readonly One[], at: number, change: Partial<One>): One[] {
   return list.map((one, index) => (index === at ? { ...one, ...change } : one))

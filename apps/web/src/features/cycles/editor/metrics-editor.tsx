@@ -2,20 +2,20 @@ import { Button, Stack, Text, TextInput } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import type { Kpm, Metrics } from "@scorecard/domain/scoring"
 import { useKeyFollowing } from "./keys.ts"
-import type { Findings } from "./documents.ts"
+import type { Issues } from "./documents.ts"
 import { NumberField, RowButtons, WeightSum } from "./fields.tsx"
 import { KpiRow, NEW_KPI } from "./kpi-row.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
 import classes from "../cycles.module.css"
 import { messages } from "../messages.ts"
 
-type MetricsEditorProps = { metrics: Metrics; findings: Findings; onChange: (metrics: Metrics) => void }
+type MetricsEditorProps = { metrics: Metrics; issues: Issues; onChange: (metrics: Metrics) => void }
 
 const NEW_KPM: Kpm = { kpm_key: "", name: "", weight: 0, kpis: [{ ...NEW_KPI, weight: 100 }] }
 const COLUMNS = { "--columns": "minmax(0, 2fr) minmax(0, 1fr) 110px 100px" }
 
-/** KPMs and their KPIs, with weights whose sums show as they change. */
-export function MetricsEditor({ metrics: { kpms }, findings, onChange }: MetricsEditorProps) {
+/** KPMs and their KPIs, with running sums of their weights. */
+export function MetricsEditor({ metrics: { kpms }, issues, onChange }: MetricsEditorProps) {
   const followed = useKeyFollowing()
   const set = (next: Kpm[]) => onChange({ kpms: next })
   return (
@@ -30,7 +30,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
               maxLength={200}
               className={classes["whole"]}
               value={kpm.name}
-              error={findings[`metrics.kpms.${at}.name`]}
+              error={issues[`metrics.kpms.${at}.name`]}
               onChange={({ currentTarget: { value } }) =>
                 set(replaced(kpms, at, { name: value, kpm_key: followed(kpm.kpm_key, kpm.name, value) }))
               }
@@ -39,7 +39,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
               label={messages.metricsEditor.key}
               required
               value={kpm.kpm_key}
-              error={findings[`metrics.kpms.${at}.kpm_key`]}
+              error={issues[`metrics.kpms.${at}.kpm_key`]}
               onChange={({ currentTarget }) => set(replaced(kpms, at, { kpm_key: currentTarget.value }))}
             />
             <NumberField
@@ -47,7 +47,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
               suffix="%"
               required
               value={kpm.weight}
-              error={findings[`metrics.kpms.${at}.weight`]}
+              error={issues[`metrics.kpms.${at}.weight`]}
               onChange={(weight) => set(replaced(kpms, at, { weight }))}
             />
             <div style={{ paddingTop: 26 }}>
@@ -63,7 +63,7 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
           <Kpis
             kpm={kpm}
             path={`metrics.kpms.${at}`}
-            findings={findings}
+            issues={issues}
             onChange={(kpis) => set(replaced(kpms, at, { kpis }))}
           />
         </section>
@@ -81,9 +81,9 @@ export function MetricsEditor({ metrics: { kpms }, findings, onChange }: Metrics
   )
 }
 
-type KpisProps = { kpm: Kpm; path: string; findings: Findings; onChange: (kpis: Kpm["kpis"]) => void }
+type KpisProps = { kpm: Kpm; path: string; issues: Issues; onChange: (kpis: Kpm["kpis"]) => void }
 
-function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisProps) {
+function Kpis({ kpm: { name, weight, kpis }, path, issues, onChange }: KpisProps) {
   return (
     <Stack gap="xs" mt="sm" ps={{ base: 0, md: "lg" }}>
       <Text size="sm" fw={600}>
@@ -94,7 +94,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisPro
           key={at}
           kpi={kpi}
           share={(weight * kpi.weight) / 100}
-          findingAt={(field) => findings[`${path}.kpis.${at}.${field}`]}
+          issueAt={(field) => issues[`${path}.kpis.${at}.${field}`]}
           onChange={(next) => onChange(kpis.map((one, index) => (index === at ? next : one)))}
           buttons={
             <RowButtons

@@ -1,7 +1,7 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
 import { compareConfigurations } from "@scorecard/domain/scoring/configuration-difference"
 import { Conflict } from "../../../ui/conflict.tsx"
-import { inWords } from "../comparison-panel.tsx"
+import { formatValue } from "../comparison-panel.tsx"
 import { PART_NAMES } from "../cycle-labels.ts"
 import { documentsOf, type Documents } from "./documents.ts"
 
@@ -12,11 +12,11 @@ type NewerConfigurationProps = {
   onKeepMine: () => void
 }
 
-/** Somebody saved meanwhile: what differs between theirs and what is typed here, thing by thing. */
+/** A newer version was saved: shows how it differs from what is typed here, item by item. */
 export function NewerConfiguration({ mine, newer, onTakeTheirs, onKeepMine }: NewerConfigurationProps) {
   const differences = compareConfigurations(documentsOf(newer), mine)
   const byPath = (side: (difference: (typeof differences)[number]) => unknown) =>
-    Object.fromEntries(differences.map((difference) => [difference.path, inWords(side(difference))]))
+    Object.fromEntries(differences.map((difference) => [difference.path, formatValue(side(difference))]))
   return (
     <Conflict
       labels={Object.fromEntries(differences.map(({ part, path }) => [path, `${PART_NAMES[part]}: ${path}`]))}

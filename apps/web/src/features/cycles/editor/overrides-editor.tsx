@@ -6,7 +6,7 @@ import { DepartmentPicker } from "../../../ui/department-picker.tsx"
 import { PersonPicker } from "../../../ui/person-picker.tsx"
 import { EVALUATION_NAMES } from "../cycle-labels.ts"
 import { RequirementFields } from "./requirement-fields.tsx"
-import type { Findings } from "./documents.ts"
+import type { Issues } from "./documents.ts"
 import { without } from "./list-edits.ts"
 import classes from "../cycles.module.css"
 import { messages } from "../messages.ts"
@@ -16,12 +16,12 @@ const COLUMNS = { "--columns": "minmax(0, 1fr) 280px 280px 40px" }
 
 type OverridesEditorProps = {
   overrides: readonly EvaluationOverride[]
-  findings: Findings
+  issues: Issues
   onChange: (overrides: EvaluationOverride[]) => void
 }
 
-/** Departments and employees of whom more or fewer evaluations are asked for. */
-export function OverridesEditor({ overrides, findings, onChange }: OverridesEditorProps) {
+/** Departments and employees with their own evaluation requirements. */
+export function OverridesEditor({ overrides, issues, onChange }: OverridesEditorProps) {
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(overrides.length / PAGE))
   const first = (Math.min(page, pages) - 1) * PAGE
@@ -39,7 +39,7 @@ export function OverridesEditor({ overrides, findings, onChange }: OverridesEdit
           <OverrideRow
             key={at}
             override={override}
-            findingAt={(field) => findings[`evaluation_counts.overrides.${at}${field}`]}
+            issueAt={(field) => issues[`evaluation_counts.overrides.${at}${field}`]}
             onChange={(next) => onChange(overrides.map((one, index) => (index === at ? next : one)))}
             onRemove={() => onChange(without(overrides, at))}
           />
@@ -77,15 +77,15 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
 
 type OverrideRowProps = {
   override: EvaluationOverride
-  /** By what follows the override's own path. */
-  findingAt: (field: string) => string | undefined
+  /** The issues by path, relative to the override. */
+  issueAt: (field: string) => string | undefined
   onChange: (override: EvaluationOverride) => void
   onRemove: () => void
 }
 
-function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowProps) {
+function OverrideRow({ override, issueAt, onChange, onRemove }: OverrideRowProps) {
   const { employee_id, department_id } = override
-  const wrong = findingAt("")
+  const wrong = issueAt("")
   return (
     <section className={classes["item"]} aria-label={messages.overridesEditor.exception}>
       <div className={classes["fields"]} style={COLUMNS}>
@@ -95,7 +95,7 @@ function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowPro
               label={messages.overridesEditor.department}
               required
               value={department_id || null}
-              error={findingAt(".department_id") ?? wrong}
+              error={issueAt(".department_id") ?? wrong}
               onChange={(id) => onChange({ ...override, department_id: id ?? "" })}
             />
           ) : (
@@ -103,7 +103,7 @@ function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowPro
               label={messages.overridesEditor.employee}
               required
               value={employee_id || null}
-              error={findingAt(".employee_id") ?? wrong}
+              error={issueAt(".employee_id") ?? wrong}
               onChange={(id) => onChange({ ...override, employee_id: id ?? "" })}
             />
           )}
@@ -117,7 +117,7 @@ function OverrideRow({ override, findingAt, onChange, onRemove }: OverrideRowPro
               name={EVALUATION_NAMES[kind]}
               mayBeOpen
               value={override[kind]}
-              error={findingAt(`.${kind}.count`)}
+              error={issueAt(`.${kind}.count`)}
               onChange={(requirement) => onChange(withRequirement(override, kind, requirement))}
             />
           </SimpleGrid>

@@ -14,7 +14,7 @@ type RequirementFieldsProps = {
   onChange: (value: EvaluationRequirement | undefined) => void
 }
 
-/** How often and how many: of everybody, or in an exception. */
+/** How often and how many: for everyone, or in an exception. */
 export function RequirementFields({ name, value, mayBeOpen = false, error, onChange }: RequirementFieldsProps) {
   const cadences = optionsOf(CADENCE_NAMES)
   return (

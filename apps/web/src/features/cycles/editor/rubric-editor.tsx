@@ -3,21 +3,21 @@ import { IconPlus } from "@tabler/icons-react"
 import type { Rubric, RubricItem } from "@scorecard/domain/scoring"
 import { formatNumber } from "../../../lib/format.ts"
 import { GROUP_NAMES, optionsOf } from "../cycle-labels.ts"
-import type { Findings } from "./documents.ts"
+import type { Issues } from "./documents.ts"
 import { NumberField, RowButtons } from "./fields.tsx"
 import { moved, replaced, without } from "./list-edits.ts"
 import { useKeyFollowing } from "./keys.ts"
 import classes from "../cycles.module.css"
 import { messages } from "../messages.ts"
 
-type RubricEditorProps = { rubric: Rubric; findings: Findings; onChange: (rubric: Rubric) => void }
+type RubricEditorProps = { rubric: Rubric; issues: Issues; onChange: (rubric: Rubric) => void }
 
 const COLUMNS = {
   "--columns": "minmax(0, 3fr) minmax(0, 1.4fr) 130px 90px 100px 100px",
 }
 
 /** The checklist of SBS and Non-SBS evaluations. */
-export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) {
+export function RubricEditor({ rubric, issues, onChange }: RubricEditorProps) {
   const followed = useKeyFollowing()
   const { items } = rubric
   const set = (next: RubricItem[]) => onChange({ ...rubric, items: next })
@@ -36,16 +36,16 @@ export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) 
         required
         w={200}
         value={rubric.integrity_divisor}
-        error={findings["rubric.integrity_divisor"]}
+        error={issues["rubric.integrity_divisor"]}
         onChange={(integrity_divisor) => onChange({ ...rubric, integrity_divisor })}
       />
-      {findings["rubric.items"] !== undefined && (
+      {issues["rubric.items"] !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {findings["rubric.items"]}
+          {issues["rubric.items"]}
         </Text>
       )}
       {items.map((item, at) => {
-        const errorOf = (field: keyof RubricItem) => findings[`rubric.items.${at}.${field}`]
+        const errorOf = (field: keyof RubricItem) => issues[`rubric.items.${at}.${field}`]
         const change = (next: Partial<RubricItem>) => set(replaced(items, at, next))
         return (
           <section key={at} className={classes["item"]} aria-label={messages.rubricEditor.itemAt(at + 1)}>

@@ -4,19 +4,19 @@ import { changeConfiguration, showConfiguration } from "../../../api/endpoints.g
 import { useApiMutation } from "../../../lib/query.ts"
 import { call } from "../../../lib/api-client.ts"
 import { CallFailed } from "../../../lib/problem.ts"
-import { changedParts, documentsOf, findingsOf, patchOf, type Documents, type Findings } from "./documents.ts"
+import { changedParts, documentsOf, findIssues, patchOf, type Documents, type Issues } from "./documents.ts"
 
-/** The configuration as it is typed, what is wrong with it, and its saving. */
+/** The configuration being edited, its issues, and saving it. */
 export function useEditing(configuration: Configuration) {
   const cycle_id = configuration.cycle._id
   const [base, setBase] = useState(configuration)
   const [draft, setDraft] = useState<Documents>(() => documentsOf(configuration))
-  const [refused, setRefused] = useState<Findings>({})
+  const [refused, setRefused] = useState<Issues>({})
   const [left, setLeft] = useState<unknown>(null)
   const [newer, setNewer] = useState<Configuration | null>(null)
   const changed = useMemo(() => changedParts(documentsOf(base), draft), [base, draft])
-  const unfinished = useMemo(() => findingsOf(draft), [draft])
-  const findings = useMemo(() => ({ ...refused, ...unfinished }), [refused, unfinished])
+  const unfinished = useMemo(() => findIssues(draft), [draft])
+  const issues = useMemo(() => ({ ...refused, ...unfinished }), [refused, unfinished])
   const save = useApiMutation(
     (over: Configuration) =>
       call(changeConfiguration, {
@@ -26,14 +26,14 @@ export function useEditing(configuration: Configuration) {
       }),
     ["scorecard/configurations", "scorecard/bsc-cycles", "scorecard/metrics"],
   )
-  const take = (next: Configuration) => {
+  const adopt = (next: Configuration) => {
     setBase(next)
     setDraft(documentsOf(next))
     setRefused({})
     setLeft(null)
     setNewer(null)
   }
-  // Somebody else saved, and nothing is typed here: follow. With something typed, saving meets the newer version.
+  // A newer version was saved and nothing is typed here: follow it. Otherwise, saving reports the conflict.
   const untouched = changed.length === 0
   if (untouched && configuration.version > base.version) {
     setBase(configuration)
@@ -54,7 +54,7 @@ export function useEditing(configuration: Configuration) {
     setNewer(null)
     setBase(over)
     try {
-      take(await save.mutateAsync(over))
+      adopt(await save.mutateAsync(over))
       return true
     } catch (error) {
       await meet(error).catch(setLeft)
@@ -66,7 +66,7 @@ export function useEditing(configuration: Configuration) {
     setRefused({})
     setLeft(null)
   }
-  /** Goes on with a draft: saving it meets what others saved since it was typed. */
+  /** Resumes a draft. Saving it reports conflicts with what others saved since. */
   const resume = (kept: Documents, version: number) => {
     setBase({ ...base, version })
     edit(kept)
@@ -76,10 +76,10 @@ export function useEditing(configuration: Configuration) {
     draft,
     edit,
     resume,
-    take,
+    take: adopt,
     changed,
     unfinished,
-    findings,
+    issues,
     left,
     newer,
     saving: save.isPending,

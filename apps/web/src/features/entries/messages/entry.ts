@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "entries" say: the files that begin with "entry". */
+/** UI copy of the entry pages: components that start with "entry", and deleting one. */
 export const entryMessages = {
   deleteEntry: {
     title: (noun: string) => `Delete this ${noun}?`,
     delete: "Delete",
     deleteText: (employeeId: ReactNode, date: string) =>
-      rich`It’s about ${employeeId}, dated ${date}. You can restore it from the recycle bin.`,
+      rich`It's about ${employeeId}, dated ${date}. You can restore it from the recycle bin.`,
     deleted: (charAt: string, noun: string) => `${charAt}${noun} deleted`,
     about: (employeeId: ReactNode, date: string) => rich`About ${employeeId}, ${date}.`,
     undo: "Undo",
@@ -46,7 +46,7 @@ export const entryMessages = {
     noKindText: "A super admin has hidden every kind of entry.",
     entryDesk: "Entry desk",
     myEntries: "My entries",
-    about: "The evaluations, issues, points, and incidents behind your people’s scores.",
+    about: "The evaluations, issues, points, and incidents behind your people's scores.",
     whatWasWrittenAbout: "The entries about you that your scores are based on.",
     kindsOfEntries: "Kinds of entries",
   },
@@ -100,12 +100,12 @@ export const entryMessages = {
     saveChanges: "Save changes",
     saveEntry: "Save entry",
     employee: "Employee",
-    nameEmailOrId: "Name, email or id",
+    nameEmailOrId: "Name, email, or ID",
     draftRestored: "Your draft is back",
-    draftRestoredText: "It hasn’t been saved yet.",
+    draftRestoredText: "It hasn't been saved yet.",
     startOver: "Start over",
     redFlagItem: " A red-flag item was answered No.",
-    savedText: (flagged: string) => `It’s in the list.${flagged}`,
+    savedText: (flagged: string) => `It's in the list.${flagged}`,
     savedWithScore: (score: string, flagged: string) => `The checklist score is ${score}.${flagged}`,
   },
   entryHistory: {
@@ -130,11 +130,11 @@ export const entryMessages = {
     nothingMatches: "Nothing matches these filters.",
   },
   entryValues: {
-    chooseWhoItIsAbout: "Choose who it’s about.",
+    chooseWhoItIsAbout: "Choose who it's about.",
     giveTheDay: "Enter the date.",
     giveAuditorsScore: "Enter the auditors' score, or choose N/A.",
-    oneItemIsNotAnswered: "One item isn’t answered.",
-    itemsAreNotAnswered: (open: number) => `${open} items aren’t answered.`,
+    oneItemIsNotAnswered: "One item isn't answered.",
+    itemsAreNotAnswered: (open: number) => `${open} items aren't answered.`,
     giveNumberFromTo: (min: number, max: number) => `Enter a number from ${min} to ${max}.`,
     needed: {
       task_id: "Choose the task.",

@@ -3,7 +3,7 @@ import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 import { entryMessages } from "./entry.ts"
 
-/** What the pages of "entries" say, by the file that says it. */
+/** UI copy of the entry pages, by component. */
 export const messages = {
   ...entryMessages,
   checklistField: {
@@ -25,8 +25,8 @@ export const messages = {
     nonSbsEvaluation: "Non-SBS evaluation",
     nonSbsEvaluations: "Non-SBS evaluations",
     attitude: "Attitude",
-    attitudeTowardsWorkEntry: "attitude-toward-work entry",
-    attitudeTowardsWorkEntries: "Attitude-toward-work entries",
+    attitudeTowardWorkEntry: "attitude-toward-work entry",
+    attitudeTowardWorkEntries: "Attitude-toward-work entries",
     dateOfOccurrence: "Date of occurrence",
     attendance: "Attendance",
     attendanceIssue: "attendance issue",
@@ -81,7 +81,7 @@ export const messages = {
     askSuperAdmin: "Ask a super admin for an unlock grant for this page, person, and month. Then save again.",
     orAsk: "Ask them to reopen the month.",
     orChooseAnotherDay: "Choose another day, if this one was wrong.",
-    seeWhatIsLocked: "See what’s locked this month",
+    seeWhatIsLocked: "See what's locked this month",
     entries: "Entries",
   },
   metricFields: {
@@ -108,12 +108,12 @@ export const messages = {
     purged: "Purged",
     purgedMessage: "The entry was permanently deleted.",
     removeThisForGoodText: (about: ReactNode) =>
-      rich`${about} You can’t undo this. The audit log will show that it was purged.`,
-    aboutEntry: (employeeId: ReactNode, date: string) => rich`It’s about ${employeeId}, dated ${date}.`,
+      rich`${about} You can't undo this. The audit log will show that it was purged.`,
+    aboutEntry: (employeeId: ReactNode, date: string) => rich`It's about ${employeeId}, dated ${date}.`,
   },
   recycleBinPage: {
     recycleBin: "Recycle bin",
-    about: "Deleted entries don’t count. They stay here for a while and are then permanently deleted.",
+    about: "Deleted entries don't count. They stay here for a while and are then permanently deleted.",
     kind: "Kind",
     allKinds: "All kinds",
     employee: "Employee",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "learning" say: the files that begin with "assignment". */
+/** UI copy of the learning pages: components that start with "assignment", and removing one. */
 export const assignmentMessages = {
   assignmentColumns: {
     who: "Name",
@@ -20,7 +20,7 @@ export const assignmentMessages = {
   assignmentsPanel: {
     enrollPeople: "Enroll people",
     enrolled: "Enrolled",
-    how: "Enrolled how",
+    how: "How enrolled",
     all: "All",
     howFarTheyAre: "Progress",
     enrollments: (enrollments: number) => count(enrollments, "enrollment"),

@@ -2,16 +2,16 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "learning" say: the files that begin with "attempt". */
+/** UI copy of the learning pages: components that start with "attempt", and resetting them. */
 export const attemptMessages = {
   attemptColumns: {
     name: "Name",
     quiz: "Quiz",
-    noLongerInModule: "No longer in module",
+    noLongerInModule: "No longer in the module",
     result: "Result",
     passed: "Passed",
     notPassed: "Not passed",
-    right: "Right",
+    right: "Correct",
     of: (right: number, questions: number) => `${right} of ${questions}`,
     attempt: "Attempt",
     noNumber: (number: number) => `No. ${number}`,
@@ -30,7 +30,7 @@ export const attemptMessages = {
     attempts: (attempts: number) => count(attempts, "attempt"),
     quizAttempts: "Quiz attempts",
     noAttempts: "No attempts",
-    noAttemptsText: "Your people’s quiz attempts appear here. If you expected some, check the filters.",
+    noAttemptsText: "Your people's quiz attempts appear here. If you expected some, check the filters.",
   },
   resetAttempts: {
     title: "Reset their attempts?",

@@ -5,7 +5,7 @@ import { learningMessages } from "./learning.ts"
 import { moduleMessages } from "./module.ts"
 import { unitMessages } from "./unit.ts"
 
-/** What the pages of "learning" say, by the file that says it. */
+/** UI copy of the learning pages, by component. */
 export const messages = {
   ...unitMessages,
   ...moduleMessages,
@@ -34,8 +34,8 @@ export const messages = {
     catalog: "Catalog",
     about: "Published modules. Choose what you want to learn.",
     titleOrSummary: "Title or summary",
-    order: "Order",
-    byTitle: "By title",
+    order: "Sort by",
+    byTitle: "Title",
     newestFirst: "Newest first",
     noModuleFits: "No modules found",
     noModuleFitsText: "No published modules match your search.",
@@ -65,7 +65,7 @@ export const messages = {
     enrollments: (enrollments: number) => count(enrollments, "enrollment"),
     completion: "Completion",
     noOneHere: "No one here",
-    noOneHereText: "People appear here once they’re enrolled in a module. If you expected some, check the filters.",
+    noOneHereText: "People appear here once they're enrolled in a module. If you expected some, check the filters.",
   },
   dueDateForm: {
     none: "None",
@@ -87,12 +87,12 @@ export const messages = {
     departments: "Departments",
     departmentsDescription: "The ones you manage. People who join a department later are enrolled too.",
     dueDate: "Due date",
-    dueDateDescription: "Optional. People already enrolled get this date; if it’s empty, they keep theirs.",
+    dueDateDescription: "Optional. People already enrolled get this date; if it's empty, they keep theirs.",
     cancel: "Cancel",
     enroll: "Enroll",
   },
   fileUnits: {
-    videoOnAnotherSite: "This video is on another site and opens in a new tab. Come back here when you’ve watched it.",
+    videoOnAnotherSite: "This video is on another site and opens in a new tab. Come back here when you've watched it.",
     mb: (fileName: string, bytes: string) => `${fileName} (${bytes} MB)`,
   },
   playerPage: {
@@ -104,14 +104,14 @@ export const messages = {
     dueDueDate: (dueDate: string) => `due ${dueDate}`,
     units: "Units",
     noUnitsYet: "No units yet",
-    noUnitsYetText: "The author hasn’t added anything yet.",
+    noUnitsYetText: "The author hasn't added anything yet.",
     done: "Done",
     toDo: "To do",
   },
   playerUnit: {
     doneOn: (completedAt: string) => `Done on ${completedAt}`,
-    iHaveWatchedThis: "I’ve watched this",
-    iHaveReadThis: "I’ve read this",
+    iHaveWatchedThis: "I've watched this",
+    iHaveReadThis: "I've read this",
     nextUnit: "Next unit",
     youCanReadThisModule: "You can read this module, but only people enrolled in it can complete units.",
   },
@@ -141,27 +141,27 @@ export const messages = {
     attemptsLeft: (attempts: number) => ` ${count(attempts, "attempt")} left.`,
     submitAnswers: "Submit answers",
     unansweredQuestionsCounted: (unansweredQuestions: number) =>
-      `${count(unansweredQuestions, "unanswered question")}, counted as wrong.`,
+      `${count(unansweredQuestions, "unanswered question")}, counted as incorrect.`,
     noAttemptsLeft: "No attempts left",
     noAttemptsLeftText: "Your manager or the module's author can reset your attempts.",
     passedWellDone: "You passed. Well done!",
     notPassedYet: "Not passed yet",
     ofRight: (right: number, questions: number, percent: string) => `${right} of ${questions} correct: ${percent}%.`,
-    youHaveFinishedThisModule: "You’ve finished this module.",
+    youHaveFinishedThisModule: "You've finished this module.",
     onToRestOfModule: "Continue with the rest of the module.",
     nextUnit: "Next unit",
     backToMyLearning: "Back to my learning",
     moreThanOneIsRight: "Select all that apply",
   },
   reportFilters: {
-    nameEmailOrId: "Name, email or id",
+    nameEmailOrId: "Name, email, or ID",
     module: "Module",
     allModules: "All modules",
     noSuchModule: "No modules found",
   },
   reportPage: {
     completion: "Completion",
-    about: "Your people’s progress in their modules.",
+    about: "Your people's progress in their modules.",
     waysToLookAtIt: "Report views",
     people: "People",
     modules: "Modules",

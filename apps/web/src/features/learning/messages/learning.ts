@@ -1,4 +1,4 @@
-/** What the pages of "learning" say: the files that begin with "learning". */
+/** UI copy of the learning pages: the labels, and the reader's own modules. */
 export const learningMessages = {
   learningLabels: {
     standings: { not_started: "Not started", in_progress: "In progress", completed: "Completed", overdue: "Overdue" },
@@ -20,7 +20,7 @@ export const learningMessages = {
   },
   myLearningPage: {
     myLearning: "My learning",
-    about: "The modules you’re enrolled in, and your progress.",
+    about: "The modules you're enrolled in, and your progress.",
     catalog: "Catalog",
     status: "Status",
     everyStatus: "All statuses",
@@ -31,7 +31,7 @@ export const learningMessages = {
     furthestFirst: "Most progress first",
     nothingToLearnHere: "No modules here",
     seeTheCatalog: "See the catalog",
-    nothingToLearnHereText: "Modules you’re enrolled in appear here.",
+    nothingToLearnHereText: "Modules you're enrolled in appear here.",
     youCanChooseMore: " Find more in the catalog.",
     more: "More",
     completedCompletedAt: (completedAt: string) => `, completed ${completedAt}`,

@@ -1,4 +1,4 @@
-/** What the pages of "learning" say: the files that begin with "module". */
+/** UI copy of the learning pages: components that start with "module", and creating one. */
 export const moduleMessages = {
   moduleActions: {
     publish: "Publish",
@@ -21,7 +21,7 @@ export const moduleMessages = {
     seeItAsLearnersDo: "Preview",
     writtenBy: (authorName: string) => `Written by ${authorName}`,
     writtenByText:
-      "Only its author and people at level 4 or above can change it. You can enroll your people while it’s published.",
+      "Only its author and people at level 4 or above can change it. You can enroll your people while it's published.",
     partsOfTheModule: "Parts of the module",
     unitsUnitCount: (unitCount: number) => `Units (${unitCount})`,
     titleAndSummary: "Title and summary",
@@ -34,7 +34,7 @@ export const moduleMessages = {
     summary: "Summary",
     summaryDescription: "What people learn; shown in the catalog",
     coverPicture: "Cover picture",
-    coverPictureDescription: (coverMegabytes: number) => `JPEG, PNG, WebP or GIF, at most ${coverMegabytes} MB`,
+    coverPictureDescription: (coverMegabytes: number) => `JPEG, PNG, WebP, or GIF; up to ${coverMegabytes} MB`,
     saveModule: "Save module",
     dropChanges: "Discard changes",
   },
@@ -50,7 +50,7 @@ export const moduleMessages = {
     archiveThisModule: "Archive this module?",
     archive: "Archive",
     moduleArchived: "Module archived",
-    archiveThisModuleText: "It leaves the catalog. People’s progress is kept, and you can publish it again.",
+    archiveThisModuleText: "It leaves the catalog. People's progress is kept, and you can publish it again.",
     deleteThisModule: "Delete this module?",
     delete: "Delete",
     moduleDeleted: "Module deleted",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "learning" say: the files that begin with "unit". */
+/** UI copy of the learning pages: components that start with "unit", and deleting one. */
 export const unitMessages = {
   deleteUnit: {
     deleteThisUnit: "Delete this unit?",
@@ -14,14 +14,14 @@ export const unitMessages = {
   unitContentFields: {
     file: "File",
     fileDescription: (maxMegabytes: number) =>
-      `PDF, or a JPEG, PNG, WebP or GIF picture; at most ${maxMegabytes} MB (10 MB for a picture)`,
+      `PDF, or a JPEG, PNG, WebP, or GIF picture; up to ${maxMegabytes} MB (10 MB for a picture)`,
     whereTheVideoIs: "Video location",
     uploadAFile: "Upload a file",
     onAnotherSite: "On another site",
     video: "Video",
-    mp4AtMostMb: (maxMegabytes: number) => `MP4, at most ${maxMegabytes} MB`,
+    mp4AtMostMb: (maxMegabytes: number) => `MP4, up to ${maxMegabytes} MB`,
     address: "Address",
-    opensInNewTab: "Opens in a new tab. Content from other sites isn’t shown inside this one.",
+    opensInNewTab: "Opens in a new tab. Content from other sites isn't shown inside this one.",
   },
   unitDrawer: {
     editKind: (kind: string) => `Edit ${kind}`,
@@ -51,7 +51,7 @@ export const unitMessages = {
   unitRules: {
     giveItATitle: "Enter a title.",
     write: "Write the article.",
-    chooseFileAndWait: "Choose a file, and wait until it’s uploaded.",
+    chooseFileAndWait: "Choose a file, and wait until it's uploaded.",
     addressThatBegins: "Enter an address that starts with https://.",
     sayHowMuch: "Enter a passing score.",
     writeTheOption: "Write the option.",

@@ -1,11 +1,11 @@
 import { count } from "../../../lib/format.ts"
 
-/** What basis-labels says. */
+/** UI copy of basis-labels. */
 export const basisLabelsMessages = {
   basisLabels: {
     nothingToScoreYet: "Nothing to score yet: counts as 0.",
     nonSbsEvaluation: "Non-SBS evaluation",
-    auditorsScore: "auditors’ score",
+    auditorsScore: "auditors' score",
     sbsChecklist: "SBS checklist",
     meanLessIssues: (meanWords: string, productivityIssues: number) =>
       `${meanWords} ${count(productivityIssues, "productivity issue")}, 1 point each.`,

@@ -1,6 +1,6 @@
 import { count } from "../../../lib/format.ts"
 
-/** What the pages of "scorecards" say: the files that begin with "bonus". */
+/** UI copy of the scorecard pages: components that start with "bonus". */
 export const bonusMessages = {
   bonusGates: {
     bonusGates: "Bonus gates",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 
-/** What the pages of "scorecards" say: the files that begin with "entry". */
+/** UI copy of the scorecard pages: the lists of entries. */
 export const entryMessages = {
   entriesOfKind: {
     none: "None",
@@ -14,7 +14,7 @@ export const entryMessages = {
   },
   entriesOfMonth: {
     myEntriesOfMonth: "My entries this month",
-    entriesOfTheMonth: "This month’s entries",
+    entriesOfTheMonth: "This month's entries",
     taskDelivery: "Task delivery",
     myAtwRequests: "My ATW requests",
   },
@@ -47,9 +47,9 @@ export const entryMessages = {
     uses: { score: "Score", issue: "Issue", boost: "Additional points" },
     reasons: {
       deleted: "Deleted",
-      not_applicable: "The auditors’ score is N/A",
+      not_applicable: "The auditors' score is N/A",
       no_checklist: "No checklist score",
-      target_not_in_tree: "Its target isn’t in this cycle’s KPIs and KPMs",
+      target_not_in_tree: "Its target isn't in this cycle's KPIs and KPMs",
     },
     entriesCounted: "Entries counted",
     usedAs: "Used as",

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import { count } from "../../../lib/format.ts"
+import { count, formatNumber } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 import { basisLabelsMessages } from "./basis-labels.ts"
 import { bonusMessages } from "./bonus.ts"
 import { entryMessages } from "./entry.ts"
 import { yearMessages } from "./year.ts"
 
-/** What the pages of "scorecards" say, by the file that says it. */
+/** UI copy of the scorecard pages, by component. */
 export const messages = {
   ...entryMessages,
   ...basisLabelsMessages,
@@ -43,7 +43,7 @@ export const messages = {
     final: "Final",
   },
   monthView: {
-    hasNotStarted: (month: string) => `${month} has not started`,
+    hasNotStarted: (month: string) => `${month} hasn't started`,
     showLatest: (latest: string) => `Show ${latest}`,
     hasNotStartedText: "A month has a scorecard from its first day.",
     noScorecardFor: (month: string) => `No scorecard for ${month}`,
@@ -62,18 +62,18 @@ export const messages = {
     year: "Year",
   },
   projectionNote: {
-    notAvailableForThisMonth: "Not available for this month.",
+    notAvailable: "Not available for this month.",
     and: " and ",
-    whichLowersThisFigure: (missing: string) => `${missing}, which lowers this figure.`,
-    evaluationScoresCount: (missing: string) => `${missing}. Evaluation scores count as 0 until the first one is done.`,
-    theSame: "The same: no evaluations are required this month.",
-    theRequiredEvaluationIs: "the required evaluation is",
-    allRequiredEvaluationsAre: (required: string) => `all ${required} required evaluations are`,
-    theSameText: (detail: string) => `The same: ${detail} done.`,
+    lowersFigure: (missing: string) => `${missing}, which lowers this figure.`,
+    noneDone: (missing: string) => `${missing}. Evaluation scores count as 0 until the first one is done.`,
+    noneRequired: "No change: no evaluations are required this month.",
+    allDone: (required: number) =>
+      required === 1
+        ? "No change: the required evaluation is done."
+        : `No change: all ${formatNumber(required)} required evaluations are done.`,
     evaluations: { all: "evaluation", non_sbs: "Non-SBS evaluation" },
-    requiredWhat: (what: string) => `required ${what}`,
-    ofStillMissing: (missing: string, amount: string, missing2: number) =>
-      `${missing} of ${amount} ${missing2 === 1 ? "is" : "are"} still missing`,
+    stillMissing: (missing: number, required: number, evaluation: string) =>
+      `${formatNumber(missing)} of ${count(required, `required ${evaluation}`)} ${missing === 1 ? "is" : "are"} still missing`,
   },
   recalculatePerson: {
     wasRecalculatedForThisPerson: (month: string) => `${month} was recalculated for this person.`,
@@ -122,7 +122,7 @@ export const messages = {
     points: "Points",
     shareOf100: "Share of 100",
     pointsAreWeightScore:
-      "Points are weight × score; their sum is rounded to two decimals. The light part of a bar is what is still to gain.",
+      "Points are weight × score; their sum is rounded to two decimals. The light part of a bar is what you can still gain.",
     fromTo: (from: string, to: string) => `From ${from} to ${to}`,
   },
   daysOfMonth: {
@@ -164,13 +164,13 @@ export const messages = {
     noData: "No data",
     requiredEvaluations: "Required evaluations",
     daysOfTheMonth: "Days this month",
-    entriesWithoutEffectOnScore: "Entries that don’t affect the score",
+    entriesWithoutEffectOnScore: "Entries that don't affect the score",
   },
   requirements: {
     kinds: { sbs: "Side-by-side (SBS)", non_sbs: "Non-SBS" },
     setBy: {
-      default: "the cycle’s rule for everyone",
-      department: "the department’s own rule",
+      default: "the cycle's rule for everyone",
+      department: "the department's own rule",
       employee: "a rule for this person",
     },
     requiredEvaluations: "Required evaluations",
@@ -186,7 +186,7 @@ export const messages = {
   steps: {
     roundedHalfUp: "rounded half up to two decimals",
     roundedUpToWholeNumber: "rounded up to a whole number",
-    fourDecimalsForReading: "four decimals for reading; the next line works with the exact figure",
+    fourDecimalsForReading: "shown with four decimals; the next line uses the exact figure",
   },
   taskDays: {
     scored: "Scored",

@@ -1,4 +1,4 @@
-/** What the pages of "scorecards" say: the files that begin with "year". */
+/** UI copy of the scorecard pages: the year. */
 export const yearMessages = {
   myYearPage: {
     myYear: "My year",

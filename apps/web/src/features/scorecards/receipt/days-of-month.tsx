@@ -6,7 +6,7 @@ import { messages } from "../messages/index.ts"
 
 type Day = Receipt["days"][number]
 
-/** What made each day a working day or not: the schedule's code, or the weekday. */
+/** Why each day is a working day or not: the schedule's code, or the weekday. */
 export function DaysOfMonth({ days }: { days: readonly Day[] }) {
   const working = days.filter((day) => day.is_working_day).length
   return (
@@ -19,7 +19,7 @@ export function DaysOfMonth({ days }: { days: readonly Day[] }) {
           <li key={day.date}>
             <Text size="sm">{formatDay(day.date)}</Text>
             <Text size="xs" c="dimmed">
-              {wordsOf(day)}
+              {describeDay(day)}
             </Text>
           </li>
         ))}
@@ -28,7 +28,7 @@ export function DaysOfMonth({ days }: { days: readonly Day[] }) {
   )
 }
 
-function wordsOf({ code, is_working_day, is_task_delivery_day }: Day): string {
+function describeDay({ code, is_working_day, is_task_delivery_day }: Day): string {
   const kind = is_working_day ? messages.daysOfMonth.workingDay : messages.daysOfMonth.dayOff
   const tasks =
     is_working_day !== is_task_delivery_day

@@ -73,7 +73,7 @@ function Named({ entry, id }: { entry: CountedEntry | LeftOutEntry; id: string |
 
 type EntriesProps = {
   title: string
-  /** The headings of the columns after day and entry. */
+  /** The headers of the day and entry columns, followed by the given ones. */
   last: ReactNode
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { messages } from "../messages/index.ts"
 
 type Part = Pick<ReceiptKpm, "formula" | "steps" | "documents" | "entries_counted" | "entries_left_out">
 
-/** How one figure comes about: the formula in words, the arithmetic, the entries, and the configuration that it follows. */
+/** How one figure is calculated: the formula, the arithmetic, the entries and the configuration. */
 export function Explanation({ of }: { of: Part }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Explanation({ of }: { of: Part }) {
       <Stack gap={2}>
         {of.documents.map(({ document_id, version }) => (
           <Text key={document_id} size="xs" c="dimmed">
-            {messages.explanation.version(documentWords(document_id), document_id, version)}
+            {messages.explanation.version(documentName(document_id), document_id, version)}
           </Text>
         ))}
       </Stack>
@@ -30,9 +30,9 @@ export function Explanation({ of }: { of: Part }) {
   )
 }
 
-/** By the ids of rules/cycles#configuration, which end in the cycle's. */
+/** By the document ids of rules/cycles#configuration, which end with the cycle's id. */
 const DOCUMENTS: Record<string, string> = messages.explanation.documents
 
-function documentWords(documentId: string): string {
+function documentName(documentId: string): string {
   return DOCUMENTS[documentId.replace(/-\d{4}$/, "")] ?? messages.explanation.configuration
 }

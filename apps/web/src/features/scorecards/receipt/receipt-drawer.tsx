@@ -10,7 +10,7 @@ import { messages } from "../messages/index.ts"
 
 type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalFigures | null }
 
-/** The receipt beside the month; the address says which part of it is open. */
+/** The receipt next to the month. The address says which part is open. */
 export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
   const { month, receipt: part, openReceipt } = page
   const hasNoReceipt = final?.difference.reasons.includes("no_live_row") ?? false

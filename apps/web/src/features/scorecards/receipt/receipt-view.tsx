@@ -13,7 +13,7 @@ import { messages } from "../messages/index.ts"
 
 type ReceiptViewProps = { receipt: Receipt; part: string; final: FinalFigures | null }
 
-/** A score with its proof: every figure can be worked out by hand. (rules/scoring#receipt) */
+/** A score with its proof: every figure can be recalculated by hand. (rules/scoring#receipt) */
 export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
   return (
     <Stack gap="sm">
@@ -89,7 +89,7 @@ type PartProps = {
   title: string
   note?: string
   figure?: string
-  /** The part that is asked for: it is shown at once. */
+  /** The part named in the address is expanded and scrolled into view. */
   open: string
   inner?: boolean
   children: ReactNode

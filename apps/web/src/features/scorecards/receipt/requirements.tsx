@@ -7,7 +7,7 @@ type Requirement = Receipt["requirements"][number]
 const KINDS: Record<Requirement["kind"], string> = messages.requirements.kinds
 const SET_BY: Record<Requirement["set_by"], string> = messages.requirements.setBy
 
-/** How many evaluations the month asks for, and by which rule. */
+/** How many evaluations the month requires, and by which rule. */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
   return (
     <Table aria-label={messages.requirements.requiredEvaluations} verticalSpacing={4} fz="sm">
@@ -24,7 +24,7 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
           <Table.Tr key={requirement.kind}>
             <Table.Td>{KINDS[requirement.kind]}</Table.Td>
             <Table.Td>
-              {ruleWords(requirement)}
+              {formatRule(requirement)}
               <Text size="xs" c="dimmed">
                 {messages.requirements.by(
                   SET_BY[requirement.set_by],
@@ -42,7 +42,7 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
   )
 }
 
-function ruleWords({ cadence, count: amount, weeks }: Requirement): string {
+function formatRule({ cadence, count: amount, weeks }: Requirement): string {
   if (cadence === "none") return messages.requirements.noneRequired
   if (cadence === "monthly") return messages.requirements.aMonth(amount)
   return messages.requirements.weekWeeksInMonth(amount, weeks)

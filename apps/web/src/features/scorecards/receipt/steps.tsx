@@ -14,7 +14,7 @@ const ROUNDINGS: Record<Step["rounding"], string> = {
 
 const result = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
-/** The arithmetic, a line each, to be followed with a pocket calculator. */
+/** The arithmetic, line by line, easy to check with a calculator. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes["steps"]}>

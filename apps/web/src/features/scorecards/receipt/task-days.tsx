@@ -13,7 +13,7 @@ const CLASSES: Record<TaskDay["class"], string> = {
   off: messages.taskDays.dayOff,
 }
 
-/** The days of task delivery that the mean was made of; days off are not listed. */
+/** The days behind the task-delivery mean. Days off are left out. */
 export function TaskDays({ days }: { days: readonly TaskDay[] }) {
   return (
     <div>

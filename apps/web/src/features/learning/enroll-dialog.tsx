@@ -20,12 +20,12 @@ import { messages } from "./messages/index.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 
-/** At a time. (contract of the enrolments) */
+/** Per request. (contract of the enrollments) */
 const MAX_PEOPLE = 500
 const MAX_DEPARTMENTS = 50
 
-/** Enrols people by name, and whole departments. */
-export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
+/** Enrolls people by name, and whole departments. */
+export function EnrollDialog({ module, onClose }: { module: Module; onClose: () => void }) {
   useReturnFocus()
   const me = useMe()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -38,12 +38,12 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         people.length + department_ids.length === 0 ? messages.enrollDialog.choosePeopleOrDepartments : null,
     },
   })
-  // A list of several has no choice by leaving the field.
+  // A field with several values doesn't choose an option when it loses the focus.
   const { autoSelectOnBlur: _, ...departments } = useNamedOptions({
     list: listDepartments,
     chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),
   })
-  const draft = useFormDraft(`learning.enrol.${module._id}`, form)
+  const draft = useFormDraft(`learning.enroll.${module._id}`, form)
   const write = useApiMutation(
     ({ due_date, ...who }: Values) =>
       call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),

@@ -5,15 +5,15 @@ import { expect, expectAccessible, test } from "./product.ts"
 const MANAGER = "rafael.montoya@example.com"
 const ADMIN = "admin@example.com"
 
-test("a session that ends while somebody types asks for a new sign-in, and the words can then be saved", async ({
+test("a session that ends during typing asks for a new sign-in, and the text can then be saved", async ({
   signedInAs,
   context,
   product,
 }) => {
   const page = await signedInAs(MANAGER)
   await typeEntry(page, product, "Session ended")
-  const kept = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
-  const { token } = JSON.parse(kept) as { token: string }
+  const stored = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
+  const { token } = JSON.parse(stored) as { token: string }
   await call(product.program, token, "POST", "/v1/auth/logout", {})
   await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
   const ended = page.getByRole("dialog", { name: "Your session has ended" })
@@ -29,7 +29,7 @@ test("a session that ends while somebody types asks for a new sign-in, and the w
   await expectOneEntry(product, "Session ended")
 })
 
-test("a page that is locked while somebody types says so, and what to do", async ({ signedInAs, product }) => {
+test("a page that is locked during typing says so, and what to do", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await typeEntry(page, product, "Locked meanwhile")
   await page.getByLabel("Date of occurrence").fill("2026-11-03")
@@ -51,7 +51,7 @@ test("a page that is locked while somebody types says so, and what to do", async
   await expectOneEntry(product, "Locked meanwhile")
 })
 
-test("an entry that somebody else changed meanwhile shows both, and either can be kept", async ({
+test("an entry changed by someone else shows both versions, and either can be kept", async ({
   signedInAs,
   product,
 }) => {
@@ -88,7 +88,7 @@ test("an entry that somebody else changed meanwhile shows both, and either can b
   await expectOneEntry(product, "My last words")
 })
 
-test("a refused field says why beside it, and the words stay", async ({ signedInAs, product }) => {
+test("a refused field shows the reason, and the text stays", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await typeEntry(page, product, "Tomorrow")
   const day = page.getByLabel("Date of occurrence")
@@ -99,10 +99,7 @@ test("a refused field says why beside it, and the words stay", async ({ signedIn
   await expect(page.getByLabel("Remarks")).toHaveValue("Tomorrow")
 })
 
-test("a reviewer's note stays when others write meanwhile, and when its tab is closed", async ({
-  signedInAs,
-  product,
-}) => {
+test("a reviewer's note survives changes by others, and a closed tab", async ({ signedInAs, product }) => {
   const { program } = product
   const said = { category: "bug", message: "The heat map is grey.", page_path: "/heat-map" }
   const manager = await signIn(program, MANAGER)
@@ -122,7 +119,7 @@ test("a reviewer's note stays when others write meanwhile, and when its tab is c
   const conflict = review.getByRole("alert").filter({ hasText: "Someone else changed this" })
   await note.fill("My note")
 
-  // The tab comes to the front a minute later, and what it shows is read again.
+  // The tab comes to the front a minute later and reloads its data.
   await change({ status: "reviewing", reviewer_note: "Their note" })
   await page.clock.setFixedTime("2026-11-20T15:01:00Z")
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
@@ -142,8 +139,8 @@ test("a reviewer's note stays when others write meanwhile, and when its tab is c
   await save.click()
   await expect(conflict.getByRole("row").filter({ hasText: "My last note" })).toContainText("Their last note")
   await conflict.getByRole("button", { name: "Keep mine" }).click()
-  const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("scorecard.draft."))
-  await expect.poll(() => page.evaluate(kept)).toEqual([])
+  const stored = () => Object.keys(localStorage).filter((name) => name.startsWith("scorecard.draft."))
+  await expect.poll(() => page.evaluate(stored)).toEqual([])
   expect((await read()).reviewer_note).toBe("My last note")
   await page.reload()
   await expect(note).toHaveValue("My last note")

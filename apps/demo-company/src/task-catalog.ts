@@ -5,13 +5,13 @@ import { repeatableId } from "./repeatable-id.ts"
 import { randomOf } from "./random.ts"
 import { easternMs } from "./work-calendar.ts"
 
-const CATALOGUED = easternMs("2025-06-16", 600)
+const CATALOGED_AT = easternMs("2025-06-16", 600)
 
-/** Each department's tasks, one for everyone, and one that is no longer done. */
-export function taskCatalogue(seed: number, { departmentId }: Organization): Task[] {
+/** Each department's tasks, one for everyone, and one that is no longer in use. */
+export function taskCatalog(seed: number, { departmentId }: Organization): Task[] {
   const random = randomOf(seed, "tasks")
   const task = (name: string, department_id: string | null, active = true): Task => ({
-    _id: repeatableId(CATALOGUED, random),
+    _id: repeatableId(CATALOGED_AT, random),
     name,
     department_id,
     active,

@@ -8,7 +8,7 @@ test.afterEach(async ({ product }) => {
   product.program.process.kill("SIGCONT")
 })
 
-test("the service is gone while somebody types: the page says so, keeps the words, and saves them once it is back", async ({
+test("an outage during typing: the page says so, keeps the text, and saves it once the service is back", async ({
   signedInAs,
   product,
 }) => {
@@ -29,10 +29,7 @@ test("the service is gone while somebody types: the page says so, keeps the word
   await expectOneEntry(product, "Train stopped")
 })
 
-test("a page that is opened while the service is gone comes by itself once it is back", async ({
-  signedInAs,
-  product,
-}) => {
+test("a page opened during an outage loads on its own once the service is back", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await page.goto(`${product.program.address}/entries/attendance`)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -45,7 +42,7 @@ test("a page that is opened while the service is gone comes by itself once it is
   await expect(page.getByText("No connection to the service")).toHaveCount(0)
 })
 
-test("the service is slow: the page waits, sends once, and goes on", async ({ signedInAs, product }) => {
+test("the service is slow: the page waits, sends once, and continues", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await typeEntry(page, product, "Slow morning")
   product.program.process.kill("SIGSTOP")
@@ -61,7 +58,7 @@ test("the service is slow: the page waits, sends once, and goes on", async ({ si
   await expectOneEntry(product, "Slow morning")
 })
 
-test("too many requests: the page says when to try again, waits so long, and asks by itself", async ({
+test("too many requests: the page says when to try again, waits, and retries on its own", async ({
   signedInAs,
   product,
 }) => {
@@ -77,17 +74,17 @@ test("too many requests: the page says when to try again, waits so long, and ask
   await page.getByRole("link", { name: "Schedules", exact: true }).click()
   const refusal = page.getByRole("alert").filter({ hasText: "Too many requests" }).first()
   await expect(refusal).toContainText(/Try again in \d+ seconds/)
-  const asked: string[] = []
-  page.on("request", (request) => void asked.push(request.url()))
+  const requested: string[] = []
+  page.on("request", (request) => void requested.push(request.url()))
   await page.waitForTimeout(2_000)
-  expect(asked.filter((url) => url.includes("/schedules"))).toEqual([])
+  expect(requested.filter((url) => url.includes("/schedules"))).toEqual([])
 
   await product.restart()
   await page.clock.fastForward(61_000)
   await expect(refusal).toBeHidden()
 })
 
-test("maintenance begins in mid-work: it is said, the words stay, and the page goes on by itself", async ({
+test("maintenance begins during work: the page says so, keeps the text, and continues on its own", async ({
   signedInAs,
   product,
 }) => {
@@ -110,7 +107,7 @@ test("maintenance begins in mid-work: it is said, the words stay, and the page g
   await expectOneEntry(product, "Before maintenance")
 })
 
-test("an old tab after an upgrade loads the new version by itself, and what was typed is there again", async ({
+test("an old tab after an upgrade loads the new version on its own, with the typed text restored", async ({
   signedInAs,
   product,
 }) => {
@@ -118,15 +115,15 @@ test("an old tab after an upgrade loads the new version by itself, and what was 
   const { address } = product.program
   await typeEntry(page, product, "Typed before the upgrade")
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click()
-  // As the service answers for a part of the version before: it is not there.
-  let asked = 0
+  // The service's answer for a file of the previous version: 404.
+  let requested = 0
   await page.route(/assets\/kudos-page-/, (route) => {
-    asked += 1
-    return asked === 1 ? route.continue({ url: `${address}/assets/kudos-page-gone.js` }) : route.continue()
+    requested += 1
+    return requested === 1 ? route.continue({ url: `${address}/assets/kudos-page-gone.js` }) : route.continue()
   })
   await page.getByRole("link", { name: "Weekly kudos" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
-  expect(asked).toBeGreaterThan(1)
+  expect(requested).toBeGreaterThan(1)
 
   await page.getByRole("link", { name: "Entry desk" }).click()
   await page.goto(`${address}/entries/attendance`)
@@ -134,7 +131,7 @@ test("an old tab after an upgrade loads the new version by itself, and what was 
   await expect(page.getByRole("dialog").getByLabel("Remarks")).toHaveValue("Typed before the upgrade")
 })
 
-test("a part that stays missing is said kindly, without loading over and over", async ({ signedInAs, product }) => {
+test("a file that stays missing gets a friendly message, without a reload loop", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   const { address } = product.program
   await page.goto(`${address}/entries/attendance`)
