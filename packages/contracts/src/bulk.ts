@@ -131,7 +131,7 @@ type SheetDefinition = {
 /** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
 function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
   const root = `/v1/scorecard/${path}/bulk`
-  const columns = `Our own headers are the field names as listed here, case-sensitive, in any order, at most 300. ${heads}`
+  const columns = `Our own headers are the field names as listed here, case-sensitive, in any order, at most 300. ${headers}`
   return {
     template: route({
       method: "GET",
@@ -178,11 +178,11 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
   }
 }
 
-const ENTRY_HEADS =
+const ENTRY_HEADERS =
   "A row with an `_id` changes that entry, and its `version`, if given, must match; a row without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Checklist answers have one column per `item_id`: yes, no, or na. Other columns of our own export are ignored."
-const SCHEDULE_HEADS =
+const SCHEDULE_HEADERS =
   "Each row is one person's whole month: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; leave days beyond the end of the month empty or `N/A`. The person must be employed on at least one day of the month, and the month can be at most 12 months ahead. An existing schedule is replaced; a `version`, if given, must match (0: none saved yet). Other columns of our own export are ignored."
-const TASK_DELIVERY_HEADS =
+const TASK_DELIVERY_HEADERS =
   "Each row is one person's day: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. An existing day is replaced; a `version`, if given, must match. Empty `notes` keep the existing text; `N/A` or `null` clears it. Other columns of our own export by days are ignored."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
