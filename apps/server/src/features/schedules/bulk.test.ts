@@ -76,7 +76,7 @@ describe("a table of schedules", () => {
       { sheet: "Schedules", headers: Object.keys(cells), rows: [Object.values(cells)] },
     ])
     const seen = await preview(team.supervisor, file, "schedules.xlsx")
-    expect(seen.body.rows).toEqual([{ row: 2, action: "create", status: "valid", errors: [] }])
+    expect(seen.body.rows).toMatchObject([{ row: 2, action: "create", status: "valid", errors: [] }])
     expect((await commit(team.supervisor, seen.body.preview_id)).body.created).toBe(1)
   })
 
