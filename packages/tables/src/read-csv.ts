@@ -56,8 +56,8 @@ const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 64 * 1024
 
 /**
- * The delimiter that splits the most lines into the same number of cells. Titles above the headers have none, and names
- * such as "Lima, Ana" have commas, so no single line decides.
+ * The delimiter that splits the most lines into the same number of cells, above all the first two. Titles above the
+ * headers have none, and names such as "Lima, Ana" have commas, so no single line decides.
  */
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
@@ -65,11 +65,18 @@ function detectDelimiter(text: string): string {
   return scored.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ","
 }
 
+/** Headers and their first row prove more than many rows do: cells may hold any delimiter. */
+const LEADING_WEIGHT = 10
+
 function scoreDelimiter(sample: string, delimiter: string): number {
-  const widths = new Map<number, number>()
   const { data } = papaparse.parse<string[]>(sample, { delimiter, preview: SAMPLE_LINES })
-  for (const { length } of data) widths.set(length, (widths.get(length) ?? 0) + 1)
-  return Math.max(...[...widths].map(([width, lines]) => (width - 1) * lines), 0)
+  const widths = data.filter((cells) => cells.some((cell) => cell.trim() !== "")).map(({ length }) => length)
+  const counts = new Map<number, number>()
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
+  const [[usual, lines] = [1, 0]] = [...counts].toSorted(([, one], [, other]) => other - one)
+  const share = lines / Math.max(1, widths.length)
+  const leads = widths.slice(0, 2).every((width) => width === usual)
+  return share ** 2 * Math.log2(usual) * (leads ? LEADING_WEIGHT : 1)
 }
 
 /** UTF-16 is detected in these bytes, which are headers of plain letters. */

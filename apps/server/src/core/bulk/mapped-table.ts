@@ -156,6 +156,9 @@ function onePerCell(errors: readonly RowError[]): RowError[] {
   })
 }
 
+/** Nobody shares these with everybody else. */
+const OWN_TO_EACH = new Set(["_id", "version", "employee_id", "first_name", "last_name", "email_address"])
+
 /** A field that rows need and no column has can get one value for all of them. */
 function addDefaultQuestions(
   { questions }: PreparedTable,
@@ -169,7 +172,13 @@ function addDefaultQuestions(
     rows.flatMap(({ errors }) => errors.flatMap(({ column, code }) => (code === "required" && column ? [column] : []))),
   )
   for (const { name, label, choices } of fields) {
-    if (!missing.has(name) || filled.has(name) || questions.some(({ field }) => field === name)) continue
+    if (
+      OWN_TO_EACH.has(name) ||
+      !missing.has(name) ||
+      filled.has(name) ||
+      questions.some(({ field }) => field === name)
+    )
+      continue
     questions.push({
       header: null,
       field: name,

@@ -333,7 +333,7 @@ test("a field twice, once by its longer header, refuses the file", async () => {
 test("people and tasks may be named, and a name of several is ambiguous", async () => {
   const person = await addPerson(world, { department_id: team.department_id, first_name: "Zora", last_name: "Quint" })
   const named = rowOf("sbs", "Quint, Zora", "sample task", { quantity_score: "87,5" })
-  const { body: created } = await admin.post("/v1/tasks", { name: "Sample task", department_id: null, active: true })
+  const { body: created } = await admin.post("/v1/scorecard/tasks", { name: "Sample task", department_id: null, active: true })
   const { body } = await preview(team.lead, "sbs", csvOfRows([named]))
   expect(body.rows[0]).toMatchObject({ status: "valid", errors: [] })
   expect(body.rows[0].values).toContainEqual({

@@ -52,7 +52,7 @@ export function needsNameOrder(texts: Iterable<string>): string[] {
 /** Text for comparing: without accents, case, punctuation and doubled spaces. */
 export function foldText(text: string): string {
   return text
-    .normalize("NFD")
+    .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll("ß", "ss")
     .replaceAll(/[ðđ]/gi, "d")

@@ -61,9 +61,15 @@ export function headerScore({ name, aliases, type }: TargetField, header: string
   const synonyms = type === "person" ? [...synonymKeys(name), ...synonymKeys("full_name")] : synonymKeys(name)
   const rank = synonyms.indexOf(key)
   if (rank >= 0) return SCORES.synonym - rank * RANK_COST
-  const isWithin = synonyms.some((synonym) => synonym.length >= MIN_WITHIN_LENGTH && key.startsWith(synonym))
+  const isWithin = synonyms.some(
+    (synonym) =>
+      synonym.length >= MIN_WITHIN_LENGTH && key.startsWith(synonym) && !OTHER_THING.test(key.slice(synonym.length)),
+  )
   return isWithin ? SCORES.within : 0
 }
+
+/** What follows the word for a field where the column holds something else. */
+const OTHER_THING = /^(?:id|code|number|no|nr|num|status|type|reason|level|group|count|year|month)$/
 
 const shareOf = (values: readonly string[], test: (value: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(test).length / values.length
@@ -96,9 +102,12 @@ function contentCost(field: TargetField, { values }: ColumnSample, { format, tod
   if (field.type === "name") return shareOf(values, (value) => /\p{L}/u.test(value)) >= HALF ? 0 : contradiction
   // A number of somebody else's system names no department of ours, unless nothing better is there.
   if (["department", "cluster", "task"].includes(field.type)) return shareOf(values, isNumber) >= HALF ? -50 : 0
+  if (WORDS.has(field.name)) return shareOf(values, isNumber) >= HALF ? contradiction : 0
   if (field.type === "manager") return managerCost(values, own)
   return 0
 }
+
+const WORDS = new Set(["first_name", "last_name", "preferred_name", "position"])
 
 const isNumber = (value: string) => /^\d+$/.test(value)
 

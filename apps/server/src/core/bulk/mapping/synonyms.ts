@@ -64,7 +64,7 @@ const SYNONYMS: Record<string, string> = {
   employment_type:
     "employment type, type of employment, employee type, contract type, contract, worker type, working time, work time, full time part time, ft pt, beschaftigungsart, beschaftigungsverhaltnis, anstellungsart, vertragsart, arbeitszeitmodell, type de contrat, contrat, type d emploi, temps de travail, tipo de contrato, tipo contrato, contrato, tipo de empleo, jornada, tipo de jornada, tipo de emprego, vinculo, regime, tipo de vinculo",
   status:
-    "status, employment status, employee status, emp status, active, is active, state, current status, beschaftigungsstatus, mitarbeiterstatus, aktiv, statut, statut de l employe, actif, estado, estatus, estado laboral, estado del empleado, activo, situacion, situacao, situacao do funcionario, ativo",
+    "status, employment status, employee status, emp status, active, is active, current status, beschaftigungsstatus, mitarbeiterstatus, aktiv, statut, statut de l employe, actif, estado, estatus, estado laboral, estado del empleado, activo, situacion, situacao, situacao do funcionario, ativo",
   regularization_date:
     "regularization date, regularized, regularized on, regularisation date, probation end, probation end date, end of probation, confirmation date, date of confirmation, probezeitende, probezeit ende, ende der probezeit, ende probezeit, fin de periode d essai, fin de la periode d essai, date de titularisation, fin periodo de prueba, fin del periodo de prueba, fin de periodo de prueba, fim do periodo de experiencia, fim da experiencia, termino da experiencia, data de efetivacao",
   access_level: "access level, system level, zugriffsstufe, niveau d acces, nivel de acceso, nivel de acesso",
