@@ -1,6 +1,5 @@
 import { tooManyRows } from "./errors.ts"
-import { MAX_COLUMNS, MAX_LINES, parseCell, tooManyColumns, type TableFormat } from "./table.ts"
-import type { Charset } from "./read-csv.ts"
+import { MAX_COLUMNS, MAX_LINES, parseCell, tooManyColumns, type Charset, type TableFormat } from "./table.ts"
 
 /** A sheet of a workbook; very hidden ones count as hidden. */
 export type GridSheet = { name: string; isHidden: boolean }

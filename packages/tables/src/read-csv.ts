@@ -2,10 +2,7 @@ import papaparse from "papaparse"
 import { tooManyRows, unreadable } from "./errors.ts"
 import { restore } from "./formula-text.ts"
 import { createLineCollector, type Grid } from "./grid.ts"
-import { createTableBuilder, MAX_LINES, type TextTable } from "./table.ts"
-
-/** The encoding of a CSV that isn't UTF-8 and has no byte order mark. */
-export type Charset = "utf-8" | "windows-1252"
+import { createTableBuilder, MAX_LINES, type Charset, type TextTable } from "./table.ts"
 
 type CsvFile = { bytes: Uint8Array; maxRows: number; charset?: Charset | undefined }
 

@@ -1,10 +1,10 @@
 import { Piscina } from "piscina"
 import { TableError, unreadable } from "./errors.ts"
 import { UNCALCULATED, type Grid } from "./grid.ts"
-import { readCsvGrid, type Charset } from "./read-csv.ts"
+import { readCsvGrid } from "./read-csv.ts"
 import { checkWorkbook } from "./read-workbook.ts"
 import { columnName } from "./sheet-checks.ts"
-import { createTableBuilder, type ReadTable, type TableFormat } from "./table.ts"
+import { createTableBuilder, type Charset, type ReadTable, type TableFormat } from "./table.ts"
 import type { TableResult, TableTask } from "./worker.ts"
 import { isZip } from "./zip.ts"
 

@@ -49,7 +49,7 @@ export const parsePlace = {
 
 function parseAddress(address: string): { row: number; column: number } | null {
   const [, letters = "", digits = ""] = CELL_ADDRESS.exec(address) ?? []
-  const column = [...letters].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - BEFORE_A, 0) - 1
+  const column = Buffer.from(letters).reduce((sum, code) => sum * LETTERS + code - BEFORE_A, 0) - 1
   const row = Number(digits) - 1
   return column < 0 || column >= LAST_COLUMN || row < 0 || row >= LAST_ROW ? null : { row, column }
 }

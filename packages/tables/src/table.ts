@@ -6,6 +6,8 @@ export type TextTable = { headers: string[]; rows: TextRow[] }
 export type TableFormat = "csv" | "xlsx"
 /** A table and its file type, for validating its cells. */
 export type ReadTable = TextTable & { format: TableFormat }
+/** What a CSV is written in, where it is not UTF-8 and has no mark that says so. */
+export type Charset = "utf-8" | "windows-1252"
 export type TextRow = { row: number; cells: string[] }
 
 /** Far more than the widest uploaded table. */

@@ -1,8 +1,8 @@
 import { TableError, type TableErrorCode } from "./errors.ts"
 import type { Grid } from "./grid.ts"
-import { readCsvGrid, type Charset } from "./read-csv.ts"
+import { readCsvGrid } from "./read-csv.ts"
 import { readWorkbookGrid } from "./read-workbook.ts"
-import type { TableFormat } from "./table.ts"
+import type { Charset, TableFormat } from "./table.ts"
 
 /** A file to read. */
 export type TableTask = {

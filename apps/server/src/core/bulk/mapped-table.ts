@@ -230,7 +230,7 @@ export function createPresenter(
   const cellsByRow = new Map(converted.rows.map(({ row, cells }) => [row, cells]))
   const show = (field: TargetField | undefined, value: unknown): string | null => {
     if (value === null || value === undefined || value === "") return null
-    const text = typeof value === "object" ? JSON.stringify(value) : String(value)
+    const text = typeof value === "string" ? value : JSON.stringify(value)
     // A field of another type has no lookup.
     const label = lookups.get(field?.type as LookupType)?.label(text)
     return label && label !== text ? `${label} (${text})` : text

@@ -19,49 +19,28 @@ const EXTRA_FIELDS: readonly bulk.SheetColumn[] = [
 
 /** Words of other systems for our choices. (rules/uploads#words) */
 export const STATUSES: bulk.Choices = {
-  active: [
-    ...["a", "current", "employed", "working", "aktiv", "beschäftigt", "actif", "active", "en poste", "présent"],
-    ...["activo", "activa", "vigente", "alta", "ativo", "ativa", "yes", "true", "1"],
-  ],
-  inactive: [
-    ...["i", "terminated", "left", "leaver", "former", "resigned", "retired", "separated", "no", "false", "0"],
-    ...["voluntarily terminated", "involuntarily terminated", "terminated for cause", "dismissed", "quit"],
-    ...["inaktiv", "ausgeschieden", "ausgetreten", "gekündigt", "inactif", "inactive", "sorti", "parti"],
-    ...["inactivo", "inactiva", "baja", "cesado", "retirado", "inativo", "inativa", "desligado", "demitido"],
-  ],
+  active:
+    "a, current, employed, working, aktiv, beschäftigt, actif, active, en poste, présent, activo, activa, vigente, alta, ativo, ativa, yes, true, 1".split(
+      ", ",
+    ),
+  inactive:
+    "i, terminated, left, leaver, former, resigned, retired, separated, no, false, 0, voluntarily terminated, involuntarily terminated, terminated for cause, dismissed, quit, inaktiv, ausgeschieden, ausgetreten, gekündigt, inactif, inactive, sorti, parti, inactivo, inactiva, baja, cesado, retirado, inativo, inativa, desligado, demitido".split(
+      ", ",
+    ),
 }
 export const EMPLOYMENT_TYPES: bulk.Choices = {
-  full_time: [
-    ...["ft", "full", "fulltime", "regular", "permanent", "vollzeit", "vz", "temps plein", "temps complet", "cdi"],
-    ...[
-      "tiempo completo",
-      "jornada completa",
-      "completa",
-      "indefinido",
-      "tempo integral",
-      "integral",
-      "clt",
-      "efetivo",
-    ],
-  ],
-  part_time: [
-    ...["pt", "part", "parttime", "teilzeit", "tz", "temps partiel", "partiel", "tiempo parcial", "medio tiempo"],
-    ...["jornada parcial", "media jornada", "parcial", "tempo parcial", "meio período", "meio periodo"],
-  ],
-  contract: [
-    ...["contractor", "temporary", "temp", "fixed term", "freelance", "freelancer", "befristet", "werkvertrag", "cdd"],
-    ...[
-      "contractuel",
-      "intérim",
-      "contrato",
-      "temporal",
-      "eventual",
-      "contratista",
-      "temporário",
-      "terceirizado",
-      "pj",
-    ],
-  ],
+  full_time:
+    "ft, full, fulltime, regular, permanent, vollzeit, vz, temps plein, temps complet, cdi, tiempo completo, jornada completa, completa, indefinido, tempo integral, integral, clt, efetivo".split(
+      ", ",
+    ),
+  part_time:
+    "pt, part, parttime, teilzeit, tz, temps partiel, partiel, tiempo parcial, medio tiempo, jornada parcial, media jornada, parcial, tempo parcial, meio período, meio periodo".split(
+      ", ",
+    ),
+  contract:
+    "contractor, temporary, temp, fixed term, freelance, freelancer, befristet, werkvertrag, cdd, contractuel, intérim, contrato, temporal, eventual, contratista, temporário, terceirizado, pj".split(
+      ", ",
+    ),
 }
 
 /** How people files of other systems are read. @param ignored the other columns of our own export */

@@ -43,14 +43,14 @@ const evaluation = [
 const occurrence = day("date_of_occurrence")
 
 const ISSUE_TYPES: bulk.Choices = {
-  tardiness: [
-    ...["tardy", "late", "lateness", "late arrival", "verspätung", "verspätet", "zu spät", "retard", "en retard"],
-    ...["retraso", "tardanza", "tarde", "atraso", "atrasado"],
-  ],
-  absenteeism: [
-    ...["absent", "absence", "no show", "abwesend", "abwesenheit", "fehlzeit", "absence injustifiée", "absent e"],
-    ...["ausente", "ausencia", "falta", "inasistencia", "ausência"],
-  ],
+  tardiness:
+    "tardy, late, lateness, late arrival, verspätung, verspätet, zu spät, retard, en retard, retraso, tardanza, tarde, atraso, atrasado".split(
+      ", ",
+    ),
+  absenteeism:
+    "absent, absence, no show, abwesend, abwesenheit, fehlzeit, absence injustifiée, absent e, ausente, ausencia, falta, inasistencia, ausência".split(
+      ", ",
+    ),
 }
 const SEVERITIES: bulk.Choices = {
   minor: ["low", "leicht", "gering", "mineur", "mineure", "leve", "menor"],

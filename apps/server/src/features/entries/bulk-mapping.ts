@@ -1,4 +1,4 @@
-import * as bulk from "#core/bulk/index.ts"
+import type * as bulk from "#core/bulk/index.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
 import { selectNamedPeople } from "#core/people/index.ts"
 import type { Database } from "#platform/index.ts"

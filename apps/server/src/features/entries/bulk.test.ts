@@ -221,7 +221,7 @@ test("a row about yourself or about a person outside the pool is refused like a 
 test("a row reports every issue at its column", async () => {
   const overrides = { quantity_score: "x", task_evaluated_date: "2026-12-24", employee_id: "NOBODY-3", remarks: "" }
   const columns = (await errorsOf(team.lead, "sbs", row("sbs", overrides))).map(({ column }) => column)
-  expect(columns.toSorted()).toEqual(["employee_id", "quantity_score", "task_evaluated_date"])
+  expect(columns.map(String).toSorted()).toEqual(["employee_id", "quantity_score", "task_evaluated_date"])
 })
 
 test("rows of a locked page are refused in the preview, but open to people with a grant and to level 5", async () => {

@@ -74,21 +74,13 @@ function convertText(
   { header }: PlannedColumn,
   context: ConvertContext,
 ): string | null {
-  switch (field.type) {
-    case "date":
-      return parseDate(text, context.plan.dateFormats.get(header) ?? null, {
-        ...context.dates,
-        isBirth: field.name === "birth_date",
-      })
-    case "number":
-      return parseNumber(text)
-    case "boolean":
-      return parseBoolean(text)
-    case "choice":
-      return parseChoice(text, field.choices)
-    default:
-      return text
-  }
+  const { type, choices } = field
+  if (type === "number") return parseNumber(text)
+  if (type === "boolean") return parseBoolean(text)
+  if (type === "choice") return parseChoice(text, choices)
+  if (type !== "date") return text
+  const isBirth = field.name === "birth_date"
+  return parseDate(text, context.plan.dateFormats.get(header) ?? null, { ...context.dates, isBirth })
 }
 
 const FORMATS = { YMD: "year, month, day", DMY: "day, month, year", MDY: "month, day, year" }
