@@ -23,18 +23,27 @@ export function createLookup(items: readonly LookupItem[]): LookupIndex {
     if (item.email) byEmail.set(item.email.toLowerCase(), item)
     for (const key of new Set(item.names.flatMap(nameKeys))) byName.set(key, (byName.get(key) ?? new Set()).add(item))
   }
+  const find = (text: string): LookupResult => {
+    const found = byId.get(text.toLowerCase()) ?? byEmail.get(text.toLowerCase())
+    if (found) return { id: found.id }
+    const named = nameKeys(text)
+      .map((key) => byName.get(key))
+      .find((matches) => matches !== undefined)
+    if (!named) return null
+    const ids = new Map([...named].map((item) => [item.id, item]))
+    const [only] = ids.keys()
+    if (only !== undefined && ids.size === 1) return { id: only }
+    return { candidates: [...ids.values()].map(({ label, id }) => (label === id ? id : `${label} (${id})`)) }
+  }
+  // Columns repeat the same few texts.
+  const results = new Map<string, LookupResult>()
   return {
     find(text) {
-      const found = byId.get(text.toLowerCase()) ?? byEmail.get(text.toLowerCase())
-      if (found) return { id: found.id }
-      const named = nameKeys(text)
-        .map((key) => byName.get(key))
-        .find((matches) => matches !== undefined)
-      if (!named) return null
-      const ids = new Map([...named].map((item) => [item.id, item]))
-      const [only] = ids.keys()
-      if (only !== undefined && ids.size === 1) return { id: only }
-      return { candidates: [...ids.values()].map(({ label, id }) => (label === id ? id : `${label} (${id})`)) }
+      const known = results.get(text)
+      if (known !== undefined) return known
+      const result = find(text)
+      results.set(text, result)
+      return result
     },
     label: (id) => byId.get(id.toLowerCase())?.label ?? null,
   }

@@ -170,7 +170,7 @@ function planDates(plan: Planning, { table, today }: PlanInput, extra: BulkMappi
     if (field?.type !== "date") continue
     const given = extra.date_formats?.[header]
     const context: DateContext = { today, format: table.format, isBirth: field.name === "birth_date" }
-    const detected = given ? null : detectFormat(columnTexts(table, at), context)
+    const detected = given ? null : detectFormat(new Set(columnTexts(table, at)), context)
     const format = given ?? detected?.format ?? null
     if (format !== null) formats.set(header, format)
     if (!detected || detected.choices.length === 0) continue

@@ -89,7 +89,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   const units = await createMissing(tx, actor, input, named)
   const lookups = units.lookups ?? (await loadIndexes(tx, actor, input, named))
   // Departments that are to be created are not asked about by name.
-  const unknown = resolveRows(named, resolvedColumns(plan, input.fields, lookups), plan.source === "exact")
+  const unknown = await resolveRows(named, resolvedColumns(plan, input.fields, lookups), plan.source === "exact")
   questions.push(
     ...units.questions,
     ...unknownQuestions(withoutNew(unknown, units), {

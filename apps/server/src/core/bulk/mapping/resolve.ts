@@ -2,6 +2,7 @@ import type { BulkMapping, BulkQuestion } from "@scorecard/contracts/bulk-mappin
 import { EmployeeId, Id } from "@scorecard/contracts/common"
 import { isErrorValue } from "@scorecard/tables"
 import { isNullCell } from "../cells.ts"
+import { forEachSequential, NO_PROGRESS } from "../progress.ts"
 import type { ConvertedRow } from "./convert.ts"
 import type { LookupType, TargetField } from "./fields.ts"
 import { isLookup } from "./fields.ts"
@@ -48,9 +49,9 @@ export const withCluster = (cluster: string, department: string) => `${cluster} 
  * Replaces names by IDs.
  * @returns the texts that name nothing, by column
  */
-export function resolveRows(rows: readonly ConvertedRow[], columns: readonly ResolvedColumn[], isExact: boolean) {
+export async function resolveRows(rows: readonly ConvertedRow[], columns: readonly ResolvedColumn[], isExact: boolean) {
   const unknown = new Map<ResolvedColumn, Set<string>>()
-  for (const { cells, issues } of rows) {
+  await forEachSequential(rows, NO_PROGRESS, ({ cells, issues }) => {
     for (const column of columns) {
       const { target, field, index } = column
       const text = cells.get(target) ?? ""
@@ -66,7 +67,7 @@ export function resolveRows(rows: readonly ConvertedRow[], columns: readonly Res
       }
     }
     cells.delete("cluster")
-  }
+  })
   return unknown
 }
 
