@@ -191,6 +191,24 @@ test("all errors of a row are named at once, with the text of their cells", asyn
   ])
 })
 
+test("a row with a wrong cell is checked against the other records, too", async () => {
+  const taken = await addPerson(world)
+  const file = `employee_id,first_name,last_name,email_address,hire_date,position,manager_id,birth_date
+Y1,Ann,Ash,${taken.email},2020-01-31,,Y2,2031-01-01
+Y2,,Birch,y2@example.com,2020-01-31,Agent,NOBODY-9,1990-01-31
+${taken.employee_id},,,,31/31/2020,,NOBODY-9,`
+  const seen = await send(file)
+  expect(errors(seen).map(([row, column, code]) => [row, column, code])).toEqual([
+    [2, "position", "required"],
+    [2, "birth_date", "invalid"],
+    [2, "email_address", "email_taken"],
+    [3, "first_name", "required"],
+    [3, "manager_id", "invalid"],
+    [4, "hire_date", "invalid"],
+    [4, "manager_id", "invalid"],
+  ])
+})
+
 test.each([
   ["a field that does not exist", { columns: { "Staff ID": "shoe_size" } }, "mapping.columns.Staff ID"],
   ["one field for two columns", { columns: { "Staff ID": "position", Name: "position" } }, "mapping.columns.Name"],
