@@ -94,10 +94,6 @@ const CommittedBatch = z
   .meta({ id: "CommittedBatch" })
 export type CommittedBatch = z.infer<typeof CommittedBatch>
 
-/** The file's encoding, if it isn't UTF-8 and has no byte order mark. */
-export const Charset = z.enum(["utf-8", "windows-1252"])
-export type Charset = z.infer<typeof Charset>
-
 /** The cycle or month to make the template for; defaults to this month. */
 const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
 type Period = { cycle_id?: string | undefined; year?: number | undefined; month?: number | undefined }

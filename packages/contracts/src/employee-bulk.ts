@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
-import { Charset, SheetPreview, SheetRow } from "./bulk.ts"
+import { Charset, FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
+import { SheetPreview, SheetRow } from "./bulk.ts"
 import { Id } from "./common.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"

@@ -1,4 +1,4 @@
-import type { Charset } from "@scorecard/contracts/bulk"
+import type { Charset } from "@scorecard/contracts/bulk-mapping"
 import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
 import { inspectTable, isSmall, readGrid as read, TableError, type Grid, type TableErrorCode } from "@scorecard/tables"
 import { sharedQueues } from "#platform/fair-shares/index.ts"

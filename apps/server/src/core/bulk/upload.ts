@@ -1,5 +1,5 @@
-import type { Charset, CommittedBatch, SheetPreview, SheetRow, TemplateQuery } from "@scorecard/contracts/bulk"
-import { MAX_FILE_ROWS, type BulkMapping } from "@scorecard/contracts/bulk-mapping"
+import type { CommittedBatch, SheetPreview, SheetRow, TemplateQuery } from "@scorecard/contracts/bulk"
+import { MAX_FILE_ROWS, type BulkMapping, type Charset } from "@scorecard/contracts/bulk-mapping"
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { easternDate, LOCK_CODES, type Actor } from "@scorecard/domain"
