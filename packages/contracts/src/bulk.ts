@@ -14,15 +14,7 @@ import {
   Version,
   YearQuery,
 } from "./common.ts"
-import {
-  FILE_NOTE,
-  MAPPING_NOTE,
-  MAX_FILE_BYTES,
-  MappingField,
-  mappingReply,
-  RowChange,
-  RowValue,
-} from "./bulk-mapping.ts"
+import * as files from "./bulk-mapping.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
@@ -62,8 +54,8 @@ export const SheetRow = z
     action: z.enum(["create", "update"]),
     status: z.enum(["valid", "invalid"]),
     errors: z.array(SheetRowError),
-    values: z.array(RowValue).meta({ description: "The row as it was understood" }),
-    changes: z.array(RowChange).meta({ description: "What an update changes" }),
+    values: z.array(files.RowValue).meta({ description: "The row as it was understood" }),
+    changes: z.array(files.RowChange).meta({ description: "What an update changes" }),
   })
   .meta({ id: "SheetRow" })
 export type SheetRow = z.infer<typeof SheetRow>
@@ -83,7 +75,7 @@ export const SheetPreview = z
         description:
           "The last upload of the same content to this sheet by anyone, unless it was undone. A warning only: it can be imported again.",
       }),
-    ...mappingReply,
+    ...files.mappingReply,
     rows: z.array(SheetRow),
   })
   .meta({ id: "SheetPreview" })
@@ -151,10 +143,10 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       webOnly: true,
       tag: TAG,
       summary: `Preview an upload of ${plural}`,
-      description: `${FILE_NOTE} ${columns} ${MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
+      description: `${files.FILE_NOTE} ${columns} ${files.MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
-      upload: { maxFiles: 1, maxFileBytes: MAX_FILE_BYTES, queue: "tables" },
-      body: z.strictObject({ charset: Charset.optional(), mapping: MappingField.optional() }),
+      upload: { maxFiles: 1, maxFileBytes: files.MAX_FILE_BYTES, queue: "tables" },
+      body: z.strictObject({ charset: files.Charset.optional(), mapping: files.MappingField.optional() }),
       reply: SheetPreview,
       status: 200,
       refusals: FILE_REFUSALS,

@@ -48,7 +48,7 @@ test.each([
   expect((await csv(content)).lines).toContainEqual(["1", "Lima, Ana", "2026-10-15"])
 })
 
-test("a grid keeps titles, gaps and cells beside the table", async () => {
+test("a grid keeps titles, gaps and cells next to the table", async () => {
   expect((await csv("Staff\n\nID,Name,,note\n1,A\n")).lines).toEqual([
     ["Staff"],
     [],

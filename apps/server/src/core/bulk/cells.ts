@@ -9,9 +9,9 @@ export type FieldType =
   | "number"
   | "boolean"
   | "choice"
-  /** Somebody in the actor's pool. */
+  /** Someone in the actor's pool. */
   | "person"
-  /** Somebody in the company or in the same file. */
+  /** Someone in the company or in the same file. */
   | "manager"
   | "department"
   | "cluster"
@@ -19,7 +19,7 @@ export type FieldType =
   /** A whole name, which becomes `first_name` and `last_name`. */
   | "name"
 
-/** The words for each value of a choice, besides the value itself. */
+/** The words for each value of a choice, in addition to the value itself. */
 export type Choices = Readonly<Record<string, readonly string[]>>
 
 /** A column as shown in the template. `name` is the header: the field's own name. */

@@ -156,7 +156,7 @@ function onePerCell(errors: readonly RowError[]): RowError[] {
   })
 }
 
-/** Nobody shares these with everybody else. */
+/** No one shares these with everyone else. */
 const OWN_TO_EACH = new Set(["_id", "version", "employee_id", "first_name", "last_name", "email_address"])
 
 /** A field that rows need and no column has can get one value for all of them. */

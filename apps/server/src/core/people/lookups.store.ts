@@ -8,7 +8,7 @@ export type NamedItem = { id: string; label: string; names: string[]; email: str
 type PersonNames = { _id: string; name: string; whole_name: string; email: string | null }
 
 /**
- * The people that these texts may name: those with such an ID, or everybody if a text is no ID of theirs.
+ * The people that these texts may name: those with such an ID, or everyone if a text is no ID of theirs.
  * @param who the actor's pool, or the directory, which everyone can see, and the pool
  */
 export async function selectNamedPeople(
@@ -28,7 +28,7 @@ export async function selectNamedPeople(
   return rows.map(({ _id, name, whole_name, email }) => ({ id: _id, label: name, names: [name, whole_name], email }))
 }
 
-/** Everybody may see every unit. A department can be told from others by its cluster. */
+/** Everyone may see every unit. A department can be told from others by its cluster. */
 export async function selectNamedUnits(db: Database): Promise<{ departments: NamedItem[]; clusters: NamedItem[] }> {
   const { rows: clusters } = await sql<{ _id: string; name: string }>`select _id, doc->>'name' as name
     from tbl_clusters order by 2, 1`.execute(db)

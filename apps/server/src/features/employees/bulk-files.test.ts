@@ -81,7 +81,7 @@ test("a workbook with a hidden first sheet, a title, two rows of headers, merged
   expect(proposed.notices).toEqual([
     "The sheet Staff was read; 1 hidden sheet was not.",
     "What is above the headers was ignored: row 1.",
-    "Cells beside the table were ignored in row 5.",
+    "Cells next to the table were ignored in row 5.",
   ])
   await importFile(file, {
     columns: { ...proposed.mapping.columns },
@@ -146,9 +146,9 @@ test("a formula that was never calculated is named in its row, and ignored in a 
 })
 
 const PIPES =
-  "Matricule|Nom|Prénom|Adresse e-mail|Date d'embauche|Poste\nJ1|Dupré|Zoé|zoe.j@example.com|01/02/2019|Conseillère\nJ2|Noël|Luc|luc.j@example.com|15/03/2019|Conseiller"
+  "Matricule|Nom|Prénom|Courriel|Date d'embauche|Poste\nJ1|Dupré|Zoé|zoe.j@example.com|01/02/2019|Conseillère\nJ2|Noël|Luc|luc.j@example.com|15/03/2019|Conseiller"
 const COMBINED =
-  "sep=;\r\nPersonalnummer;Mitarbeiter;E-Mail;Eintritt;Position\r\nK1;Anna Groß;anna.k@example.com;01.02.2019;Agentin\r\nK2;Jörg von der Aue;joerg.k@example.com;03.04.2019;Agent\r\n"
+  "sep=;\r\nPersonalnummer;Mitarbeiter;Email;Eintritt;Position\r\nK1;Anna Groß;anna.k@example.com;01.02.2019;Agentin\r\nK2;Jörg von der Aue;joerg.k@example.com;03.04.2019;Agent\r\n"
 
 test.each([
   ["windows-1252 with bars", Buffer.from(PIPES, "latin1"), {}, ["J1", "Zoé Dupré", "2019-02-01"]],

@@ -131,7 +131,7 @@ test("our own headers need no mapping, and dates that a spreadsheet rewrote are 
 
 test("managers who are nowhere are asked about, and can be left out or named", async () => {
   const { employee_id: boss } = await addPerson(world)
-  const file = `Staff ID,First Name,Last Name,E-Mail,Start Date,Job Title,Reports To
+  const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Reports To
 M1,Mia,One,mia@example.com,2020-01-31,Agent,The Board
 M2,Max,Two,max@example.com,2020-01-31,Agent,Mia One
 M3,Moe,Three,moe@example.com,2020-01-31,Agent,Old Boss`
@@ -179,14 +179,14 @@ test("people without an ID are numbered, and known by their email next time", as
 test("all errors of a row are named at once, with the text of their cells", async () => {
   await addDepartment(world, { name: "Twice" })
   await addDepartment(world, { name: "Twice" })
-  const file = `Staff ID,First Name,Last Name,E-Mail,Start Date,Job Title,Department,Full time\nX1,,Lee,nobody,31/31/2020,,Twice,?`
+  const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Department,Full time\nX1,,Lee,no one,31/31/2020,,Twice,?`
   const { mapping } = await send(file)
   const seen = await send(file, mapping)
   expect(errors(seen)).toEqual([
     [2, "Start Date", "invalid", "31/31/2020"],
     [2, "Department", "ambiguous", "Twice"],
     [2, "First Name", "required", ""],
-    [2, "E-Mail", "invalid", "nobody"],
+    [2, "Email", "invalid", "no one"],
     [2, "Job Title", "required", ""],
   ])
 })
@@ -195,8 +195,8 @@ test("a row with a wrong cell is checked against the other records, too", async 
   const taken = await addPerson(world)
   const file = `employee_id,first_name,last_name,email_address,hire_date,position,manager_id,birth_date
 Y1,Ann,Ash,${taken.email},2020-01-31,,Y2,2031-01-01
-Y2,,Birch,y2@example.com,2020-01-31,Agent,NOBODY-9,1990-01-31
-${taken.employee_id},,,,31/31/2020,,NOBODY-9,`
+Y2,,Birch,y2@example.com,2020-01-31,Agent,UNKNOWN-9,1990-01-31
+${taken.employee_id},,,,31/31/2020,,UNKNOWN-9,`
   const seen = await send(file)
   expect(errors(seen).map(([row, column, code]) => [row, column, code])).toEqual([
     [2, "position", "required"],

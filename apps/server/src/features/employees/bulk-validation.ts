@@ -114,7 +114,7 @@ function withoutIssues<Fields extends object>(fields: Fields, { issues }: z.core
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** Stands for required fields that are missing or wrong while the rest of their row is checked; never stored. */
+/** Takes the place of required fields that are missing or wrong while the rest of their row is checked; never stored. */
 function withPlaceholders(fields: InputRow["fields"] & { employee_id: string }, hire_date: string) {
   const { personal_data, employment_data, employee_id } = fields
   const person = { first_name: "-", last_name: "-", email_address: `${employee_id}@placeholder.invalid` }

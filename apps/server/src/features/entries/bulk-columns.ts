@@ -25,7 +25,7 @@ const VERSION = column("version", "With an _id: the version that you changed; an
   needed: "no",
   content: "number",
 })
-const EMPLOYEE = column("employee_id", "Whom the entry is about; this never changes", { type: "person" })
+const EMPLOYEE = column("employee_id", "Who the entry is about; this never changes", { type: "person" })
 const REMARKS = column("remarks", "Anything else", optional)
 const day = (name: string) =>
   column(name, "An Eastern day: a date of the spreadsheet, or in one format for the whole column; not in the future", {

@@ -172,7 +172,7 @@ const ITEM = checklist()[2]?.item_id ?? ""
 const bad: [string, EntryKind, Row, [column: string | null, code: string]][] = [
   ["nobody", "sbs", { employee_id: "" }, ["employee_id", "required"]],
   ["an employee who does not exist", "sbs", { employee_id: "NOBODY-1" }, ["employee_id", "employee_not_found"]],
-  ["a name of nobody", "sbs", { employee_id: "no such id" }, ["employee_id", "employee_not_found"]],
+  ["a name of no one", "sbs", { employee_id: "no such id" }, ["employee_id", "employee_not_found"]],
   ["no day", "sbs", { task_evaluated_date: "" }, ["task_evaluated_date", "required"]],
   ["a future day", "sbs", { task_evaluated_date: "2026-10-16" }, ["task_evaluated_date", "date_in_future"]],
   ["a day before all cycles", "sbs", { task_evaluated_date: "2001-03-04" }, ["task_evaluated_date", "invalid"]],

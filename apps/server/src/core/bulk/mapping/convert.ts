@@ -10,7 +10,7 @@ import { isNothing, parseBoolean, parseChoice, parseNumber } from "./values.ts"
 /** Something wrong with a cell, by the field that it fills; null is about the whole row. */
 export type CellIssue = { target: string | null; code: string; message: string }
 
-/** A row whose cells are in our words, except for those that name people, departments and the like. */
+/** A row whose cells are in our words, except for those that name people, departments and tasks. */
 export type ConvertedRow = { row: number; cells: Map<string, string>; issues: CellIssue[] }
 
 export type ConvertContext = { plan: MappingPlan; dates: Omit<DateContext, "isBirth"> }

@@ -53,7 +53,7 @@ test.each(["2026-02-30", "31/11/2026", "yesterday", "46310", "2026", "2026-10-15
   },
 )
 
-test("two digits of a birth year lie in the past of somebody who works", () => {
+test("two digits of a birth year lie in the past of someone who works", () => {
   expect(parseDate("3/11/14", "DMY", { ...context, isBirth: true })).toBe("1914-11-03")
   expect(parseDate("3/11/12", "DMY", { ...context, isBirth: true })).toBe("2012-11-03")
   expect(parseDate("3/11/14", "DMY", context)).toBe("2014-11-03")

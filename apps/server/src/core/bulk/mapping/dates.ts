@@ -115,7 +115,7 @@ function calendarDate([year, month, day]: [string, string, string], context: Dat
 }
 
 const CENTURY = 100
-/** Nobody younger is employed. */
+/** No one younger is employed. */
 const MIN_AGE = 14
 
 /** 83 is 1983: the latest year that the field can mean. */

@@ -61,7 +61,7 @@ test("a first row of text is not taken for a second row of headers", () => {
   expect(table.rows).toEqual([{ row: 2, cells: ["A", "Name", "Sales"] }])
 })
 
-test("notes beside the table are ignored and named", () => {
+test("notes next to the table are ignored and named", () => {
   const table = locate([
     ["ID", "Name"],
     ["1", "A", "", "Call back!"],
@@ -71,7 +71,7 @@ test("notes beside the table are ignored and named", () => {
     ["1", "A"],
     ["2", "B"],
   ])
-  expect(table.notices).toEqual(["Cells beside the table were ignored in rows 2, 3."])
+  expect(table.notices).toEqual(["Cells next to the table were ignored in rows 2, 3."])
 })
 
 test("in a CSV, a cell right after the last column makes its row suspicious", () => {

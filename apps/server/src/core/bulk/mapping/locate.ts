@@ -5,7 +5,7 @@ import { formatHeaders, type Grid, type TableFormat, type TextRow } from "@score
 export type LocatedHeader = { header: string; index: number }
 
 /**
- * The table of a sheet, without what is above and beside it. Cells are in the order of the headers; a row with more cells
+ * The table of a sheet, without what is above and next to it. Cells are in the order of the headers; a row with more cells
  * than headers is one whose delimiters lack their quotes.
  */
 export type LocatedTable = {
@@ -36,7 +36,7 @@ export function locateTable(grid: Grid, isKnown: HeaderTest, givenRow: number | 
   if (rows.length === 0) throw unreadable("The file has no rows below its headers.")
   const notices = [
     ...noticeAbove(grid, found.first),
-    ...(beside.length === 0 ? [] : [`Cells beside the table were ignored in ${countRows(beside)}.`]),
+    ...(beside.length === 0 ? [] : [`Cells next to the table were ignored in ${countRows(beside)}.`]),
     ...noticeHidden(grid, found.last),
   ]
   return { format: grid.format, headers, headerRow: found.last + 1, rows, notices }

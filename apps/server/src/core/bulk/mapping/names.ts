@@ -39,7 +39,7 @@ function splitLastFirst(words: readonly string[]): NameParts {
   return { first_name: words.slice(end).join(" "), last_name: words.slice(0, end).join(" ") }
 }
 
-/** Whether a column of names says its order by itself: with commas in all of its names of several words. */
+/** Whether a column of names says its order on its own: with commas in all of its names of several words. */
 export function needsNameOrder(texts: Iterable<string>): string[] {
   const examples: string[] = []
   for (const text of texts) {

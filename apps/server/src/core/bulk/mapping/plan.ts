@@ -44,7 +44,7 @@ export function planMapping(input: PlanInput): MappingPlan {
   const { source, columns } = chooseColumns(input)
   const planned = plannedColumns(targets, table, columns)
   assertEachOnce(planned, source)
-  // The format of dates is found anew in each file.
+  // The format of dates is found again in each file.
   const { date_formats: _, header_row: __, sheet: ___, ...last } = remembered ?? {}
   const extra: BulkMapping = source === "remembered" ? last : (given ?? {})
   const plan = { source, columns: planned, questions: [] as BulkQuestion[] }
@@ -211,6 +211,6 @@ function planNameOrder(plan: Planning, table: LocatedTable, extra: BulkMapping):
   return null
 }
 
-/** The columns whose cells name people, departments and the like. */
+/** The columns whose cells name people, departments and tasks. */
 export const lookupColumns = ({ columns }: Pick<MappingPlan, "columns">) =>
   columns.filter(({ field }) => field !== null && isLookup(field.type))

@@ -25,7 +25,7 @@ export type NewUnit = { department: string; cluster: string }
 
 /** What a sheet knows about files that were made elsewhere. */
 export type SheetMapping = {
-  /** Fields besides the columns of the template. */
+  /** Fields in addition to the columns of the template. */
   extraFields?: readonly SheetColumn[]
   /** Other headers of ours: those that stay as they are, and those that are ignored (null). */
   others(db: Database): Promise<ReadonlyMap<string, string | null>>

@@ -189,7 +189,7 @@ test("managers by the ids of the file are taken before their names", () => {
   expect(propose(columns)).toMatchObject({ "Manager ID": "manager_id", "Manager Name": null })
 })
 
-test("what nobody can mean is left out", () => {
+test("what no one can mean is left out", () => {
   expect(
     Object.values(headersOnly(["Salary", "Gender", "PayRate", "State", "Zip", "RaceDesc", "Absences", "PositionID"])),
   ).toEqual(["Salary", "Gender", "PayRate", "State", "Zip", "RaceDesc", "Absences", "PositionID"].map(() => null))

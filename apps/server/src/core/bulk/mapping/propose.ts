@@ -9,7 +9,7 @@ export type ColumnSample = { header: string; values: readonly string[] }
 
 export type ProposalContext = { format: TableFormat; today: string }
 
-/** What a header proves by itself, from a name of ours down to a word within it. */
+/** What a header proves on its own, from a name of ours down to a word within it. */
 const SCORES = { own: 100, synonym: 80, within: 45, content: 20 }
 /** A lower score proves nothing. */
 const MIN_SCORE = 15
@@ -100,7 +100,7 @@ function contentCost(field: TargetField, { values }: ColumnSample, { format, tod
   }
   if (field.name === "email_address") return shareOf(values, isEmail) >= HALF ? 0 : contradiction
   if (field.type === "name") return shareOf(values, (value) => /\p{L}/u.test(value)) >= HALF ? 0 : contradiction
-  // A number of somebody else's system names no department of ours, unless nothing better is there.
+  // A number of someone else's system names no department of ours, unless nothing better is there.
   if (["department", "cluster", "task"].includes(field.type)) return shareOf(values, isNumber) >= HALF ? -50 : 0
   if (WORDS.has(field.name)) return shareOf(values, isNumber) >= HALF ? contradiction : 0
   if (field.type === "manager") return managerCost(values, own)
@@ -113,7 +113,7 @@ const isNumber = (value: string) => /^\d+$/.test(value)
 
 type OwnTexts = { ids: ReadonlySet<string>; names: ReadonlySet<string> }
 
-/** What the people of the file are called, so that their managers' column is recognized by whom it names. */
+/** What the people of the file are called, so that their managers' column is recognized by the people it names. */
 function ownTexts(columns: readonly ColumnSample[], fields: readonly TargetField[]): OwnTexts {
   const valuesOf = (name: string) => {
     const field = fields.find((each) => each.name === name)
@@ -132,7 +132,7 @@ function managerCost(values: readonly string[], { ids, names }: OwnTexts): numbe
   return shareOf(values, (value) => ids.has(value)) >= HALF ? 12 : -30
 }
 
-/** `Nombre` is a whole name unless another column has the family name; `Nom` beside `Prénom` is the family name. */
+/** `Nombre` is a whole name unless another column has the family name; `Nom` next to `Prénom` is the family name. */
 function settleNames(proposed: Map<string, string | null>, fields: ReadonlySet<string>): Map<string, string | null> {
   if (!fields.has("full_name") || !fields.has("first_name")) return proposed
   const headerOf = (field: string) => [...proposed].find(([, found]) => found === field)?.[0] ?? null

@@ -28,7 +28,7 @@ export function resolvedColumns(plan: MappingPlan, fields: readonly TargetField[
 
 export const namesNothing = (text: string) => text === "" || isNullCell(text) || isErrorValue(text)
 
-/** IDs that nobody has are the sheet's to refuse, as single writes refuse them. */
+/** IDs that no one has are the sheet's to refuse, as single writes refuse them. */
 function isIdOf(type: LookupType, text: string): boolean {
   if (type === "person" || type === "manager") return EmployeeId.safeParse(text).success
   return Id.safeParse(text).success
@@ -81,9 +81,7 @@ function findIn(index: LookupIndex, field: TargetField, text: string, cells: Rea
 const codeOf = (type: LookupType) => (type === "person" ? "employee_not_found" : "invalid")
 
 function unknownMessage(type: LookupType, text: string): string {
-  return type === "person"
-    ? `There is no "${text}" among the people whom you may see.`
-    : `There is no ${NOUNS[type]} "${text}".`
+  return type === "person" ? `There is no "${text}" among your people.` : `There is no ${NOUNS[type]} "${text}".`
 }
 
 const MAX_EXAMPLES = 200
@@ -117,7 +115,7 @@ export function unknownQuestions(
   })
 }
 
-/** Words for a choice that nobody has explained yet. */
+/** Words for a choice that no one has explained yet. */
 export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly PlannedColumn[]): BulkQuestion[] {
   return columns.flatMap(({ header, target, field }): BulkQuestion[] => {
     if (field?.type !== "choice") return []

@@ -33,7 +33,7 @@ export function parseChoice(text: string, choices: Choices): string | null {
   return found?.[0] ?? null
 }
 
-/** Ways to say that there is no value, besides those that clear a field. */
+/** Ways to say that there is no value, in addition to those that clear a field. */
 const NOTHING = new Set([
   "-",
   "--",
