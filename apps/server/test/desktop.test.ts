@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { addDepartment, addPerson } from "./support/factories.ts"
+import { readOpenApi } from "./support/open-api.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "./support/world.ts"
 
 /**
@@ -155,13 +156,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function listOperations(): Promise<Operation[]> {
-  const { body } = await world.nobody.get("/openapi.json")
-  return Object.entries<Record<string, Pick<Operation, "responses">>>(body.paths).flatMap(([path, methods]) =>
+  const { paths } = await readOpenApi(world)
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({ name: `${method.toUpperCase()} ${path}`, responses })),
   )
 }
 
-function call(caller: Caller, operation: string): Promise<Answer> {
+function call(caller: Caller, operation: string): Promise<Answer<{ code: string }>> {
   const [method = "", path = ""] = operation.split(" ")
   const url = path.replaceAll(/\{\w+\}/g, "NOTHING-HERE")
   if (method === "GET") return caller.get(url)
@@ -181,8 +182,8 @@ test("a desktop token of any level gets 403 web_only for exactly the other opera
     for (const caller of [admin, employee]) {
       if (ENDS_SESSIONS.has(name)) continue
       const { status, body } = await call(caller, name)
-      const isRefused = status === 403 && body["code"] === "web_only"
-      if (isRefused === DESKTOP_OPERATIONS.has(name)) wrong.push(`${name} -> ${status} ${String(body["code"])}`)
+      const isRefused = status === 403 && body.code === "web_only"
+      if (isRefused === DESKTOP_OPERATIONS.has(name)) wrong.push(`${name} -> ${status} ${body.code}`)
     }
   }
   expect(wrong).toEqual([])
@@ -239,7 +240,7 @@ test("the OpenAPI document lists web_only on exactly the other operations", asyn
 test.each(["bsc", "bsc/month-snapshot"])(
   "a desktop token gets the self view of %s, not the aggregate",
   async (path) => {
-    const url = `/v1/dashboard/${path}?year=2026&month=10`
+    const url = `/v1/dashboard/${path}?year=2026&month=10` as const
     expect((await lead.get(url)).status).toBe(200)
     const refused = await lead.get(`${url}&view_mode=aggregate`)
     expect([refused.status, refused.body.code]).toEqual([403, "web_only"])

@@ -52,7 +52,7 @@ async function sendToMany(): Promise<void> {
 async function learn({ supervisor, member, ids }: Team): Promise<void> {
   const { id, units } = await addModule(supervisor, [QUIZ], { title: "=A module" })
   await supervisor.post(ENROLLMENTS, { module_id: id, employee_ids: [ids.member, ids.colleague] })
-  for (const answers of [[], []]) await member.post(`${playerUrl(id)}/units/${units[0]._id}/attempts`, { answers })
+  for (const answers of [[], []]) await member.post(`${playerUrl(id)}/units/${units[0]?._id}/attempts`, { answers })
 }
 
 /** Posts in the history: one that was sent, one that failed. */
@@ -126,7 +126,7 @@ const lists: List[] = [
     file: PATHS[kind].replace("/v1/scorecard/", ""),
     queries: () => ["", "sort=created_at", "year=2026&month=10", "year=2026&month=9", `employee_id=${ours.ids.member}`],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   })),
   {
     list: "/v1/scorecard/recycle-bin",
@@ -162,7 +162,7 @@ const lists: List[] = [
     file: "tasks",
     queries: () => ["", "sort=-name", "active=false", "q=task"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   {
     list: GRANTS,
@@ -220,21 +220,21 @@ const lists: List[] = [
     file: "schedule-codes",
     queries: () => ["", "sort=-code", "sort=label", "q=leave", "is_working_day=true", "is_task_delivery_day=false"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   {
     list: "/v1/scorecard/bsc-cycles",
     file: "bsc-cycles",
     queries: () => ["", "sort=-start", "status=active", "status=ended"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   ...(["cluster", "department"] as const).map((noun) => ({
     list: `/v1/organization/${noun}s`,
     file: `${noun}s`,
     queries: () => ["", "sort=-name", "q=nothing of the kind", noun === "department" ? `cluster_id=${NOWHERE}` : "q=e"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   })),
   {
     list: "/v1/system/teams/posts",
@@ -250,7 +250,7 @@ const lists: List[] = [
     id: "employee_id",
     queries: () => ["", "sort=-name", "sort=total_score", "q=coll", `employee_id=${ours.ids.member}`, "change=total"],
     readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
-    refused: () => world.nobody,
+    refused: () => world.anonymous,
   },
   {
     list: "/v1/system/activity-logs",
@@ -276,8 +276,13 @@ async function everyId(caller: Caller, { list, of = "", id = "_id" }: List, quer
   do {
     const { status, body } = await caller.get(`${list}?limit=3&${of}&${query}${cursor && `&cursor=${cursor}`}`)
     expect(status).toBe(200)
-    ids.push(...body.items.map((item: Record<string, string>) => item[id]))
-    cursor = body.next_cursor ?? ""
+    ids.push(
+      ...z
+        .array(z.record(z.string(), z.unknown()))
+        .parse(body.items)
+        .map((item) => String(item[id])),
+    )
+    cursor = z.string().nullable().parse(body.next_cursor) ?? ""
   } while (cursor !== "")
   return ids
 }

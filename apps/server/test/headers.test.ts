@@ -68,7 +68,7 @@ test("every route forbids caching and content sniffing, for visitors and admins"
   const issues: string[] = []
   const answered = new Map<AnyRoute, number>()
   for (const contract of contracts) {
-    issues.push(...findHeaderIssues(contract, await ask(world.nobody, contract)))
+    issues.push(...findHeaderIssues(contract, await ask(world.anonymous, contract)))
     // A sign-out would end the session that the next routes need.
     const caller = contract.path === "/v1/auth/logout" ? await world.as("admin@example.com") : admin
     const answer = await ask(caller, contract)
@@ -111,7 +111,7 @@ test("exports and templates, in either format", async () => {
 
 test("creations, changes, deletions, jobs, event streams and unknown URLs", async () => {
   const created = await admin.post("/v1/scorecard/tasks", { name: "Task of this test" })
-  const path = `/v1/scorecard/tasks/${created.body._id}`
+  const path = `/v1/scorecard/tasks/${created.body._id}` as const
   const answers = [
     created,
     await admin.patch(path, { name: "Another name" }),
@@ -120,7 +120,7 @@ test("creations, changes, deletions, jobs, event streams and unknown URLs", asyn
     await admin.post("/v1/dashboard/bsc/finalize", { year: 2026, month: 9 }),
     await admin.get("/v1/nowhere"),
     await admin.get("/v1/%zz"),
-    await world.nobody.post("/v1/nowhere", "{", { "content-type": "application/json" }),
+    await world.anonymous.post("/v1/nowhere", "{", { "content-type": "application/json" }),
     await streamHeaders("/v1/notifications/stream"),
   ]
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 412, 204, 202, 404, 404, 404, 200])

@@ -18,7 +18,7 @@ test("the committed openapi.json matches the contracts (npm run openapi regenera
 })
 
 test("the running service publishes the committed document", async () => {
-  expect((await world.nobody.get("/openapi.json")).body).toEqual(JSON.parse(committed))
+  expect((await world.anonymous.get("/openapi.json")).body).toEqual(JSON.parse(committed))
 })
 
 test("the document is valid OpenAPI 3.1, and every reference resolves", async () => {

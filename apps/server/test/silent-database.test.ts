@@ -53,18 +53,18 @@ test("an unresponsive database fails its own requests only, until it responds ag
   await Promise.all([who(), who(), who(), who()])
   proxy.fallSilent()
   const jobQuery = one(world.app.platform.db)
-  const answers = await Promise.all([who(), enter(), world.nobody.get("/health/ready")])
+  const answers = await Promise.all([who(), enter(), world.anonymous.get("/health/ready")])
   for (const { status, body, headers } of answers.slice(0, 2)) {
     expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"])
   }
   expect(answers[2]?.status).toBe(503)
-  expect((await world.nobody.get("/health")).status).toBe(200)
+  expect((await world.anonymous.get("/health")).status).toBe(200)
 
   proxy.speak()
   // Queries that no one waits for, as in a job, have waited.
   expect(await jobQuery).toBe(1)
   expect((await enter()).status).toBe(201)
-  expect((await world.nobody.get("/health/ready")).status).toBe(200)
+  expect((await world.anonymous.get("/health/ready")).status).toBe(200)
 })
 
 test("a database that stops responding during a transaction fails only that transaction", async () => {

@@ -141,7 +141,7 @@ const succeeded = (jobId: string) =>
 const saysJobLost = () => until(async () => sleeper.log.some((line) => line.includes('"type":"JobLost"')))
 
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
-  const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}`
+  const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}` as const
   const { source, items } = await send("GET", path)
   const kpis = items[0].kpms.flatMap((kpm: any) => kpm.kpis)
   return [source, kpis.find(({ kpi_key }: any) => kpi_key === "tardiness").basis.count]

@@ -1,50 +1,11 @@
-import { readdirSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import type { AnyRoute } from "@scorecard/contracts/route"
-import { format } from "prettier"
 import { z } from "zod"
-
-const CONTRACTS = fileURLToPath(new URL("../../../packages/contracts/src", import.meta.url))
-/** Groups of groups of routes: ENTRY_CONTRACTS.sbs.routes. */
-const MAX_DEPTH = 3
-const NOTICE = "// Written by `npm run endpoints` from the contracts: change those, not this.\n"
-
-type Found = { [name: string]: AnyRoute | Found }
-type Contract = { file: string; routes: Found }
+import { camelCase, findContracts, isRoute, printModule, type Contract, type Found } from "./contracts.ts"
 
 /** The source of the client's endpoints module: every route of the contracts under its name there. */
 export async function printEndpoints(): Promise<string> {
-  const contracts: Contract[] = []
-  for (const name of readdirSync(CONTRACTS).toSorted()) {
-    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue
-    const routes = findRoutes(await import(`${CONTRACTS}/${name}`))
-    if (Object.keys(routes).length > 0) contracts.push({ file: name.slice(0, -".ts".length), routes })
-  }
-  const imports = contracts.map(
-    ({ file }) => `import type * as ${camelCase(file)} from "@scorecard/contracts/${file}"\n`,
-  )
-  const text = `${NOTICE}${imports.join("")}import { endpoint } from "./endpoint.ts"\n${printContracts(contracts)}`
-  return format(text, { parser: "typescript", printWidth: 120, semi: false })
-}
-
-/** Routes at the top level of a module, or in groups such as the seven kinds of entries. */
-function findRoutes(group: object, depth = 0): Found {
-  const found = Object.entries(group).flatMap(([name, value]): [string, AnyRoute | Found][] => {
-    if (isRoute(value)) return [[name, value]]
-    if (!isPlain(value) || depth === MAX_DEPTH) return []
-    const inner = findRoutes(value, depth + 1)
-    return Object.keys(inner).length > 0 ? [[name, inner]] : []
-  })
-  // Node sorts a module's names alphabetically; the test runner keeps the order of the source.
-  return Object.fromEntries(depth === 0 ? found.toSorted(([a], [b]) => (a < b ? -1 : 1)) : found)
-}
-
-function isRoute(value: unknown): value is AnyRoute {
-  return isPlain(value) && "method" in value && "path" in value && "refusals" in value
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !("_zod" in value) && !Array.isArray(value)
+  const contracts = await findContracts()
+  return printModule(contracts, `import { endpoint } from "./endpoint.ts"\n${printContracts(contracts)}`)
 }
 
 function printContracts(contracts: readonly Contract[]): string {
@@ -81,8 +42,4 @@ function findWords({ query, file }: AnyRoute): Record<string, string[]> {
     return input.enum ? [[name, input.enum.map(String)]] : []
   })
   return Object.fromEntries(closed)
-}
-
-function camelCase(file: string): string {
-  return file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -109,11 +109,20 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 type Scheme = "light" | "dark"
 
+/** Text that is still fading in has too little contrast. Loading indicators never end, so they are not waited for. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Checks WCAG 2.2 AA with axe, in light and in dark colors by default. */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ["light", "dark"]): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme)
+    await waitForTransitions(page)
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
     expect(
       violations.map(({ id, nodes }) => ({

@@ -275,7 +275,7 @@ describe("weekly kudos", () => {
 
 describe("the news", () => {
   test("have announcements that are over, shown, pinned and to come", () => {
-    const at = `${TODAY}T16:00:00.000Z`
+    const at = `${TODAY}T16:00:00.000Z` as const
     const shown = made.announcements.filter(
       ({ published_from, published_until }) =>
         published_from <= at && (published_until === null || published_until > at),

@@ -11,7 +11,7 @@ import { addAna, call, signIn, startProgram, type Program } from "../support/pro
 const AWAY_MS = Number(process.env["AWAY_SECONDS"] ?? 3) * 1_000
 const ISSUES = "/v1/scorecard/attendance-issues"
 const BSC = "/v1/dashboard/bsc"
-const SNAPSHOT = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=10`
+const SNAPSHOT = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=10` as const
 const PATIENCE_MS = 30_000
 /** Short enough not to reach the longest retry pause (ten minutes). */
 const RECOVERY_MS = 150_000

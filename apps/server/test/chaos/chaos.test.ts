@@ -144,7 +144,7 @@ test(
       const rows = []
       let source = ""
       for (let cursor = ""; ;) {
-        const path = `/v1/dashboard/bsc/month-snapshot?${query}${cursor}`
+        const path = `/v1/dashboard/bsc/month-snapshot?${query}${cursor}` as const
         const { status, body } = await fleet.ask({ token: tokens.admin, method: "GET", path })
         expect(status).toBe(200)
         source = body.source

@@ -128,7 +128,7 @@ async function change({ fleet }: Load, ledger: Ledger, { key, token, minutes }: 
   const entry = ledger.entries.get(key)
   if (!entry) throw new Error(`there is no entry ${key}`)
   const headers = { "if-match": '"1"' }
-  const path = `${ISSUES}/${entry.id}`
+  const path = `${ISSUES}/${entry.id}` as const
   const answer = await fleet.ask({ token, method: "PATCH", path, body: { minutes }, headers })
   if (answer.status === 409) return
   if (![200, 412].includes(answer.status)) throw unexpected(`change of ${key}`, answer)

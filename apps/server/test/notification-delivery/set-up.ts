@@ -27,7 +27,7 @@ export async function setUp(scene: Scene, round: Round): Promise<string[]> {
 }
 
 async function administer(company: Company, row: Row, { name, change, refused }: Situation): Promise<string[]> {
-  const path = `${TYPES}/${row.type}`
+  const path = `${TYPES}/${row.type}` as const
   const patch = async (body: object, expected: number) => {
     const answer = await callerOf(company, "ADMIN").patch(path, body)
     return answer.status === expected ? [] : [`${row.type}, ${name}: level 5 is answered ${answer.text}`]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { commit, DAYS_OFF, OWN_FIGURES, ownRow, preview, SHEETS, type Self } from "./table.ts"
+import { readOpenApi } from "../support/open-api.ts"
 import { addDepartment, addPerson } from "../support/factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
@@ -105,7 +106,7 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
 
 /** Their month as they see it, as others see it, what is still missing, and the documents behind it. */
 async function figuresOf({ caller, employee_id }: Self): Promise<unknown> {
-  const about = `${MONTH}&employee_id=${employee_id}`
+  const about = `${MONTH}&employee_id=${employee_id}` as const
   const answers = [
     await caller.get(`/v1/dashboard/bsc?view_mode=self&${MONTH}`),
     await admin.get(`/v1/dashboard/bsc?view_mode=aggregate&${about}`),
@@ -121,8 +122,8 @@ async function figuresOf({ caller, employee_id }: Self): Promise<unknown> {
 }
 
 async function listWrites(): Promise<string[]> {
-  const { body } = await world.nobody.get("/openapi.json")
-  return Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+  const { paths } = await readOpenApi(world)
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== "get")
       .map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,5 +1,6 @@
 import { ACCESS_LEVELS } from "@scorecard/domain/access"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { readOpenApi } from "../support/open-api.ts"
 import { addPerson } from "../support/factories.ts"
 import { refusalOf, type Asker } from "./rows.ts"
 import { PERMISSION_TABLE } from "./table.ts"
@@ -43,8 +44,8 @@ async function tokenOf({ name, level, isImpersonating }: Asker): Promise<string 
 }
 
 async function listOperations(): Promise<string[]> {
-  const { body } = await world.nobody.get("/openapi.json")
-  return Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+  const { paths } = await readOpenApi(world)
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 }

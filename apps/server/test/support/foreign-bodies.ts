@@ -1,5 +1,5 @@
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
-import type { Row } from "#features/bulk/bulk.test-support.ts"
+import type { Row, SheetPath } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { LEARNING_OF_THE_COMPANY, learningBodies } from "../tenant-isolation/learning.ts"
 import {
@@ -23,7 +23,7 @@ export type ForeignBody = {
   own: "accepted" | "level 5" | "never"
   /** Tables in which a refusal leaves a trace. */
   leaves?: readonly string[]
-  send(ours: Side, named: Side): Promise<Answer<any>>
+  send(ours: Side, named: Side): Promise<Answer<{ code: string }>>
 }
 
 /** Fields that reference nothing of a team, and why. */
@@ -56,8 +56,8 @@ const body = (
   const [method = "", path = ""] = operation.split(" ")
   const send: ForeignBody["send"] = (ours, named) => {
     const url = path.replace(/\{\w+\}/, at?.(ours) ?? "")
-    const ask = { POST: "post", PUT: "put", PATCH: "patch" } as const
-    return ours[as][ask[method as "POST"]](url, given(named, ours))
+    const methods = { POST: "post", PUT: "put", PATCH: "patch" } as const
+    return ours[as][methods[method as "POST"]](url, given(named, ours))
   }
   return { operation, field, as, own, send }
 }
@@ -242,7 +242,7 @@ function unitBodies(): ForeignBody[] {
 /** A file's rows reference people as bodies do; a commit references a preview, which belongs to its maker. */
 function sheetBodies(task: string): ForeignBody[] {
   const rowsOf = (named: Side): [string, Row][] => [...sheetRows(task, named), ["/v1/employees", personRow(named)]]
-  const paths = [
+  const paths: SheetPath[] = [
     ...KINDS.map((kind) => PATHS[kind]),
     "/v1/scorecard/schedules",
     "/v1/scorecard/task-delivery",
@@ -266,10 +266,12 @@ function sheetBodies(task: string): ForeignBody[] {
 }
 
 /** A preview is always answered 200: what it reports for its one row counts. */
-function verdictOf(answer: Answer<any>): Answer<any> {
-  const [found] = answer.body.rows ?? []
-  if (answer.status >= 300 || found?.status === "valid") return answer
-  return { ...answer, status: 422, body: { code: found?.errors[0]?.code } }
+function verdictOf(answer: Awaited<ReturnType<typeof previewRows>>): Answer<{ code: string }> {
+  const { status, body } = answer
+  if (status >= 300) return answer
+  const [found] = body.rows
+  if (found?.status === "valid") return answer
+  return { ...answer, status: 422, body: { code: found?.errors[0]?.code ?? "" } }
 }
 
 /** Level 5 has no teams: people below it cannot call these at all. */

@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createTlsServer } from "node:https"
 import type { AddressInfo } from "node:net"
 
-export type Received = { url: string; headers: IncomingMessage["headers"]; body: any }
+type Card = { body: { type: string; inlines: { text: string }[] }[]; actions: unknown[] }
+/** A message of the chat product, as far as the tests read it. */
+type Message = Record<string, unknown> & {
+  attachments: { contentType: string; content: Card }[]
+}
+export type Received = { url: string; headers: IncomingMessage["headers"]; body: Message }
 
 /** A channel of the chat product, on loopback: it stores what it receives, and answers as scripted. */
 export type Receiver = {

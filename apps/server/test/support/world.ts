@@ -2,24 +2,24 @@ import type { InjectOptions } from "fastify"
 import { openApp, type App } from "#app/open-app.ts"
 import { readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
+import type { BodyOf } from "./reply-types.ts"
 import { migratedDatabase, testDatabase } from "./postgres.ts"
 
-export type Answer<Body = Record<string, unknown>> = {
+export type Answer<Body = object> = {
   status: number
   body: Body
   headers: Record<string, unknown>
   text: string
 }
-type Ask = { body?: unknown; headers?: Record<string, string> }
+type Headers = Record<string, string>
 
-/** A signed-in person. Bodies are what came over the wire: a test says what it expects of them. */
+/** Sends requests as a person, or as an anonymous caller. A reply has the type that the contract of the URL's route gives it. */
 export type Caller = {
-  // Tests read replies by field; the contract has validated them before they were sent.
-  get<Body = any>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
-  post<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
-  put<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
-  patch<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
-  delete<Body = any>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
+  get<const Url extends string>(url: Url, headers?: Headers): Promise<Answer<BodyOf<"GET", Url>>>
+  post<const Url extends string>(url: Url, body?: unknown, headers?: Headers): Promise<Answer<BodyOf<"POST", Url>>>
+  put<const Url extends string>(url: Url, body?: unknown, headers?: Headers): Promise<Answer<BodyOf<"PUT", Url>>>
+  patch<const Url extends string>(url: Url, body?: unknown, headers?: Headers): Promise<Answer<BodyOf<"PATCH", Url>>>
+  delete<const Url extends string>(url: Url, headers?: Headers): Promise<Answer<BodyOf<"DELETE", Url>>>
   token: string
 }
 
@@ -32,7 +32,7 @@ export type TestWorld = {
   setNow(instant: string): void
   /** Signs a person in through the API's dev-login. */
   as(email: string, client?: "web" | "desktop"): Promise<Caller>
-  nobody: Caller
+  anonymous: Caller
   close(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
     warehouseUrl: warehouse?.url ?? null,
     setNow: (instant) => void (now = Temporal.Instant.from(instant)),
     as: (email, client = "web") => signIn(app, email, client),
-    nobody: callerWith(app, null),
+    anonymous: callerWith(app, null),
     async close() {
       await app.close()
       await documents.drop()
@@ -96,15 +96,15 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
 async function signIn(app: App, email: string, client: "web" | "desktop"): Promise<Caller> {
   const { status, body } = await callerWith(app, null).post("/v1/auth/dev-login", { email, client })
   if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
-  return callerWith(app, String(body.access_token))
+  return callerWith(app, body.access_token)
 }
 
 export function callerWith(app: App, token: string | null): Caller {
-  const ask = async (
+  const request = async (
     method: NonNullable<InjectOptions["method"]>,
     url: string,
-    { body, headers }: Ask,
-  ): Promise<Answer<any>> => {
+    { body, headers }: { body?: unknown; headers?: Headers | undefined },
+  ) => {
     const response = await app.http.inject({
       method,
       url,
@@ -114,17 +114,17 @@ export function callerWith(app: App, token: string | null): Caller {
     const isJson = response.headers["content-type"]?.includes("json")
     return {
       status: response.statusCode,
-      body: isJson ? response.json() : {},
+      body: isJson ? response.json() : {}, // the contract has validated it before it was sent
       headers: response.headers,
       text: response.payload,
     }
   }
   return {
-    get: (url, headers) => ask("GET", url, headers ? { headers } : {}),
-    post: (url, body, headers) => ask("POST", url, { body, ...(headers && { headers }) }),
-    put: (url, body, headers) => ask("PUT", url, { body, ...(headers && { headers }) }),
-    patch: (url, body, headers) => ask("PATCH", url, { body, ...(headers && { headers }) }),
-    delete: (url, headers) => ask("DELETE", url, headers ? { headers } : {}),
+    get: (url, headers) => request("GET", url, { headers }),
+    post: (url, body, headers) => request("POST", url, { body, headers }),
+    put: (url, body, headers) => request("PUT", url, { body, headers }),
+    patch: (url, body, headers) => request("PATCH", url, { body, headers }),
+    delete: (url, headers) => request("DELETE", url, { headers }),
     token: token ?? "",
   }
 }

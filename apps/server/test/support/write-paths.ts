@@ -3,7 +3,7 @@ import type { AccessLevel } from "@scorecard/domain/access"
 import { formatWorkDate } from "@scorecard/domain/calendar"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
-import { csvOfRows, rowOf, sendForm, type Row } from "#features/bulk/bulk.test-support.ts"
+import { csvOfRows, rowOf, sendForm, type Row, type SheetPath } from "#features/bulk/bulk.test-support.ts"
 import { DATE_FIELDS, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { getKind } from "#features/entries/kinds.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
@@ -18,7 +18,8 @@ const OPEN_DAY = "2026-10-14"
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
 
 export type Asker = { level: AccessLevel; caller: Caller; employee_id: string }
-type Attempt = () => Promise<Answer<any>>
+type Refusable = Answer<{ code: string }>
+type Attempt = () => Promise<Refusable>
 
 /** A way to write something dated. A new one is one more row in `writePaths`. */
 export type WritePath = {
@@ -105,7 +106,7 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
 /** An upload's one row, by its effect; made while everything is open. */
 type Rows = Record<string, (asker: Asker) => Promise<Row>>
 
-function sheetPaths(page: WritePath["page"], path: string, lowestLevel: AccessLevel, rows: Rows): WritePath[] {
+function sheetPaths(page: WritePath["page"], path: SheetPath, lowestLevel: AccessLevel, rows: Rows): WritePath[] {
   return Object.entries(rows).flatMap(([name, row]) =>
     rowPaths({ page, path, lowestLevel, row }).map((step) => ({ ...step, name: `${name} ${step.name}` })),
   )
@@ -117,13 +118,12 @@ function rowPaths({
   path,
   lowestLevel,
   row,
-}: Pick<WritePath, "page" | "lowestLevel"> & { path: string; row: Rows[string] }): WritePath[] {
-  const send = ({ caller }: Asker, given: Row) =>
-    sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows([given]) })
+}: Pick<WritePath, "page" | "lowestLevel"> & { path: SheetPath; row: Rows[string] }): WritePath[] {
+  const send = ({ caller }: Asker, given: Row) => sendRow(caller, path, given)
   const commit = ({ caller }: Asker, preview_id: string) => caller.post(`${path}/bulk/commit`, { preview_id })
   const isTheirs = ({ level }: Asker) => level >= lowestLevel
-  const previewed = async (asker: Asker) => idOf(await send(asker, await row(asker)), "preview_id")
-  const committed = async (asker: Asker) => idOf(await commit(asker, await previewed(asker)), "batch_id")
+  const previewed = async (asker: Asker) => (await expectCreated(send(asker, await row(asker)))).preview_id
+  const committed = async (asker: Asker) => (await expectCreated(commit(asker, await previewed(asker)))).batch_id
   return [
     {
       name: "preview",
@@ -155,10 +155,14 @@ function rowPaths({
   ]
 }
 
-function idOf({ status, body }: Answer<any>, name: "preview_id" | "batch_id"): string {
-  if (status >= 300) throw new Error(`No ${name} to begin with: ${JSON.stringify(body)}`)
-  return body[name]
+async function expectCreated<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`The setup failed: ${JSON.stringify(body)}`)
+  return body
 }
+
+const sendRow = (caller: Caller, path: SheetPath, row: Row) =>
+  sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows([row]) })
 
 /** The stored form of a valid draft, to be inserted in many copies. */
 async function patternOf(db: Database, kind: EntryKind, admin: Caller, right: object): Promise<Entry> {
@@ -168,15 +172,17 @@ async function patternOf(db: Database, kind: EntryKind, admin: Caller, right: ob
 }
 
 /** A preview is always answered 200: what it reports for its one row counts. */
-function verdictOf(answer: Answer<any>): Answer<any> {
-  const [found] = answer.body.rows ?? []
-  if (answer.status >= 300 || found?.status === "valid") return answer
-  return { ...answer, status: 409, body: { code: found?.errors[0]?.code } }
+function verdictOf(answer: Awaited<ReturnType<typeof sendRow>>): Refusable {
+  const { status, body } = answer
+  if (status >= 300) return answer
+  const [found] = body.rows
+  if (found?.status === "valid") return answer
+  return { ...answer, status: 409, body: { code: found?.errors[0]?.code ?? "" } }
 }
 
 function deliveryPaths({ world, team }: Scene): WritePath[] {
   const PATH = "/v1/scorecard/task-delivery"
-  const URL = `${PATH}/day`
+  const URL = `${PATH}/day` as const
   const days = workdays()
   let taken = 0
   /** A person has one entry a day: each attempt uses a different day. */

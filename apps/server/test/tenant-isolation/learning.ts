@@ -11,8 +11,8 @@ import { picture } from "#features/feedback/feedback.test-support.ts"
 import type { ForeignBody } from "../support/foreign-bodies.ts"
 import { done, type Side } from "./tenant-isolation.ts"
 
-const UNIT = `${MODULES}/{id}/units/{unit_id}`
-const ATTEMPTS = `${playerUrl("{module_id}")}/units/{unit_id}/attempts`
+const UNIT = `${MODULES}/{id}/units/{unit_id}` as const
+const ATTEMPTS = `${playerUrl("{module_id}")}/units/{unit_id}/attempts` as const
 
 const RESET = "POST /v1/learning/quiz-attempts/reset"
 

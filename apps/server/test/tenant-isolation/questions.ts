@@ -1,22 +1,21 @@
 import { readTable } from "@scorecard/tables"
 import { NOWHERE, type Company, type Side, type TeamNames } from "./tenant-isolation.ts"
+import { readOpenApi, type Parameter, type Schema } from "../support/open-api.ts"
 import type { Caller, TestWorld } from "../support/world.ts"
 
-type Schema = { $ref?: string; enum?: string[]; anyOf?: Schema[] }
-type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 export type Operation = { method: string; path: string; parameters: Parameter[]; body: unknown }
 
 /** An endless response: its content is the notifications, addressed to their recipients. */
 const ENDLESS = new Set(["/v1/notifications/stream"])
 
 export async function operationsOf(world: TestWorld): Promise<Operation[]> {
-  const { paths, components } = (await world.nobody.get("/openapi.json")).body
-  const resolve = (schema: Schema): Schema => components?.schemas?.[schema.$ref?.split("/").at(-1) ?? ""] ?? schema
+  const { paths, components } = await readOpenApi(world)
+  const resolve = (schema: Schema): Schema => components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema
   const withSchema = (parameter: Parameter) => ({
     ...parameter,
     ...(parameter.schema && { schema: resolve(parameter.schema) }),
   })
-  return Object.entries<Record<string, any>>(paths).flatMap(([path, methods]) =>
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) =>
       ENDLESS.has(path)
         ? []

@@ -1,6 +1,6 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
-import { csvOfRows, rowOf, sendForm, upload, type Row } from "#features/bulk/bulk.test-support.ts"
+import { csvOfRows, rowOf, sendForm, upload, type Row, type SheetPath } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { messages, threads } from "#features/assistant/assistant.store.ts"
 import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
@@ -122,7 +122,7 @@ async function leaveMonths({ supervisor, ids }: Side): Promise<void> {
     [9, 30],
     [10, 31],
   ] as const) {
-    const url = `/v1/scorecard/schedules/${ids.colleague}/2026/${month}`
+    const url = `/v1/scorecard/schedules/${ids.colleague}/2026/${month}` as const
     await done(supervisor.put(url, { days: daysOf(length) }))
     const work = { employee_id: ids.colleague, work_date: `${month}/14/2026`, finished_task: 3, task_count: 4 }
     await done(supervisor.put("/v1/scorecard/task-delivery/day", work))
@@ -130,8 +130,8 @@ async function leaveMonths({ supervisor, ids }: Side): Promise<void> {
 }
 
 /** Every sheet by its path, with a valid row about a person of the team. */
-export function sheetRows(task: string, { ids }: TeamNames): [string, Row][] {
-  const rows = KINDS.map((kind): [string, Row] => [PATHS[kind], rowOf(kind, ids.member, task)])
+export function sheetRows(task: string, { ids }: TeamNames): [SheetPath, Row][] {
+  const rows = KINDS.map((kind): [SheetPath, Row] => [PATHS[kind], rowOf(kind, ids.member, task)])
   const { member: employee_id } = ids
   return [
     ...rows,
@@ -146,7 +146,7 @@ export function sheetRows(task: string, { ids }: TeamNames): [string, Row][] {
 /** Of an existing person: one value changes. */
 export const personRow = ({ ids }: TeamNames): Row => ({ employee_id: ids.member, position: "Agent" })
 
-export const previewRows = (caller: Caller, path: string, rows: readonly Row[]) =>
+export const previewRows = (caller: Caller, path: SheetPath, rows: readonly Row[]) =>
   sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows(rows) })
 
 /** A committed batch, and for each sheet an uncommitted preview. */

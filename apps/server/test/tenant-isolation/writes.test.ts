@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { foreignBodies, OF_NO_TEAM, OF_THE_COMPANY, type ForeignBody } from "../support/foreign-bodies.ts"
+import { readOpenApi, type Schema } from "../support/open-api.ts"
 import { addressAt, objectAt, operationsOf, type Operation } from "./questions.ts"
 import { CALLERS, done, newcomer, openCompany, type Company, type Side } from "./tenant-isolation.ts"
 
@@ -140,15 +141,6 @@ test(
   3 * MINUTES,
 )
 
-type Schema = {
-  $ref?: string
-  properties?: Record<string, Schema>
-  items?: Schema
-  additionalProperties?: Schema | boolean
-} & {
-  [key in "anyOf" | "oneOf" | "allOf"]?: Schema[]
-}
-
 /** The names of all fields of a body, at any depth. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>, seen = new Set<Schema>()): string[] {
   const own = schema.$ref === undefined ? schema : schemas[schema.$ref.split("/").at(-1) ?? ""]
@@ -161,11 +153,11 @@ function fieldsOf(schema: Schema, schemas: Record<string, Schema>, seen = new Se
 }
 
 test("every field that references a person or an object has a row in the table of foreign bodies", async () => {
-  const { components } = (await company.world.nobody.get("/openapi.json")).body
+  const { components } = await readOpenApi(company.world)
   const rows = new Set(foreignBodies(company.task).map(nameOf))
   const naming = ({ method, path, body, parameters }: Operation): string[] => {
     const forms = Object.values((body ?? {}) as Record<string, { schema: Schema }>)
-    const fields = forms.flatMap(({ schema }) => fieldsOf(schema, components?.schemas ?? {}))
+    const fields = forms.flatMap(({ schema }) => fieldsOf(schema, components.schemas))
     const inQuery = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     const ids = [...fields, ...inQuery].filter((field) => /_ids?$/.test(field) && !(field in OF_NO_TEAM))
     const sheet = path.endsWith("/bulk/preview") ? ["rows"] : []

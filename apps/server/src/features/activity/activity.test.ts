@@ -76,8 +76,8 @@ describe("a heartbeat", () => {
   })
 
   test("needs a sign-in and a known client", async () => {
-    expect((await world.nobody.post(HEARTBEAT, { client: "web" })).status).toBe(401)
-    expect((await world.nobody.get(SUMMARY)).status).toBe(401)
+    expect((await world.anonymous.post(HEARTBEAT, { client: "web" })).status).toBe(401)
+    expect((await world.anonymous.get(SUMMARY)).status).toBe(401)
     expect((await admin.post(HEARTBEAT, { client: "phone" })).status).toBe(422)
     expect((await admin.post(HEARTBEAT, { client: "web", minutes: 5 })).status).toBe(422)
     expect((await admin.post(HEARTBEAT, {})).status).toBe(422)
@@ -218,6 +218,6 @@ describe("the activity export", () => {
 
   test("is for level 2 and above", async () => {
     expect((await member.caller.get(EXPORT)).status).toBe(403)
-    expect((await world.nobody.get(EXPORT)).status).toBe(401)
+    expect((await world.anonymous.get(EXPORT)).status).toBe(401)
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openApp, type App } from "#app/open-app.ts"
 import { addPerson } from "#test/support/factories.ts"
+import { present } from "#test/support/present.ts"
 import type { Caller } from "#test/support/world.ts"
 import { CHAT, THREADS, openChatWorld, type ChatWorld } from "./assistant.test-support.ts"
 
@@ -109,11 +110,11 @@ test.each(["application/json", "text/event-stream"])(
     await expect.poll(() => chat.model.left(), longTimeout).toBe(1)
     const [thread] = (await caller.get(THREADS)).body.items
     await expect
-      .poll(async () => texts(await caller.get(`${THREADS}/${thread._id}`)), longTimeout)
+      .poll(async () => texts(await caller.get(`${THREADS}/${thread?._id}`)), longTimeout)
       .toEqual(["Never mind", "failed"])
-    expect(await failures(thread._id)).toMatchObject([{ change: { fault: "asker_left" } }])
+    expect(await failures(present(thread?._id))).toMatchObject([{ change: { fault: "asker_left" } }])
     chat.model.behave(() => ({ says: "Back." }))
-    expect((await ask(caller, { thread_id: thread._id, message: "I am back" })).body.message.text).toBe("Back.")
+    expect((await ask(caller, { thread_id: thread?._id, message: "I am back" })).body.message.text).toBe("Back.")
   },
 )
 
@@ -128,21 +129,22 @@ test("an answer whose process died is marked as lost by the next question or by 
   const answers = ["First", "Second"].map((message) => ask(caller, { message }))
   await expect.poll(() => chat.model.requests.length, longTimeout).toBe(2)
   const [one, two] = (await caller.get(`${THREADS}?sort=title`)).body.items
-  expect((await ask(caller, { thread_id: one._id, message: "Hello?" })).body.code).toBe("answer_under_way")
+  expect((await ask(caller, { thread_id: one?._id, message: "Hello?" })).body.code).toBe("answer_under_way")
 
   await later("2026-10-15T16:02:00Z")
   chat.model.behave(() => ({ says: "Here." }))
-  expect((await ask(caller, { thread_id: one._id, message: "Hello?" }, { process: 1 })).status).toBe(200)
-  expect(texts(await caller.get(`${THREADS}/${one._id}`))).toEqual(["First", "failed", "Hello?", "Here."])
+  expect((await ask(caller, { thread_id: one?._id, message: "Hello?" }, { process: 1 })).status).toBe(200)
+  expect(texts(await caller.get(`${THREADS}/${one?._id}`))).toEqual(["First", "failed", "Hello?", "Here."])
   await chat.world.app.features.assistant.tidyChats()
-  expect(texts(await caller.get(`${THREADS}/${two._id}`))).toEqual(["Second", "failed"])
-  for (const thread of [one, two]) expect(await failures(thread._id)).toMatchObject([{ change: { fault: "lost" } }])
+  expect(texts(await caller.get(`${THREADS}/${two?._id}`))).toEqual(["Second", "failed"])
+  for (const thread of [one, two])
+    expect(await failures(present(thread?._id))).toMatchObject([{ change: { fault: "lost" } }])
 
   // They were still alive, but their answers come too late for the thread.
   gate.resolve()
   for (const { status, body } of await Promise.all(answers))
     expect([status, body.code]).toEqual([503, "assistant_failed"])
-  expect(texts(await caller.get(`${THREADS}/${one._id}`))).toHaveLength(4)
-  expect(texts(await caller.get(`${THREADS}/${two._id}`))).toHaveLength(2)
+  expect(texts(await caller.get(`${THREADS}/${one?._id}`))).toHaveLength(4)
+  expect(texts(await caller.get(`${THREADS}/${two?._id}`))).toHaveLength(2)
   chat.world.setNow("2026-10-15T16:00:00Z")
 })

@@ -66,7 +66,7 @@ test("pinned chats come first, then the latest, also page by page", async () => 
 test("a chat is renamed, pinned and unpinned by version, and keeps its place in the list", async () => {
   const { caller } = await somebody()
   const { _id, updated_at } = await ask(caller, "To rename")
-  const url = `${THREADS}/${_id}`
+  const url = `${THREADS}/${_id}` as const
   const read = await caller.get(url)
   const etag = String(read.headers["etag"])
   expect(etag).toBe(`"${read.body.version}"`)

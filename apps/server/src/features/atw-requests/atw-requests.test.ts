@@ -67,7 +67,7 @@ describe("requesting an entry", () => {
     const admin = await world.as("admin@example.com")
     const chief = await addPerson(world, { access_level: 4 })
     const { cluster_id } = (await admin.get(`/v1/organization/departments/${team.department_id}`)).body
-    const managers = `/v1/organization/clusters/${cluster_id}/managers`
+    const managers = `/v1/organization/clusters/${cluster_id}/managers` as const
     const before = (await admin.get(`/v1/organization/clusters/${cluster_id}`)).body.manager_ids
     expect((await admin.put(managers, { manager_ids: [chief.employee_id] })).status).toBe(200)
     await submit()
@@ -84,7 +84,7 @@ describe("requesting an entry", () => {
     expect((await submit({ employee_id: team.ids.member })).employee_id).toBe(team.ids.member)
     for (const employee_id of [team.ids.colleague, others.ids.member, "NOBODY"]) {
       const { status, body } = await ask(team.lead, { employee_id })
-      expect([status, body.errors[0].path]).toEqual([422, "employee_id"])
+      expect([status, body.errors[0]?.path]).toEqual([422, "employee_id"])
     }
   })
 
@@ -102,18 +102,18 @@ describe("requesting an entry", () => {
     [{ status: "approved" }, "status", "invalid"],
   ])("with %j is 422", async (overrides, path, code) => {
     const { status, body } = await ask(team.member, overrides)
-    expect([status, body.code, body.errors[0].path]).toEqual([422, code, path])
+    expect([status, body.code, body.errors[0]?.path]).toEqual([422, code, path])
   })
 
   test("for a day before the hire date is 422", async () => {
     const newcomer = await world.as((await addPerson(world, { hire_date: "2026-10-15" })).email)
     const { status, body } = await ask(newcomer)
-    expect([status, body.errors[0].path]).toEqual([422, "date_of_occurrence"])
+    expect([status, body.errors[0]?.path]).toEqual([422, "date_of_occurrence"])
   })
 
   test("is a form, and needs a sign-in", async () => {
     expect((await team.member.post(URL, {})).status).toBe(415)
-    expect((await ask(world.nobody)).status).toBe(401)
+    expect((await ask(world.anonymous)).status).toBe(401)
   })
 
   test("repeated with its Idempotency-Key creates one request", async () => {
@@ -139,7 +139,7 @@ describe("the lists", () => {
   })
 
   test("contain the reader's own requests, newest first", async () => {
-    for (const query of ["", "?scope=mine"]) {
+    for (const query of ["", "?scope=mine"] as const) {
       const { body } = await group.member.get(`${URL}${query}`)
       expect([idsOf(body), body.total]).toEqual([theirs.toReversed(), 3])
     }
@@ -219,7 +219,7 @@ describe("the lists", () => {
     expect((await group.lead.get(`${URL}/pending-count`, current)).body).toEqual({ count: 4 })
     await group.member.delete(`${URL}/${_id}`)
     expect((await group.member.get(`${URL}/pending-count`)).status).toBe(403)
-    expect((await world.nobody.get(`${URL}/pending-count`)).status).toBe(401)
+    expect((await world.anonymous.get(`${URL}/pending-count`)).status).toBe(401)
   })
 })
 
@@ -238,7 +238,7 @@ describe("a request", () => {
     const colleague = await world.as(`${team.ids.colleague}@example.com`)
     expect((await colleague.get(`${URL}/${_id}`)).status).toBe(404)
     expect((await team.member.get(`${URL}/${_id}`)).status).toBe(200)
-    expect((await world.nobody.get(`${URL}/${_id}`)).status).toBe(401)
+    expect((await world.anonymous.get(`${URL}/${_id}`)).status).toBe(401)
   })
 
   test("can be canceled by its author only, and is then gone", async () => {
@@ -261,7 +261,7 @@ describe("a request", () => {
   test("that is pending shows up before its month is finalized", async () => {
     const preview = async () =>
       (await admin.post("/v1/dashboard/bsc/finalize/preview", { year: 2026, month: 8 })).body.summary
-        .pending_atw_requests
+        ?.pending_atw_requests
     expect(await preview()).toBe(0)
     const { _id } = await submit({ date_of_occurrence: "2026-08-31" })
     expect(await preview()).toBe(1)

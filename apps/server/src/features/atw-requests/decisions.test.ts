@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addTeam, announcedTo, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/support/factories.ts"
+import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { ask, URL } from "./atw-requests.test-support.ts"
 
@@ -66,7 +67,9 @@ describe("approving", () => {
       action: "atw_request.approved",
       actor_id: team.ids.lead,
     })
-    expect(await auditOf(world, body.entry_id)).toEqual([{ action: "entry.submitted", actor_id: team.ids.lead }])
+    expect(await auditOf(world, present(body.entry_id))).toEqual([
+      { action: "entry.submitted", actor_id: team.ids.lead },
+    ])
   })
 
   test.each([{}, { final_score: 101 }, { final_score: -1 }, { final_score: 1.234 }, { final_score: 1, points: 2 }])(

@@ -20,7 +20,7 @@ test("exactly 50 of 60 simultaneous requests are accepted; decided and canceled 
   expect([(await ask(state.ada)).status, (await ask(state.ada)).status]).toEqual([201, 429])
   const admin = await state.world.as("admin@example.com")
   const { body } = await state.ada.get(`${URL}?status=pending&limit=1`)
-  await admin.post(`${URL}/${body.items[0]._id}/reject`, { review_note: "No." })
+  await admin.post(`${URL}/${body.items[0]?._id}/reject`, { review_note: "No." })
   expect((await ask(state.ada)).status).toBe(201)
 })
 

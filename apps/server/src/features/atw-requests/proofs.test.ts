@@ -57,7 +57,7 @@ describe("a proof", () => {
       world.setNow("2026-10-15T16:00:00Z")
     }
     expect((await others.lead.get(`${URL}/${body._id}/proof`)).status).toBe(404)
-    expect((await world.nobody.get(`${URL}/${body._id}/proof`)).status).toBe(401)
+    expect((await world.anonymous.get(`${URL}/${body._id}/proof`)).status).toBe(401)
   })
 
   test("is optional, and a missing one is 404", async () => {
@@ -84,18 +84,18 @@ describe("a proof", () => {
   test("stays with the entry, which may drop it but not use another entry's proof", async () => {
     const { body } = await ask(team.member, {}, [PDF])
     const { entry_id } = (await team.lead.post(`${URL}/${body._id}/approve`, { final_score: 50 })).body
-    const url = `${ENTRIES}/${entry_id}/proof`
+    const url = `${ENTRIES}/${entry_id}/proof` as const
     for (const caller of [team.member, team.lead, team.head, admin]) {
       const { status, body: address } = await caller.get(url)
       expect([status, address.file_name, address.media_type]).toEqual([200, "proof.pdf", "application/pdf"])
       expect((await world.app.http.inject(address.url)).rawPayload.equals(PDF.bytes)).toBe(true)
     }
     expect((await others.lead.get(url)).status).toBe(404)
-    expect((await world.nobody.get(url)).status).toBe(401)
+    expect((await world.anonymous.get(url)).status).toBe(401)
 
     const edited = await team.lead.patch(`${ENTRIES}/${entry_id}`, { final_score: 55 })
-    expect(edited.body).toMatchObject({ final_score: 55, proof_file_id: body.proof._id })
-    const foreign = (await ask(others.member, {}, [PDF])).body.proof._id
+    expect(edited.body).toMatchObject({ final_score: 55, proof_file_id: body.proof?._id })
+    const foreign = (await ask(others.member, {}, [PDF])).body.proof?._id
     for (const proof_file_id of [foreign, newId()]) {
       expect((await team.lead.patch(`${ENTRIES}/${entry_id}`, { proof_file_id })).status).toBe(422)
     }
@@ -116,10 +116,10 @@ describe("a proof", () => {
       impact: "customer_impact",
       description: "By form.",
       final_score: 1,
-      proof_file_id: body.proof._id,
+      proof_file_id: body.proof?._id,
     }
     const refused = await team.lead.post(ENTRIES, draft)
-    expect([refused.status, refused.body.errors[0].path]).toEqual([422, "proof_file_id"])
+    expect([refused.status, refused.body.errors[0]?.path]).toEqual([422, "proof_file_id"])
     const plain = (await team.lead.post(ENTRIES, { ...draft, proof_file_id: null })).body
     expect((await team.lead.get(`${ENTRIES}/${plain._id}/proof`)).status).toBe(404)
   })
@@ -152,7 +152,7 @@ describe("a proof is refused and leaves nothing behind", () => {
   ])("when it is %s", async (_, file) => {
     const before = await stored()
     const { status, body } = await ask(team.member, {}, [await file()])
-    expect([status, body.code, body.errors?.[0].path]).toEqual([422, "invalid", "proof"])
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, "invalid", "proof"])
     expect(await stored()).toEqual(before)
   })
 
@@ -168,7 +168,7 @@ describe("a proof is refused and leaves nothing behind", () => {
     const larger = await ask(team.member, {}, [{ ...PDF, bytes: sized(most + 1) }])
     expect([larger.status, larger.body.code]).toEqual([413, "body_too_large"])
     const two = await ask(team.member, {}, [PDF, { ...PDF, field: "another" }])
-    expect([two.status, two.body.errors[0].path]).toEqual([422, "proof"])
+    expect([two.status, two.body.errors[0]?.path]).toEqual([422, "proof"])
     expect(await stored()).toEqual(after)
   })
 

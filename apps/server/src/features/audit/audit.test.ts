@@ -143,7 +143,7 @@ describe("the audit log", () => {
   test("refuses readers without access and unknown parameters", async () => {
     const supervisor = await world.as((await addPerson(world, { access_level: 3 })).email)
     expect((await supervisor.get(LOGS)).status).toBe(403)
-    expect((await world.nobody.get(LOGS)).status).toBe(401)
+    expect((await world.anonymous.get(LOGS)).status).toBe(401)
     const { next_cursor } = (await admin.get(`${LOGS}?limit=1`)).body
     for (const query of [
       "who=me",
@@ -192,6 +192,6 @@ describe("verification", () => {
   test("is for level 5", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     expect((await head.get(`${LOGS}/verify`)).status).toBe(403)
-    expect((await world.nobody.get(`${LOGS}/verify`)).status).toBe(401)
+    expect((await world.anonymous.get(`${LOGS}/verify`)).status).toBe(401)
   })
 })

@@ -5,9 +5,9 @@ import type { Caller } from "#test/support/world.ts"
 const BOUNDARY = "----a-boundary-of-the-test-suite"
 
 /** Sends one file, and text fields, as a browser's form would. */
-export function sendForm(
+export function sendForm<const Url extends string>(
   caller: Caller,
-  url: string,
+  url: Url,
   file: { name: string; content: string | Uint8Array },
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
@@ -38,6 +38,10 @@ export const commit = (caller: Caller, kind: EntryKind, preview_id: string, head
 
 export type Row = Record<string, string | number | null>
 
+/** The paths that have an upload of rows. */
+export type SheetPath =
+  (typeof PATHS)[EntryKind] | "/v1/scorecard/schedules" | "/v1/scorecard/task-delivery" | "/v1/employees"
+
 /** A valid row of the kind: the fields of a draft, and an answer for each item of its checklist. */
 export function rowOf(kind: EntryKind, employeeId: string, taskId: string, overrides: Row = {}): Row {
   const { checklist, ...fields } = draft(kind, employeeId, taskId)
@@ -65,7 +69,7 @@ export async function upload(caller: Caller, kind: EntryKind, rows: readonly Row
   if (seen.body.invalid !== 0) throw new Error(`The preview found: ${JSON.stringify(seen.body)}`)
   const done = await commit(caller, kind, seen.body.preview_id)
   if (done.status !== 201) throw new Error(`The commit was refused: ${JSON.stringify(done.body)}`)
-  return done.body as { batch_id: string; created: number; updated: number }
+  return done.body
 }
 
 export const undo = (caller: Caller, batchId: string, headers?: Record<string, string>) =>

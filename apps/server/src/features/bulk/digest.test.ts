@@ -8,6 +8,7 @@ import {
   getNewestNotification,
   type SignedInPerson,
 } from "#features/notifications/notifications.test-support.ts"
+import { present } from "#test/support/present.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
 
@@ -84,8 +85,8 @@ describe("an upload and its undo", () => {
     const { body } = await team.lead.get(`/v1/scorecard/sbs-entries?employee_id=${person.employee_id}`)
     const [first, second] = body.items
     const { batch_id } = await upload(team.lead, "sbs", [
-      { _id: first._id, quantity_score: 12.5 },
-      { _id: second._id, quantity_score: 13.5, remarks: "Seen again." },
+      { _id: present(first?._id), quantity_score: 12.5 },
+      { _id: present(second?._id), quantity_score: 13.5, remarks: "Seen again." },
     ])
     await drain(world)
     const changed = await getNewestNotification(person)

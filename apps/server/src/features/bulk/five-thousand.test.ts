@@ -4,6 +4,7 @@ import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.te
 import { sql } from "#platform/index.ts"
 import { createWorkbook } from "@scorecard/tables"
 import { addPerson } from "#test/support/factories.ts"
+import { present } from "#test/support/present.ts"
 import { statementsOf } from "#test/support/statements.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
@@ -72,7 +73,7 @@ async function file(rows: readonly Row[]): Promise<Uint8Array> {
 }
 
 const figures = async (month: 9 | 10) => {
-  const url = `/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=${month}&limit=200`
+  const url = `/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=${month}&limit=200` as const
   const { status, body } = await team.head.get(url)
   expect(status).toBe(200)
   const items = body.items.map(({ computed_at: _, ...rest }: Record<string, unknown>) => rest)
@@ -84,8 +85,6 @@ const count = async (table: string, where = "true") => {
     where ${sql.raw(where)}`.execute(world.app.platform.db)
   return rows[0]?.count
 }
-
-type Fault = { column: string; code: string }
 
 /** Ways to make a row invalid, each with its column and the expected code. */
 type Spoilt = [overrides: Row, column: string, code: string]
@@ -143,13 +142,10 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are reported,
 
   const seen = await preview(team.lead, "sbs", await file(bad), "rows.xlsx")
   expect([seen.status, seen.body.total, seen.body.valid, seen.body.invalid]).toEqual([200, ROWS, ROWS - 37, 37])
-  const invalid = seen.body.rows.filter(({ status }: { status: string }) => status === "invalid")
-  expect(
-    invalid.map(({ row, errors }: { row: number; errors: Fault[] }) => [
-      row,
-      ...errors.flatMap(({ column, code }) => [column, code]),
-    ]),
-  ).toEqual(spoilt.map(([, column, code], at) => [(places[at] ?? 0) + 2, column, code]))
+  const invalid = seen.body.rows.filter(({ status }) => status === "invalid")
+  expect(invalid.map(({ row, errors }) => [row, ...errors.flatMap(({ column, code }) => [column, code])])).toEqual(
+    spoilt.map(([, column, code], at) => [(places[at] ?? 0) + 2, column, code]),
+  )
   const refused = await commit(team.lead, "sbs", seen.body.preview_id)
   // The preview reports all of them, a refusal the first twenty.
   expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([422, "rows_invalid", 20])
@@ -157,8 +153,8 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are reported,
   expect(await count("tbl_sbs_entries")).toBe(SEEDED)
 
   const before = { september: await figures(9), october: await figures(10), contents: await contents() }
-  const scored = ({ items: people }: { items: { total_score: number | null }[] }) =>
-    new Set(people.map(({ total_score }) => total_score)).size
+  const scored = ({ items: people }: typeof before.september) =>
+    new Set(people?.map(({ total_score }) => total_score)).size
   // Otherwise the figures could not be told apart.
   for (const month of [before.september, before.october]) expect(scored(month)).toBeGreaterThan(10)
   const mended = await preview(team.lead, "sbs", await file(rows), "rows.xlsx")
@@ -185,7 +181,10 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are reported,
     expect(same.length).toBeLessThan(is.items.length / 4)
   }
 
-  const undone = await Promise.all([undo(team.lead, done?.body.batch_id), undo(team.lead, done?.body.batch_id)])
+  const undone = await Promise.all([
+    undo(team.lead, present(done?.body.batch_id)),
+    undo(team.lead, present(done?.body.batch_id)),
+  ])
   expect(undone.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
   expect({ september: await figures(9), october: await figures(10), contents: await contents() }).toEqual(before)
   expect((await undo(team.lead, seeded.batch_id)).status).toBe(204)

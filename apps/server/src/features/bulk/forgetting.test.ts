@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
+import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
 
@@ -40,8 +41,8 @@ test("what an upload overwrote is stored until the entry is purged, manually or 
   await upload(team.lead, "incidents", [incident("Quite private"), incident("Just as private")])
   const [first, second] = await ids()
   const changed = await upload(team.lead, "incidents", [
-    { _id: first, remarks: "Said again" },
-    { _id: second, remarks: "Said again" },
+    { _id: present(first), remarks: "Said again" },
+    { _id: present(second), remarks: "Said again" },
   ])
   expect(await keptRows("private")).toBe(2)
 
@@ -67,7 +68,7 @@ test("what an upload overwrote is stored until the entry is purged, manually or 
 test("an upload can be undone for BULK_UNDO_DAYS; after that, nothing that it overwrote is stored", async () => {
   await upload(team.lead, "incidents", [incident("Before the change")])
   const [id] = await ids()
-  const { batch_id } = await upload(team.lead, "incidents", [{ _id: id, remarks: "After it" }])
+  const { batch_id } = await upload(team.lead, "incidents", [{ _id: present(id), remarks: "After it" }])
   world.setNow("2026-10-16T16:00:00Z")
   const younger = await upload(team.lead, "incidents", [incident("A day later")])
 

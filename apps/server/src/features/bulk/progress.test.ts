@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { csvOfRows, rowOf, sendForm, type Row } from "./bulk.test-support.ts"
+import { csvOfRows, rowOf, sendForm, type Row, type SheetPath } from "./bulk.test-support.ts"
 
 const IN_EVENTS = { accept: "text/event-stream" }
 const ROWS = 1_100
@@ -32,7 +32,7 @@ const inWords = (events: readonly Told[]) =>
     event === "progress" ? `${String(data["phase"])} ${String(data["done"])}/${String(data["total"])}` : event,
   )
 
-const previewed = async (caller: Caller, path: string, rows: readonly Row[]): Promise<string> => {
+const previewed = async (caller: Caller, path: SheetPath, rows: readonly Row[]): Promise<string> => {
   const { status, body } = await sendForm(caller, `${path}/bulk/preview`, {
     name: "rows.csv",
     content: csvOfRows(rows),
@@ -63,7 +63,7 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
   const again = eventsIn(await team.lead.post(commit, { preview_id }, key))
   expect(again).toEqual([{ event: "done", data: done }])
 
-  const batch = `/v1/scorecard/bulk-batches/${String(done?.["batch_id"])}`
+  const batch = `/v1/scorecard/bulk-batches/${String(done?.["batch_id"])}` as const
   const undone = eventsIn(await team.lead.delete(batch, IN_EVENTS))
   expect(inWords(undone)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
   expect(await standing()).toBe(0)
@@ -90,7 +90,7 @@ test("an immediate refusal is an ordinary response", async () => {
 })
 
 const days = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), "WD"]))
-const SHEETS: { path: string; rows: () => Promise<Row[]> }[] = [
+const SHEETS: { path: SheetPath; rows: () => Promise<Row[]> }[] = [
   {
     path: "/v1/scorecard/schedules",
     rows: async () => [{ employee_id: team.ids.colleague, year: 2026, month: 10, ...days }],
@@ -119,6 +119,6 @@ test.each(SHEETS)("rows of $path report progress as well", async ({ path, rows }
   const events = eventsIn(await caller.post(`${path}/bulk/commit`, { preview_id }, IN_EVENTS))
   expect(inWords(events)).toEqual(ONE_ROW)
   if (path === "/v1/employees") return
-  const batch = `/v1/scorecard/bulk-batches/${String(events.at(-1)?.data["batch_id"])}`
+  const batch = `/v1/scorecard/bulk-batches/${String(events.at(-1)?.data["batch_id"])}` as const
   expect(inWords(eventsIn(await caller.delete(batch, IN_EVENTS)))).toEqual(ONE_ROW)
 })

@@ -44,11 +44,11 @@ async function finalizeMeanwhile(race: () => Promise<Answered>, laterMs: number)
   return answer
 }
 
-async function countedInFinal(): Promise<number> {
-  const url = `/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9&employee_id=${team.ids.colleague}`
+async function countedInFinal(): Promise<number | undefined> {
+  const url = `/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9&employee_id=${team.ids.colleague}` as const
   const { body } = await admin.get(url)
-  const kpis = body.items[0].kpms.flatMap(({ kpis: own }: { kpis: object[] }) => own)
-  return kpis.find(({ kpi_source }: { kpi_source: string }) => kpi_source === "attendance_tardiness").basis.count
+  const kpis = body.items[0]?.kpms.flatMap(({ kpis: own }) => own)
+  return kpis?.find(({ kpi_source }) => kpi_source === "attendance_tardiness")?.basis.count
 }
 
 async function activeEntries(): Promise<number> {

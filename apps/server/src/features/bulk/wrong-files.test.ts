@@ -137,7 +137,7 @@ test("a workbook's dates, numbers and formulas are read as they were last shown"
     const parts = workbookParts(
       `<row r="1">${texts(1, heads)}</row><row r="2">${texts(2, Object.values(rest))}${placed.join("")}</row>`,
     )
-    return (await preview(team.head, "attendance", zipOf(parts), "a.xlsx")).body.rows[0].errors
+    return (await preview(team.head, "attendance", zipOf(parts), "a.xlsx")).body.rows[0]?.errors
   }
   const day = '<c s="1"><v>46309</v></c>'
   expect(await send(`${day}<c><f>5*3</f><v>15</v></c>`)).toEqual([])
@@ -172,7 +172,7 @@ test("a cell with an error invalidates its row only", async () => {
         [3, columns],
       ],
     ])
-    expect(body.rows[1].errors[0].message).toContain("of a spreadsheet. Put a value there.")
+    expect(body.rows[1]?.errors[0]?.message).toContain("of a spreadsheet. Put a value there.")
     const refused = await commit(team.head, "incidents", body.preview_id)
     expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([422, "rows_invalid", 3])
   }
@@ -182,11 +182,11 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
   const task = await addTask(world)
   const row = rowOf("incidents", team.ids.colleague, task, { incident_date: "46309" })
   const seen = await preview(team.head, "incidents", csvOfRows([row]))
-  expect(seen.body.rows[0].errors).toMatchObject([{ column: "incident_date", code: "invalid" }])
+  expect(seen.body.rows[0]?.errors).toMatchObject([{ column: "incident_date", code: "invalid" }])
   const file = await createWorkbook([
     { sheet: "A", headers: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
   ])
-  expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0].errors).toEqual([])
+  expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0]?.errors).toEqual([])
   const valid = await preview(team.head, "incidents", file, "rows.xlsx")
   expect((await commit(team.head, "incidents", valid.body.preview_id)).status).toBe(201)
 })

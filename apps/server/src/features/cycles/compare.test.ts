@@ -75,7 +75,7 @@ describe("comparing two cycles", () => {
     const { data } = papaparse.parse<{ path: string }>(text.trim(), { header: true })
     expect(paths(data)).toEqual(paths(await sorted("-path")))
     const { body } = await supervisor.get(`${COMPARE}?from=2025&to=2027&limit=1`)
-    const other = `${COMPARE}?from=2025&to=2027&sort=path&cursor=${body.next_cursor}`
+    const other = `${COMPARE}?from=2025&to=2027&sort=path&cursor=${body.next_cursor}` as const
     expect((await supervisor.get(other)).status).toBe(422)
   })
 
@@ -92,7 +92,7 @@ describe("comparing two cycles", () => {
     )
     expect(texts).toHaveLength(4)
     expect(await linesOf("from=2025&to=2026")).toEqual(texts)
-    const changed = texts.filter(({ change }: { change: string }) => change === "changed")
+    const changed = texts.filter(({ change }) => change === "changed")
     expect(await linesOf("from=2025&to=2026&change=changed")).toEqual(changed)
     expect((await supervisor.get(`${COMPARE}/export?from=2025&to=2020`)).status).toBe(404)
     expect((await supervisor.get(`${COMPARE}/export?from=2025`)).status).toBe(422)
@@ -131,6 +131,6 @@ describe("comparing two cycles", () => {
     expect((await supervisor.get(`${COMPARE}?from=2026&to=2027&part=colors`)).status).toBe(422)
     expect((await supervisor.get(`${COMPARE}?from=2026&to=2027&deep=true`)).status).toBe(422)
     expect((await lead.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(403)
-    expect((await world.nobody.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(401)
+    expect((await world.anonymous.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(401)
   })
 })

@@ -5,7 +5,7 @@ import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const CONFIGURATIONS = "/v1/scorecard/configurations"
-const UPCOMING = `${CONFIGURATIONS}?cycle_id=2027`
+const UPCOMING = `${CONFIGURATIONS}?cycle_id=2027` as const
 const NOBODY = "01890000-0000-7000-8000-000000000000"
 
 let world: TestWorld
@@ -50,7 +50,7 @@ describe("reading", () => {
 
   test("needs configurations.view and an existing cycle", async () => {
     expect((await lead.get(CONFIGURATIONS)).status).toBe(403)
-    expect((await world.nobody.get(CONFIGURATIONS)).status).toBe(401)
+    expect((await world.anonymous.get(CONFIGURATIONS)).status).toBe(401)
     expect((await supervisor.get(`${CONFIGURATIONS}?cycle_id=2024`)).status).toBe(404)
     expect((await supervisor.get(`${CONFIGURATIONS}?cycle_id=next`)).status).toBe(422)
   })
@@ -75,7 +75,7 @@ describe("reading", () => {
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2028&month=7")).status).toBe(404)
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2026&month=13")).status).toBe(422)
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2026")).status).toBe(422)
-    expect((await world.nobody.get("/v1/scorecard/sbs-checklist-rubric?year=2026&month=7")).status).toBe(401)
+    expect((await world.anonymous.get("/v1/scorecard/sbs-checklist-rubric?year=2026&month=7")).status).toBe(401)
   })
 })
 
@@ -269,6 +269,6 @@ describe("changing", () => {
     expect((await admin.patch(CONFIGURATIONS, { rubric: {} })).status).toBe(422)
     expect((await admin.patch(`${CONFIGURATIONS}?cycle_id=2035`, { rubric: {} })).status).toBe(404)
     expect((await supervisor.patch(UPCOMING, { rubric: {} })).status).toBe(403)
-    expect((await world.nobody.patch(UPCOMING, { rubric: {} })).status).toBe(401)
+    expect((await world.anonymous.patch(UPCOMING, { rubric: {} })).status).toBe(401)
   })
 })

@@ -4,7 +4,7 @@ import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const CYCLES = "/v1/scorecard/bsc-cycles"
-const COPY = `${CYCLES}/2028/copy-configuration`
+const COPY = `${CYCLES}/2028/copy-configuration` as const
 const CONFIGURATIONS = "/v1/scorecard/configurations"
 const PARTS = ["metrics", "goals", "evaluation_counts", "rubric"] as const
 
@@ -158,6 +158,6 @@ describe("copying a configuration", () => {
 
   test("needs configurations.edit", async () => {
     expect((await head.post(COPY, { from_cycle_id: "2025" })).status).toBe(403)
-    expect((await world.nobody.post(COPY, { from_cycle_id: "2025" })).status).toBe(401)
+    expect((await world.anonymous.post(COPY, { from_cycle_id: "2025" })).status).toBe(401)
   })
 })

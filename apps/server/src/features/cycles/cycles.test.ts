@@ -76,7 +76,7 @@ describe("the list of cycles", () => {
 
   test("refuses anonymous requests, unknown values and a cursor from another order", async () => {
     const { body } = await employee.get(`${CYCLES}?limit=1`)
-    expect((await world.nobody.get(CYCLES)).status).toBe(401)
+    expect((await world.anonymous.get(CYCLES)).status).toBe(401)
     expect((await employee.get(`${CYCLES}?status=past`)).status).toBe(422)
     expect((await employee.get(`${CYCLES}?year=2026`)).status).toBe(422)
     const foreign = await employee.get(`${CYCLES}?sort=-start&cursor=${body.next_cursor}`)
@@ -146,7 +146,7 @@ describe("adding and deleting cycles", () => {
   test("only super admins add and delete", async () => {
     expect(await head.post(CYCLES)).toMatchObject({ status: 403, body: { code: "permission_missing" } })
     expect((await head.delete(`${CYCLES}/2027`)).status).toBe(403)
-    expect((await world.nobody.post(CYCLES)).status).toBe(401)
+    expect((await world.anonymous.post(CYCLES)).status).toBe(401)
   })
 
   test("a request body is refused, and an unknown id is not found", async () => {

@@ -67,7 +67,7 @@ async function waitForBlockedQuery(database: string): Promise<void> {
 }
 
 test("an aggregate's stamp, summary and page are consistent even when the month is finalized in between", async () => {
-  const url = `${BSC}?view_mode=aggregate&year=2026&month=9`
+  const url = `${BSC}?view_mode=aggregate&year=2026&month=9` as const
   const before = (await admin.get(url)).body
   const { status, body } = await duringFinalize(() => admin.get(url))
   expect(status).toBe(200)
@@ -79,7 +79,7 @@ const NEW_TOTAL = /,1\d\d\d(\.\d+)?,/
 
 test("an export's stamp and rows are read at the same moment", async () => {
   const north = await world.as("north@example.com")
-  const url = `${BSC}/export?year=2026&month=9`
+  const url = `${BSC}/export?year=2026&month=9` as const
   const started = await world.app.platform.transact(async (tx) => {
     // The query for a lead's people waits here, after the month's report was read.
     await sql`lock table tbl_departments in access exclusive mode`.execute(tx.db)

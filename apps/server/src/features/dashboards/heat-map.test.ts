@@ -29,15 +29,15 @@ test("a lead sees each team member with the totals and bands of twelve months", 
     ...Array(8).fill("upcoming"),
   ])
   const team = ["N1", "N2", "N3", "N4", "N5", "N6", "NORTH"]
-  expect(body.items.map((item: any) => item.employee_id).toSorted()).toEqual(team)
+  expect(body.items.map((item) => item.employee_id).toSorted()).toEqual(team)
   expect(body.total).toBe(7)
   const alone = await north.get("/v1/dashboard/bsc/performance?cycle_id=2026&employee_id=N1")
   const row = body.items.find((item: any) => item.employee_id === "N1")
-  expect(row.cells).toEqual(
+  expect(row?.cells).toEqual(
     alone.body.months.map(({ total_score, band }: any) => ({ total_score, band_key: band?.band_key ?? null })),
   )
-  expect(row.cells[0].total_score).toBeGreaterThan(0)
-  expect(body.bands.map((band: any) => band.band_key)).toContain(row.cells[0].band_key)
+  expect(row?.cells[0]?.total_score).toBeGreaterThan(0)
+  expect(body.bands.map((band: any) => band.band_key)).toContain(row?.cells[0]?.band_key)
 })
 
 test("live figures and the warehouse agree", async () => {
@@ -52,21 +52,17 @@ test.each(["name", "-name", "employee_id", "-employee_id"])(
     const read: string[] = []
     let cursor = ""
     do {
-      const { body } = await admin.get(`${HEAT_MAP}&sort=${sort}&limit=3&cursor=${cursor}`.replace(/&cursor=$/, ""))
-      read.push(...body.items.map((item: any) => item.employee_id))
+      const { body } = await admin.get(`${HEAT_MAP}&sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`)
+      read.push(...body.items.map((item) => item.employee_id))
       cursor = body.next_cursor ?? ""
     } while (cursor !== "")
-    expect(read).toEqual(whole.map((item: any) => item.employee_id))
+    expect(read).toEqual(whole.map((item) => item.employee_id))
     expect(read.length).toBe(11)
   },
 )
 
 test("the filters apply, and a cursor of another sort order is refused", async () => {
-  expect((await admin.get(`${HEAT_MAP}&q=sam`)).body.items.map((item: any) => item.employee_id)).toEqual([
-    "S1",
-    "S2",
-    "S3",
-  ])
+  expect((await admin.get(`${HEAT_MAP}&q=sam`)).body.items.map((item) => item.employee_id)).toEqual(["S1", "S2", "S3"])
   const { next_cursor } = (await admin.get(`${HEAT_MAP}&limit=1`)).body
   expect(await admin.get(`${HEAT_MAP}&sort=-name&cursor=${next_cursor}`)).toMatchObject({
     status: 422,
@@ -84,7 +80,7 @@ test("the file has a line for each person and a column for each month", async ()
   const [heads = "", first = ""] = text.replace("\uFEFF", "").split(/\r?\n/)
   expect(heads.split(",").slice(0, 5)).toEqual(["employee_id", "name", "department_id", "2026-07", "2026-08"])
   const { items } = (await north.get(`${HEAT_MAP}&sort=employee_id`)).body
-  expect(Number(first.split(",")[3])).toBe(items[0].cells[0].total_score)
+  expect(Number(first.split(",")[3])).toBe(items[0]?.cells[0]?.total_score)
 })
 
 test("level 1 is refused", async () => {

@@ -33,7 +33,7 @@ afterAll(() => world.close())
 
 async function exported(caller: Caller, format: "csv" | "xlsx", query = ""): Promise<Buffer> {
   const headers = { authorization: `Bearer ${caller.token}` }
-  const url = `${EXPORT}?format=${format}${query}`
+  const url = `${EXPORT}?format=${format}${query}` as const
   const { statusCode, rawPayload } = await world.app.http.inject({ method: "GET", url, headers })
   expect(statusCode).toBe(200)
   return rawPayload

@@ -18,7 +18,7 @@ async function bound() {
   await sql`update tbl_employees set doc = doc || ${binding}::jsonb where _id = ${person.employee_id}`.execute(
     world.app.platform.db,
   )
-  return { ...person, url: `/v1/employees/${person.employee_id}` }
+  return { ...person, url: `/v1/employees/${person.employee_id}` as const }
 }
 const bindingOf = async (id: string) =>
   (
@@ -63,5 +63,5 @@ test.each([1, 2, 3, 4] as const)("level %i cannot clear a binding", async (acces
   const caller = await world.as((await addPerson(world, { access_level, access_scope: "company" })).email)
   const { status, body } = await caller.delete(`${person.url}/idp-binding`)
   expect([status, body.code]).toEqual([403, "level_too_low"])
-  expect((await world.nobody.delete(`${person.url}/idp-binding`)).status).toBe(401)
+  expect((await world.anonymous.delete(`${person.url}/idp-binding`)).status).toBe(401)
 })

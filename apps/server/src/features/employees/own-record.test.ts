@@ -56,7 +56,7 @@ test("people can change their personal data and position, and sending the same v
 
 test("people below level 5 cannot change these fields by an upload either", async () => {
   const { body } = await preview(head, csvOfRows([{ employee_id: "HEAD", regularization_date: "2020-01-01" }]))
-  expect(body.rows[0].errors).toMatchObject([{ column: "regularization_date", code: "own_record" }])
+  expect(body.rows[0]?.errors).toMatchObject([{ column: "regularization_date", code: "own_record" }])
   expect((await commit(head, body.preview_id)).body.code).toBe("rows_invalid")
 })
 

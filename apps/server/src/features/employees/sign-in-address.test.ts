@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 let made = 0
 const newAddress = () => `taken.over.${++made}@example.com`
-const by = (name: string): Caller => callers.get(name) ?? world.nobody
+const by = (name: string): Caller => callers.get(name) ?? world.anonymous
 
 const cases: [string, PersonGiven, string | null][] = [
   ["head", { access_level: 4 }, null],
@@ -38,7 +38,7 @@ const cases: [string, PersonGiven, string | null][] = [
 
 test.each(cases)("%s changes the address of %j; refusal: %s", async (name, fields, code) => {
   const { employee_id, email } = await addPerson(world, { department_id: department, ...fields })
-  const url = `/v1/employees/${employee_id}`
+  const url = `/v1/employees/${employee_id}` as const
   const email_address = newAddress()
   expect((await by(name).get(url)).body.abilities.change_email).toBe(code === null)
   const { status, body } = await by(name).patch(url, { personal_data: { email_address } })
@@ -52,7 +52,7 @@ test.each(cases)("%s changes the address of %j by an upload; refusal: %s", async
   const email_address = newAddress()
   const { body } = await preview(by(name), `employee_id,email_address\n${employee_id},${email_address}`)
   const column = code === "access_scope_above_own" ? { column: "email_address" } : {}
-  expect(body.rows[0].errors).toMatchObject(code === null ? [] : [{ code, ...column }])
+  expect(body.rows[0]?.errors).toMatchObject(code === null ? [] : [{ code, ...column }])
   expect((await commit(by(name), body.preview_id)).status).toBe(code === null ? 200 : 422)
   const saved = (await by("admin").get(`/v1/employees/${employee_id}`)).body.personal_data.email_address
   expect(saved).toBe(code === null ? email_address : email)
@@ -69,17 +69,17 @@ test("an impersonator cannot change an address, their own or another", async () 
   const asHr = callerWith(world.app, acting.access_token)
   const { employee_id: other, email } = await addPerson(world)
   for (const id of ["HR", other]) {
-    const url = `/v1/employees/${id}`
+    const url = `/v1/employees/${id}` as const
     expect((await asHr.get(url)).body.abilities.change_email).toBe(false)
     const { status, body } = await asHr.patch(url, { personal_data: { email_address: newAddress() } })
-    expect([status, body.code, body.errors[0].path]).toEqual([
+    expect([status, body.code, body.errors[0]?.path]).toEqual([
       403,
       "impersonation_refused",
       "personal_data.email_address",
     ])
   }
   const file = await preview(asHr, `employee_id,email_address\n${other},${newAddress()}`)
-  expect(file.body.rows[0].errors).toMatchObject([{ column: "email_address", code: "impersonation_refused" }])
+  expect(file.body.rows[0]?.errors).toMatchObject([{ column: "email_address", code: "impersonation_refused" }])
   expect((await commit(asHr, file.body.preview_id)).body.code).toBe("rows_invalid")
   expect((await by("admin").get(`/v1/employees/${other}`)).body).toMatchObject({
     version: 1,
@@ -145,14 +145,14 @@ describe("a person whose pool reaches beyond the editor's", () => {
 
   test.each(wider)("who %s gets a new address only from level 5 or company scope", async (_, add) => {
     const employee_id = await add()
-    const url = `/v1/employees/${employee_id}`
+    const url = `/v1/employees/${employee_id}` as const
     expect((await by("head").get(url)).body.abilities.change_email).toBe(false)
     const listed = await by("head").get(`/v1/employees?q=${employee_id}`)
-    expect(listed.body.items[0].abilities.change_email).toBe(false)
+    expect(listed.body.items[0]?.abilities.change_email).toBe(false)
     const { status, body } = await change(by("head"), employee_id)
-    expect([status, body.code, body.errors[0].path]).toEqual([403, "pool_beyond_own", "personal_data.email_address"])
+    expect([status, body.code, body.errors[0]?.path]).toEqual([403, "pool_beyond_own", "personal_data.email_address"])
     const file = await preview(by("head"), `employee_id,email_address\n${employee_id},${newAddress()}`)
-    expect(file.body.rows[0].errors).toMatchObject([{ column: "email_address", code: "pool_beyond_own" }])
+    expect(file.body.rows[0]?.errors).toMatchObject([{ column: "email_address", code: "pool_beyond_own" }])
     expect((await commit(by("head"), file.body.preview_id)).body.code).toBe("rows_invalid")
     expect((await by("admin").get(url)).body.version).toBe(1)
 
@@ -219,15 +219,15 @@ describe("a change of address", () => {
     const { employee_id } = await addPerson(world, { department_id: department, email_address: "a.old@example.com" })
     const web = await world.as("a.old@example.com")
     await turnOffMail(web)
-    const desktop = await world.nobody.post("/v1/auth/dev-login", { email: "a.old@example.com", client: "desktop" })
+    const desktop = await world.anonymous.post("/v1/auth/dev-login", { email: "a.old@example.com", client: "desktop" })
     world.setNow("2026-10-15T16:01:00Z")
 
-    const url = `/v1/employees/${employee_id}`
+    const url = `/v1/employees/${employee_id}` as const
     expect((await by("head").patch(url, { personal_data: { email_address: "b.new@example.com" } })).status).toBe(200)
     expect((await web.get("/v1/employees/me")).status).toBe(401)
     expect((await callerWith(world.app, desktop.body.access_token).get("/v1/employees/me")).status).toBe(401)
     const { refresh_token } = desktop.body
-    expect((await world.nobody.post("/v1/auth/refresh", { refresh_token })).status).toBe(401)
+    expect((await world.anonymous.post("/v1/auth/refresh", { refresh_token })).status).toBe(401)
 
     const mails = await mailsTo(employee_id)
     expect(mails.map(({ address }) => address)).toEqual(["a.old@example.com", "b.new@example.com"])

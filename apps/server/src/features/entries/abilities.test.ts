@@ -46,7 +46,7 @@ test.each(cases)(
   async (by, about, reader, active, deleted) => {
     const caller = callerOf(reader)
     const id = await submit(by, about)
-    const url = `${path}/${id}`
+    const url = `${path}/${id}` as const
     expect(allowed((await caller.get(url)).body.abilities)).toEqual(active)
     expect(allowed(found(await caller.get(`${path}?limit=200`), id))).toEqual(active)
     // Granted abilities get past the 403: here with an empty change, and a delete with a version that never existed.
@@ -74,7 +74,7 @@ test("a super admin may handle entries about themselves, too", async () => {
 test("abilities ignore locks, and an export has no abilities", async () => {
   const id = await submit("lead", "colleague", { date_of_occurrence: "2026-07-08" })
   await setMonth(world, "2026-07", "final")
-  const url = `${path}/${id}`
+  const url = `${path}/${id}` as const
   expect(allowed((await team.lead.get(url)).body.abilities)).toEqual(["edit"])
   expect((await team.lead.patch(url, { remarks: "late" })).body.code).toBe("month_finalized")
   expect((await team.lead.get(`${path}/export`)).text.split("\r\n")[0]).not.toContain("abilities")

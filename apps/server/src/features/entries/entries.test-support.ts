@@ -7,7 +7,7 @@ import type { Caller, TestWorld } from "#test/support/world.ts"
 /** Thursday; the week runs from Monday the 12th. Cycle 2026. */
 export const TODAY = "2026-10-15"
 
-export const PATHS: Record<EntryKind, string> = {
+export const PATHS = {
   sbs: "/v1/scorecard/sbs-entries",
   non_sbs: "/v1/scorecard/non-sbs-entries",
   atw: "/v1/scorecard/atw-entries",
@@ -15,7 +15,7 @@ export const PATHS: Record<EntryKind, string> = {
   productivity: "/v1/scorecard/productivity-issues",
   additional_points: "/v1/scorecard/additional-points-entries",
   incidents: "/v1/scorecard/incidents",
-}
+} as const satisfies Record<EntryKind, string>
 
 export const DATE_FIELDS: Record<EntryKind, string> = {
   sbs: "task_evaluated_date",

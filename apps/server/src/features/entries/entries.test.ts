@@ -160,7 +160,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
       expect(await codeOf({ [DATE_FIELDS[kind]]: day })).toEqual([422, "invalid"])
     }
     expect((await team.member.post(path, draft(kind, team.ids.colleague, task))).status).toBe(403)
-    expect((await world.nobody.post(path, draft(kind, team.ids.colleague, task))).status).toBe(401)
+    expect((await world.anonymous.post(path, draft(kind, team.ids.colleague, task))).status).toBe(401)
   })
 
   test("is created once for one idempotency key", async () => {

@@ -17,7 +17,12 @@ export async function picture(background = "teal"): Promise<File> {
 }
 
 /** Sends files as a browser's form does. */
-export async function sendFiles(caller: Caller, url: string, files: File[], headers: Record<string, string> = {}) {
+export async function sendFiles<const Url extends string>(
+  caller: Caller,
+  url: Url,
+  files: File[],
+  headers: Record<string, string> = {},
+) {
   const boundary = "----form-of-the-tests"
   const parts = files.flatMap(({ name = "shot.png", type = "image/png", bytes }) => [
     Buffer.from(

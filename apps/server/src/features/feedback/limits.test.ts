@@ -1,3 +1,4 @@
+import { present } from "#test/support/present.ts"
 import { expect, test } from "vitest"
 import { sql } from "#platform/index.ts"
 import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/support/limits-world.ts"
@@ -34,7 +35,7 @@ test("screenshots share the day's bytes with proofs; refused ones are not stored
   const { _id } = (await submit(state.ada)).body as { _id: string } // as the contract says
   const attach = () => sendFiles(state.ada, `/v1/feedback/${_id}/attachments`, [shot])
   const { attachments } = (await attach()).body
-  await setStoredBytes(MAX_STORED_BYTES_A_DAY - attachments[0].bytes)
+  await setStoredBytes(MAX_STORED_BYTES_A_DAY - present(attachments[0]).bytes)
   expect((await attach()).status).toBe(201)
   const refused = await attach()
   expect([refused.status, refused.body.code]).toEqual([429, "quota_reached"])

@@ -61,7 +61,7 @@ describe("screenshots", () => {
     expect(JSON.stringify(body)).not.toContain("product-feedback")
 
     const { attachments } = (await admin.get(`/v1/feedback/admin/${id}`)).body
-    const address = await admin.get(`/v1/feedback/attachments/${attachments[1]._id}/url`)
+    const address = await admin.get(`/v1/feedback/attachments/${attachments[1]?._id}/url`)
     expect(address.body).toMatchObject({
       file_name: "photo.jpg",
       media_type: "image/jpeg",
@@ -77,7 +77,7 @@ describe("screenshots", () => {
   test("have a URL for five minutes", async () => {
     const id = await newFeedback()
     const { attachments } = (await attach(id, [shot])).body
-    const { url } = (await admin.get(`/v1/feedback/attachments/${attachments[0]._id}/url`)).body
+    const { url } = (await admin.get(`/v1/feedback/attachments/${attachments[0]?._id}/url`)).body
     world.setNow("2026-10-15T16:04:59Z")
     expect((await world.app.http.inject(url)).statusCode).toBe(200)
     world.setNow("2026-10-15T16:05:00Z")
@@ -89,7 +89,7 @@ describe("screenshots", () => {
   test("have an address only for level 5, and a missing screenshot has none", async () => {
     const id = await newFeedback()
     const { attachments } = (await attach(id, [shot])).body
-    const url = `/v1/feedback/attachments/${attachments[0]._id}/url`
+    const url = `/v1/feedback/attachments/${attachments[0]?._id}/url` as const
     expect((await writer.get(url)).status).toBe(403)
     expect((await admin.get(`/v1/feedback/attachments/${newId()}/url`)).status).toBe(404)
     expect((await admin.get("/v1/feedback/attachments/..%2f..%2fetc/url")).status).toBe(404)
@@ -99,7 +99,7 @@ describe("screenshots", () => {
     const id = await newFeedback()
     expect((await attach(id, [shot, shot, shot])).status).toBe(201)
     const over = await attach(id, [shot, shot, shot])
-    expect([over.status, over.body.errors[0].path]).toEqual([422, "files"])
+    expect([over.status, over.body.errors[0]?.path]).toEqual([422, "files"])
     const full = await attach(id, [shot, shot])
     expect([full.status, full.body.attachments.length, full.body.abilities.attach]).toEqual([201, 5, false])
     expect((await attach(id, [shot])).status).toBe(422)
@@ -183,7 +183,7 @@ describe("screenshots are refused", () => {
   test("all together when one of them is, and the refusal names it", async () => {
     expect(await outcome([shot, text("no image"), shot])).toEqual(refused(422))
     const { body } = await attach(await newFeedback(), [shot, text("no image"), shot])
-    expect(body.errors[0].path).toBe("files.1")
+    expect(body.errors[0]?.path).toBe("files.1")
   })
 
   test("when they decode to a huge image", async () => {
@@ -200,7 +200,7 @@ describe("screenshots are refused", () => {
       expect((await sendFiles(admin, `/v1/feedback/${id}/attachments`, files)).status).toBe(404)
       expect((await attach(newId(), files)).status).toBe(404)
     }
-    expect((await sendFiles(world.nobody, `/v1/feedback/${id}/attachments`, [shot])).status).toBe(401)
+    expect((await sendFiles(world.anonymous, `/v1/feedback/${id}/attachments`, [shot])).status).toBe(401)
   })
 
   test("from the desktop client", async () => {
@@ -246,7 +246,7 @@ describe("a failure", () => {
     await removeOrphans({ db, storage, clock: later(25) }, signal)
     expect([await storage.get(orphan), await storage.get(gone)]).toEqual([null, null])
     expect(await storage.get(foreign)).not.toBeNull()
-    expect(await filesOf(id)).toEqual([`${attachments[0]._id}.png`])
+    expect(await filesOf(id)).toEqual([`${attachments[0]?._id}.png`])
   })
 })
 
@@ -257,7 +257,7 @@ describe("with S3", () => {
     const boss = await s3World.as("admin@example.com")
     const { _id } = (await boss.post("/v1/feedback", draft)).body
     const { body } = await sendFiles(boss, `/v1/feedback/${_id}/attachments`, [shot])
-    const { url } = (await boss.get(`/v1/feedback/attachments/${body.attachments[0]._id}/url`)).body
+    const { url } = (await boss.get(`/v1/feedback/attachments/${body.attachments[0]?._id}/url`)).body
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1/)
     const seen = await fetch(url)
     expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/png"])

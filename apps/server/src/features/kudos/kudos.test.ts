@@ -99,14 +99,14 @@ describe("drafting", () => {
     const recipients = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
     const { status, body } = await ours.lead.post(KUDOS, draft(recipients))
     expect([status, errorPaths(body)]).toEqual([422, [1, 2, 3, 4].map((index) => `recipient_ids.${index}`)])
-    expect(body.errors[1].message).toBe(body.errors[2].message)
+    expect(body.errors[1]?.message).toBe(body.errors[2]?.message)
     const { body: self } = await admin.post(KUDOS, draft(["ADMIN"]))
     expect(errorPaths(self)).toEqual(["recipient_ids.0"])
   })
 
   test("needs scorecard.submit and the web client", async () => {
     const body = draft([ours.ids.ann])
-    expect((await world.nobody.post(KUDOS, body)).status).toBe(401)
+    expect((await world.anonymous.post(KUDOS, body)).status).toBe(401)
     expect(await ours.ann.post(KUDOS, body)).toMatchObject({ status: 403, body: { code: "permission_missing" } })
     expect(await desktop.post(KUDOS, {})).toMatchObject({ status: 403, body: { code: "web_only" } })
   })
@@ -236,7 +236,7 @@ describe("ownership", () => {
   test("only its author and level 5 can change or withdraw a published card", async () => {
     const card = await addCard(theirs.lead, [theirs.ids.ann])
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
-    const url = `${KUDOS}/${card._id}`
+    const url = `${KUDOS}/${card._id}` as const
     const requests = [company.patch(url, { nonsense: 1 }), company.post(`${url}/publish`), company.delete(url)]
     for (const answer of await Promise.all(requests)) {
       expect(answer).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
@@ -248,7 +248,7 @@ describe("ownership", () => {
 
   test("another author's draft is 404, except for level 5", async () => {
     const { _id } = await addCard(theirs.lead, [theirs.ids.ann], { isDraft: true })
-    const url = `${KUDOS}/${_id}`
+    const url = `${KUDOS}/${_id}` as const
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     for (const caller of [company, ours.lead]) {
       const requests = [caller.get(url), caller.patch(url, {}), caller.post(`${url}/publish`), caller.delete(url)]
@@ -263,7 +263,7 @@ describe("ownership", () => {
 
   test("cards are read-only in the desktop client, and their abilities say so", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
-    const url = `${KUDOS}/${_id}`
+    const url = `${KUDOS}/${_id}` as const
     expect((await desktop.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
     const requests = [desktop.patch(url, {}), desktop.post(`${url}/publish`), desktop.delete(url)]
     for (const answer of await Promise.all(requests)) {
@@ -274,7 +274,7 @@ describe("ownership", () => {
 
   test("every write needs a sign-in, scorecard.submit and an existing card", async () => {
     for (const [caller, status] of [
-      [world.nobody, 401],
+      [world.anonymous, 401],
       [ours.ann, 403],
       [ours.lead, 404],
     ] as const) {
@@ -282,7 +282,7 @@ describe("ownership", () => {
       expect((await caller.post(`${KUDOS}/${NOWHERE}/publish`)).status).toBe(status)
       expect((await caller.delete(`${KUDOS}/${NOWHERE}`)).status).toBe(status)
     }
-    expect((await world.nobody.get(`${KUDOS}/${NOWHERE}`)).status).toBe(401)
+    expect((await world.anonymous.get(`${KUDOS}/${NOWHERE}`)).status).toBe(401)
     expect((await ours.ann.get(`${KUDOS}/${NOWHERE}`)).status).toBe(404)
     expect((await ours.ann.get(`${KUDOS}/one`)).status).toBe(404)
   })

@@ -2,12 +2,13 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import type { BodyOf } from "#test/support/reply-types.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 export const MODULES = "/v1/learning/modules"
 export const ENROLLMENTS = "/v1/learning/enrollments"
 export const FILES = "/v1/learning/files"
-export const playerUrl = (moduleId: string) => `/v1/learning/player/${moduleId}`
+export const playerUrl = (moduleId: string) => `/v1/learning/player/${moduleId}` as const
 export const UNKNOWN_ID = "01890000-0000-7000-8000-000000000000"
 
 /** A world with its own folder of files. */
@@ -75,17 +76,23 @@ export async function expectOk<Body>(answer: Promise<{ status: number; body: Bod
   return body
 }
 
+/** One for each draft. */
+type UnitsOf<Drafts extends readonly object[]> = { [At in keyof Drafts]: BodyOf<"POST", `${typeof MODULES}/{}/units`> }
+
 /** A module with these units, published by default. */
-export async function addModule(
+export async function addModule<const Drafts extends readonly object[] = readonly [typeof ARTICLE]>(
   author: Caller,
-  units: object[] = [ARTICLE],
+  drafts?: Drafts,
   { title = "A module", publish = true }: { title?: string; publish?: boolean } = {},
 ) {
   const module = await expectOk(author.post(MODULES, { title, summary: "What it is about." }))
   const added = []
-  for (const unit of units) added.push(await expectOk(author.post(`${MODULES}/${module._id}/units`, unit)))
+  for (const draft of drafts ?? [ARTICLE]) {
+    added.push(await expectOk(author.post(`${MODULES}/${module._id}/units`, draft)))
+  }
   if (publish) await expectOk(author.post(`${MODULES}/${module._id}/publish`))
-  return { id: String(module._id), units: added }
+  // TypeScript cannot count what a loop adds.
+  return { id: module._id, units: added as UnitsOf<Drafts> }
 }
 
 type AuthoredQuiz = { questions: { _id: string; options: { _id: string; correct: boolean }[] }[] }

@@ -77,8 +77,8 @@ test("the status shows for each page what is locked, since when and why, and wha
   const october = (await team.lead.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ year: 2026, month: 10, status: "draft" })
   const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
-  expect(sbs.locked.map((lock: { week_start: string }) => lock.week_start)).toEqual(["2026-09-28", "2026-10-05"])
-  expect(sbs.next_lock).toEqual({ code: "week_locked", at: "2026-10-20T16:00:00.000Z", week_start: "2026-10-12" })
+  expect(sbs?.locked.map((lock) => lock.week_start)).toEqual(["2026-09-28", "2026-10-05"])
+  expect(sbs?.next_lock).toEqual({ code: "week_locked", at: "2026-10-20T16:00:00.000Z", week_start: "2026-10-12" })
 
   await setMonth(world, "2026-09", "final")
   const september = (await team.member.get(`${LOCKS}/status?year=2026&month=9`)).body
@@ -111,14 +111,14 @@ test("the status shows for each week when it locks, whether it has, and who is e
   expect(october).toMatchObject({ exempt: true, finalized_at: null })
   const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
   expect(sbs).toMatchObject({ lists: ["weekly", "monthly"], state: "partly_locked", locked_for_you: false })
-  expect(sbs.weeks).toEqual([
+  expect(sbs?.weeks).toEqual([
     { week_start: "2026-09-28", locks_at: "2026-10-06T16:00:00.000Z", locked: true },
     { week_start: "2026-10-05", locks_at: "2026-10-13T16:00:00.000Z", locked: true },
     { week_start: "2026-10-12", locks_at: "2026-10-20T16:00:00.000Z", locked: false },
     { week_start: "2026-10-19", locks_at: "2026-10-27T16:00:00.000Z", locked: false },
     { week_start: "2026-10-26", locks_at: "2026-11-03T17:00:00.000Z", locked: false },
   ])
-  expect(sbs.next_monthly_lock).toEqual({ code: "month_locked", at: "2026-11-01T04:00:00.000Z", week_start: null })
+  expect(sbs?.next_monthly_lock).toEqual({ code: "month_locked", at: "2026-11-01T04:00:00.000Z", week_start: null })
 })
 
 const createDraft = (fields: object = {}) => ({
@@ -221,7 +221,7 @@ test("grants are listed, filtered, sorted and paged", async () => {
   expect((await admin.get(`${GRANTS}?status=open`)).status).toBe(422)
   const first = (await admin.get(`${GRANTS}?sort=until&limit=2`)).body
   const second = (await admin.get(`${GRANTS}?sort=until&limit=2&cursor=${first.next_cursor}`)).body
-  expect([first.total, first.items.length, second.items[0].month, second.next_cursor]).toEqual([3, 2, 8, null])
+  expect([first.total, first.items.length, second.items[0]?.month, second.next_cursor]).toEqual([3, 2, 8, null])
   const turned = await admin.get(`${GRANTS}?sort=-until&cursor=${first.next_cursor}`)
   expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
 })
@@ -257,7 +257,7 @@ test("the status shows a manager only the grants for people in their pool", asyn
     const { body } = await caller.get(`${LOCKS}/status?year=2026&month=9`)
     const page = body.pages.find((entry: { page: string }) => entry.page === "productivity")
     const people = body.grants.map((grant: { employee_id: string }) => grant.employee_id).toSorted()
-    return { people, granted_people: page.granted_people, locked_for_you: page.locked_for_you, state: page.state }
+    return { people, granted_people: page?.granted_people, locked_for_you: page?.locked_for_you, state: page?.state }
   }
   const ours = [team.ids.colleague, team.ids.member].toSorted()
   expect(await seen(team.lead)).toEqual({ people: ours, granted_people: 2, locked_for_you: false, state: "locked" })

@@ -15,7 +15,7 @@ test("a lock enabled after its time applies from the moment it is enabled", asyn
   const since = async (page: string) => {
     const { body } = await lead.get(`${LOCKS}/status?year=2026&month=9`)
     const found = body.pages.find((entry: { page: string }) => entry.page === page)
-    return found.locked.find(({ code }: { code: string }) => code === "month_locked")?.since
+    return found?.locked.find(({ code }: { code: string }) => code === "month_locked")?.since
   }
   await patch({ monthly: { enabled: true, pages: ["sbs"] } })
   expect([await since("sbs"), await since("atw")]).toEqual(["2026-10-15T16:00:00.000Z", undefined])

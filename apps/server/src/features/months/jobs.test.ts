@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Platform } from "#platform/index.ts"
+import { present } from "#test/support/present.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 import { startProgress } from "#platform/jobs/index.ts"
 import { closeMonth } from "./close-month.ts"
@@ -140,8 +141,8 @@ test("a sync of a month that became final fails with that reason", async () => {
     published_report_version: null,
     reason: null,
   })}::jsonb)`.execute(db)
-  await run(body.job_id)
-  expect(await job(body.job_id)).toMatchObject({ status: "failed", error: { code: "month_final" } })
+  await run(present(body.job_id))
+  expect(await job(present(body.job_id))).toMatchObject({ status: "failed", error: { code: "month_final" } })
 })
 
 describe("a job without a heartbeat", () => {
@@ -165,9 +166,9 @@ describe("a job without a heartbeat", () => {
     const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     await sql`update tbl_sync_jobs set doc = doc || '{"in_line": true, "status": "running"}'`.execute(deps.db)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(409)
-    await setHeartbeat(world, body.job_id, 61)
+    await setHeartbeat(world, present(body.job_id), 61)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(202)
-    expect(await job(body.job_id)).toMatchObject({ status: "failed" })
+    expect(await job(present(body.job_id))).toMatchObject({ status: "failed" })
   })
 })
 

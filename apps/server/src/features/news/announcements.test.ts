@@ -85,7 +85,7 @@ describe("announcing", () => {
   })
 
   test("is for level 4 and above, in the web client", async () => {
-    expect((await world.nobody.post(ANNOUNCEMENTS, {})).status).toBe(401)
+    expect((await world.anonymous.post(ANNOUNCEMENTS, {})).status).toBe(401)
     for (const caller of [reader, supervisor])
       expect(await caller.post(ANNOUNCEMENTS, {})).toMatchObject({ status: 403, body: { code: "level_too_low" } })
     expect(await desktop.post(ANNOUNCEMENTS, {})).toMatchObject({ status: 403, body: { code: "web_only" } })
@@ -115,7 +115,7 @@ describe("changing", () => {
     const { _id } = await add()
     const patch = (caller: Caller, body: object, headers = {}, id = _id) =>
       caller.patch(`${ANNOUNCEMENTS}/${id}`, body, headers)
-    expect((await patch(world.nobody, {})).status).toBe(401)
+    expect((await patch(world.anonymous, {})).status).toBe(401)
     expect((await patch(supervisor, { title: 5 })).status).toBe(403)
     expect(await patch(desktop, { title: 5 })).toMatchObject({ status: 403, body: { code: "web_only" } })
     expect((await patch(head, { title: 5 }, {}, NOWHERE)).status).toBe(404)
@@ -137,7 +137,7 @@ describe("changing", () => {
 test("deleting hides it from everyone and keeps it in the audit log", async () => {
   const { _id } = await add()
   const remove = (caller: Caller, headers = {}) => caller.delete(`${ANNOUNCEMENTS}/${_id}`, headers)
-  expect((await remove(world.nobody)).status).toBe(401)
+  expect((await remove(world.anonymous)).status).toBe(401)
   expect((await remove(supervisor)).status).toBe(403)
   expect(await remove(desktop)).toMatchObject({ status: 403, body: { code: "web_only" } })
   expect((await remove(head, { "if-match": '"2"' })).status).toBe(412)
@@ -170,7 +170,7 @@ describe("reading", () => {
     }
     expect(getTitles(await ask(head, ""))).toEqual(["Reading C", "Reading D", "Reading B", "Reading A"])
     expect((await head.get(`${ANNOUNCEMENTS}/${coming._id}`)).body).toMatchObject({ active: false })
-    expect((await world.nobody.get(ANNOUNCEMENTS)).status).toBe(401)
+    expect((await world.anonymous.get(ANNOUNCEMENTS)).status).toBe(401)
   })
 
   test("filters, sorts and pages", async () => {
@@ -210,6 +210,6 @@ describe("reading", () => {
     }
     expect((await head.get(`${ANNOUNCEMENTS}/export?format=xlsx`)).headers["content-type"]).toContain("spreadsheetml")
     expect((await head.get(`${ANNOUNCEMENTS}/export?limit=5`)).status).toBe(422)
-    expect((await world.nobody.get(`${ANNOUNCEMENTS}/export`)).status).toBe(401)
+    expect((await world.anonymous.get(`${ANNOUNCEMENTS}/export`)).status).toBe(401)
   })
 })

@@ -109,5 +109,5 @@ test("a reopened month is no longer shown", async () => {
 })
 
 test("needs a sign-in", async () => {
-  expect((await world.nobody.get(QUALIFIERS)).status).toBe(401)
+  expect((await world.anonymous.get(QUALIFIERS)).status).toBe(401)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-const threadUrl = (id: string) => `${NEWS}/birthdays/${id}/greetings`
+const threadUrl = (id: string) => `${NEWS}/birthdays/${id}/greetings` as const
 const greet = (caller: Caller, id = "CAKE", text = "Happy birthday!") => caller.post(threadUrl(id), { text })
 const annAt = (instant: string) => {
   world.setNow(instant)
@@ -122,7 +122,7 @@ describe("greeting", () => {
   )
 
   test("checks the actor, then the person, then the input", async () => {
-    expect((await world.nobody.post(threadUrl("NOBODY"), {})).status).toBe(401)
+    expect((await world.anonymous.post(threadUrl("NOBODY"), {})).status).toBe(401)
     expect(await desktop.post(threadUrl("NOBODY"), {})).toMatchObject({ status: 403, body: { code: "web_only" } })
     expect((await ann.post(threadUrl("NOBODY"), {})).status).toBe(404)
     expect((await ann.post(threadUrl("SUMMER"), {})).status).toBe(422)
@@ -169,7 +169,7 @@ describe("a thread", () => {
     for (const id of ["GONE", "NOBODY"]) {
       expect(await ann.get(threadUrl(id))).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     }
-    expect((await world.nobody.get(threadUrl("CAKE"))).status).toBe(401)
+    expect((await world.anonymous.get(threadUrl("CAKE"))).status).toBe(401)
   })
 })
 
@@ -191,7 +191,7 @@ describe("withdrawing a greeting", () => {
     const other = (await greet(bob)).body
     expect((await admin.get(threadUrl("CAKE"))).body.items.at(-1)).toMatchObject({ abilities: { delete: true } })
     expect((await remove(admin, other._id)).status).toBe(204)
-    expect((await world.nobody.delete(`${threadUrl("CAKE")}/${_id}`)).status).toBe(401)
+    expect((await world.anonymous.delete(`${threadUrl("CAKE")}/${_id}`)).status).toBe(401)
   })
 })
 
@@ -226,6 +226,6 @@ describe("my birthday", () => {
     const { headers } = await cake.get(`${NEWS}/my-birthday`)
     const again = await cake.get(`${NEWS}/my-birthday`, { "if-none-match": String(headers["etag"]) })
     expect(again.status).toBe(304)
-    expect((await world.nobody.get(`${NEWS}/my-birthday`)).status).toBe(401)
+    expect((await world.anonymous.get(`${NEWS}/my-birthday`)).status).toBe(401)
   })
 })

@@ -1,18 +1,18 @@
-import type { NewsStory, StoryKey } from "@scorecard/contracts/news"
+import { News, type NewsStory, type StoryKey } from "@scorecard/contracts/news"
 import { draftReport, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 
 export const NEWS = "/v1/dashboard/news"
-export const QUALIFIERS = `${NEWS}/bonus-qualifiers`
-export const ANNOUNCEMENTS = `${NEWS}/announcements`
+export const QUALIFIERS = `${NEWS}/bonus-qualifiers` as const
+export const ANNOUNCEMENTS = `${NEWS}/announcements` as const
 
 type Items<Key extends StoryKey> = Extract<NewsStory, { key: Key }>["items"]
 
 export async function loadStories(caller: Caller): Promise<NewsStory[]> {
   const { status, body } = await caller.get(NEWS)
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.stories
+  return News.parse(body).stories
 }
 
 export async function loadItems<Key extends StoryKey>(caller: Caller, key: Key): Promise<Items<Key>> {

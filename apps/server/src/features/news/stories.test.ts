@@ -34,7 +34,7 @@ test("every story appears in order with its title, even if it is empty", async (
   expect(body.stories.map(({ key }: { key: string }) => key)).toEqual(KEYS)
   expect(body.stories[2]).toMatchObject({ key: "new_hires", title: "New hires" })
   expect((await reader.get(NEWS, { "if-none-match": String(headers["etag"]) })).status).toBe(304)
-  expect((await world.nobody.get(NEWS)).status).toBe(401)
+  expect((await world.anonymous.get(NEWS)).status).toBe(401)
   expect((await reader.get(`${NEWS}?story=kudos`)).status).toBe(422)
 })
 
@@ -279,7 +279,7 @@ describe("a story hidden by visibility", () => {
     const birthdayPerson = await addPerson(world, { birth_date: "1990-10-15" })
     world.setNow("2026-10-15T16:00:00Z")
     const caller = await world.as(birthdayPerson.email)
-    const thread = `${NEWS}/birthdays/${birthdayPerson.employee_id}/greetings`
+    const thread = `${NEWS}/birthdays/${birthdayPerson.employee_id}/greetings` as const
     expect((await caller.get(`${NEWS}/my-birthday`)).body.is_birthday).toBe(true)
     await set("dashboard.news.birthdays", false)
     expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(404)

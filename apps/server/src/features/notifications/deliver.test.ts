@@ -20,7 +20,7 @@ import {
 } from "./notifications.test-support.ts"
 
 const PREFERENCES = "/v1/notifications/preferences"
-const typePath = (key: string) => `/v1/system/notifications/types/${key}`
+const typePath = (key: string) => `/v1/system/notifications/types/${key}` as const
 let world: TestWorld
 let admin: Caller
 beforeAll(async () => {
@@ -312,7 +312,7 @@ const DATA = ({ employee_id }: SignedInPerson, request_id: string) => ({
 
 describe("during an impersonation", () => {
   const impersonate = async ({ employee_id }: SignedInPerson) =>
-    (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token as string
+    (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token
   const mirroredFrom = async (person: SignedInPerson) => {
     const { body } = await admin.get("/v1/notifications?limit=200")
     return body.items.filter((item: any) => item.mirrored_from === person.employee_id)
@@ -328,7 +328,7 @@ describe("during an impersonation", () => {
     const [mirrored, ...others] = await mirroredFrom(liam)
     expect(others).toEqual([])
     expect(mirrored).toMatchObject({ title: own.title, body: own.body, read_at: null })
-    expect(mirrored._id).not.toBe(own._id)
+    expect(mirrored?._id).not.toBe(own._id)
     expect(await mailsTo(world, { employee_id: "ADMIN" })).toEqual([])
     expect(await mailsTo(world, liam)).toHaveLength(2)
   })

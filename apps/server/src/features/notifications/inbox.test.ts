@@ -80,7 +80,7 @@ describe("the inbox", () => {
     await announceAndDeliver(world, [liam], { type: "news.birthday.greeting" })
     const greeting = await getNewestNotification(liam)
     await liam.caller.post(`${LIST}/${greeting._id}/read`)
-    const listTypes = async (query: string) => (await listInbox(liam, query)).map((item) => item.type)
+    const listTypes = async (query: `?${string}`) => (await listInbox(liam, query)).map((item) => item.type)
 
     expect(await listTypes("?unread=false")).toEqual(["news.birthday.greeting"])
     expect(await listTypes("?unread=true")).toHaveLength(2)
@@ -109,8 +109,8 @@ describe("the inbox", () => {
     expect((await noah.caller.post(`${LIST}/read-all`)).body).toEqual({ read: 0 })
     expect(await unread(liam)).toBe(1)
     expect((await liam.caller.post(`${LIST}/nonsense/read`)).status).toBe(404)
-    for (const path of [LIST, COUNT]) expect((await world.nobody.get(path)).status).toBe(401)
-    expect((await world.nobody.post(`${LIST}/read-all`)).status).toBe(401)
+    for (const path of [LIST, COUNT]) expect((await world.anonymous.get(path)).status).toBe(401)
+    expect((await world.anonymous.post(`${LIST}/read-all`)).status).toBe(401)
   })
 })
 

@@ -45,8 +45,11 @@ export async function announceAndDeliver(
   return drain(world)
 }
 
-export async function listInbox({ caller }: Pick<SignedInPerson, "caller">, query = ""): Promise<Notification[]> {
-  return (await caller.get<{ items: Notification[] }>(`/v1/notifications${query}`)).body.items
+export async function listInbox(
+  { caller }: Pick<SignedInPerson, "caller">,
+  query: "" | `?${string}` = "",
+): Promise<Notification[]> {
+  return (await caller.get(`/v1/notifications${query}`)).body.items
 }
 
 export async function getNewestNotification(person: Pick<SignedInPerson, "caller">): Promise<Notification> {

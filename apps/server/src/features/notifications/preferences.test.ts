@@ -25,7 +25,7 @@ test("start with both channels for every selectable type and no quiet hours", as
   expect(keys).not.toContain("admin.broadcast")
   expect(keys).not.toContain("employee.welcome")
   expect(body.offered.map((type: any) => type.key)).toEqual(keys)
-  expect((await world.nobody.get(PATH)).status).toBe(401)
+  expect((await world.anonymous.get(PATH)).status).toBe(401)
 })
 
 test("offer only types that a person at this level can receive", async () => {
@@ -108,7 +108,7 @@ test.each([
 test("list the available channels: none for a type that is switched off", async () => {
   const { caller } = await addSignedInPerson(world)
   const loadChannels = async (key: string) =>
-    (await caller.get(PATH)).body.offered.find((type: any) => type.key === key).channels
+    (await caller.get(PATH)).body.offered.find((type: any) => type.key === key)?.channels
   expect(await loadChannels(SBS)).toEqual(["in_app", "email"])
   await admin.patch(`/v1/system/notifications/types/${SBS}`, { channels: ["in_app"] })
   expect(await loadChannels(SBS)).toEqual(["in_app"])

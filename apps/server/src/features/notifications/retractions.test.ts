@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const unread = async ({ caller }: SignedInPerson) => (await caller.get("/v1/notifications/unread-count")).body.unread
-const listTitles = async (person: SignedInPerson, query = "") =>
+const listTitles = async (person: SignedInPerson, query: "" | `?${string}` = "") =>
   (await listInbox(person, query)).map(({ title }) => title)
 const day = "October 5, 2026"
 
@@ -31,7 +31,7 @@ describe("an entry that was deleted and restored", () => {
       category: "Safety",
     })
     const { _id } = (await lead.caller.post(PATHS.incidents, given)).body
-    return { path: `${PATHS.incidents}/${_id}`, id: _id as string }
+    return { path: `${PATHS.incidents}/${_id}`, id: _id }
   }
   const remove = async (path: string) => {
     expect((await admin.delete(path)).status).toBe(204)
@@ -78,7 +78,7 @@ describe("a request that was decided or withdrawn", () => {
   const requestFor = async (liam: SignedInPerson) => {
     const { _id } = (await ask(liam.caller, { date_of_occurrence })).body
     await drain(world)
-    return _id as string
+    return _id
   }
 
   test("is no longer pending for other managers; the decision has the reason and the score", async () => {

@@ -4,9 +4,9 @@ import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const PATH = "/v1/system/notifications/types"
-const SBS = `${PATH}/scorecard.sbs.submitted_for_you`
-const MISSING = `${PATH}/scorecard.evals.missing_team`
-const WEEKLY = `${PATH}/scorecard.weekly_lock.approaching`
+const SBS = `${PATH}/scorecard.sbs.submitted_for_you` as const
+const MISSING = `${PATH}/scorecard.evals.missing_team` as const
+const WEEKLY = `${PATH}/scorecard.weekly_lock.approaching` as const
 let world: TestWorld
 let admin: Caller
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("the catalog", () => {
     const head = await world.as((await addPerson(world, { access_level: 4 })).email)
     for (const path of [PATH, SBS]) expect((await head.get(path)).status).toBe(403)
     expect((await head.patch(SBS, { enabled: false })).status).toBe(403)
-    for (const path of [PATH, SBS]) expect((await world.nobody.get(path)).status).toBe(401)
+    for (const path of [PATH, SBS]) expect((await world.anonymous.get(path)).status).toBe(401)
   })
 
   test.each(["scorecard.golf.submitted_for_you", "news.birthday.greeting", "admin.broadcast"])(
@@ -130,8 +130,8 @@ describe("a change", () => {
     [{ recipients: "all" }, "recipients", /no such field/],
   ])("%j is refused, naming its field", async (change, path, message) => {
     const { status, body } = await admin.patch(SBS, change)
-    expect([status, body.errors?.[0].path]).toEqual([422, path])
-    expect(body.errors[0].message).toMatch(message)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, path])
+    expect(body.errors[0]?.message).toMatch(message)
     expect((await admin.get(SBS)).body.version).toBe(1)
   })
 

@@ -8,7 +8,7 @@ import type { TestWorld } from "#test/support/world.ts"
 export const WEEKLY = "scorecard.weekly_lock.approaching"
 export const MONTHLY = "scorecard.monthly_lock.approaching"
 export const LEFTOVER = "scorecard.evals.missing_team"
-export const typePath = (key: string) => `/v1/system/notifications/types/${key}`
+export const typePath = (key: string) => `/v1/system/notifications/types/${key}` as const
 
 /**
  * Three people in Support under LEAD and two in Legal under HEAD. CHIEF is above both, AUDITOR sees the whole company,

@@ -33,7 +33,7 @@ async function receipt(employee_id: string, month: string): Promise<ScoreReceipt
   expect(status).toBe(200)
   return ScoreReceipt.parse(body)
 }
-const refusal = ({ status, body }: Answer) => ({ status, code: body["code"] })
+const refusal = ({ status, body }: Answer<{ code: string }>) => ({ status, code: body.code })
 const cents = (value: number) => Math.floor(value * 100 + 0.5 + 1e-9) / 100
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -134,9 +134,9 @@ describe("a receipt", () => {
     for (const by of ["E2", "OTHER"]) {
       const answer = await ask("E1", "2025-09", caller[by])
       expect(refusal(answer)).toEqual({ status: 404, code: "employee_not_found" })
-      expect(answer.body["detail"]).toBe(unknown.body["detail"])
+      expect(answer.body.detail).toBe(unknown.body.detail)
     }
-    expect(refusal(await ask("E1", "2025-09", world.nobody)).status).toBe(401)
+    expect(refusal(await ask("E1", "2025-09", world.anonymous)).status).toBe(401)
   })
 })
 
@@ -157,7 +157,7 @@ describe("a receipt is refused", () => {
   test("for people without a scorecard in the month, with the reason", async () => {
     const notEnabled = await ask("OFF", "2025-09")
     expect(refusal(notEnabled)).toEqual({ status: 404, code: "not_found" })
-    expect(notEnabled.body["detail"]).toContain("has no scorecard for September 2025")
+    expect(notEnabled.body.detail).toContain("has no scorecard for September 2025")
     await addPerson(world, { employee_id: "NEW", hire_date: "2025-10-01" })
     expect(refusal(await ask("NEW", "2025-09"))).toEqual({ status: 404, code: "not_found" })
     expect((await ask("NEW", "2025-10")).status).toBe(200)

@@ -9,7 +9,7 @@ afterEach(async () => {
 
 async function people(config: NonNullable<TestWorldOptions["config"]>) {
   world = await openTestWorld("dev_login_people", { warehouse: "none", config })
-  return world.nobody.get("/v1/auth/dev-login/people")
+  return world.anonymous.get("/v1/auth/dev-login/people")
 }
 
 test("dev-login lists people to sign in as", async () => {

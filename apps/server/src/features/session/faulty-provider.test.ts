@@ -35,7 +35,7 @@ afterAll(async () => {
   await idp.close()
 })
 
-const signIn = (more: object = {}) => world.nobody.post("/v1/auth/idp", { ...ask, ...more })
+const signIn = (more: object = {}) => world.anonymous.post("/v1/auth/idp", { ...ask, ...more })
 
 /** The service caches the provider's metadata for an hour; after two hours, it fetches the metadata again. */
 function forgetDiscovery() {

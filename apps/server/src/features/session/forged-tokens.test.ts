@@ -232,7 +232,7 @@ test("every malformed or forged token is refused with 401, and only an expired o
 test("a token repeated in one header, or under another scheme, is refused", async () => {
   const { token } = await world.as("admin@example.com")
   for (const authorization of [`Bearer ${token} ${token}`, `Basic ${token}`, token, `Bearer`, `Bearer: ${token}`]) {
-    const { status } = await world.nobody.get("/v1/auth/permissions", { authorization })
+    const { status } = await world.anonymous.get("/v1/auth/permissions", { authorization })
     expect([authorization.slice(0, 20), status]).toEqual([authorization.slice(0, 20), 401])
   }
 })

@@ -152,9 +152,9 @@ test("ending an impersonation while not impersonating is refused", async () => {
 })
 
 test("the session cannot be refreshed while impersonating, and its refresh token stays valid", async () => {
-  const { body } = await world.nobody.post("/v1/auth/dev-login", { email: "admin@example.com", client: "desktop" })
+  const { body } = await world.anonymous.post("/v1/auth/dev-login", { email: "admin@example.com", client: "desktop" })
   const caller = await actAs((await addPerson(world)).employee_id)
   const refused = await caller.post("/v1/auth/refresh", { refresh_token: body.refresh_token })
   expect([refused.status, refused.body.code]).toEqual([403, "impersonation_refused"])
-  expect((await world.nobody.post("/v1/auth/refresh", { refresh_token: body.refresh_token })).status).toBe(200)
+  expect((await world.anonymous.post("/v1/auth/refresh", { refresh_token: body.refresh_token })).status).toBe(200)
 })

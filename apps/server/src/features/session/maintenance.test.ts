@@ -34,11 +34,11 @@ function open() {
   world.app.platform.config.maintenance = { ...CLOSED, enabled: false }
 }
 
-const devLogin = (email: string) => world.nobody.post("/v1/auth/dev-login", { email, client: "desktop" })
-const refresh = (refresh_token: string) => world.nobody.post("/v1/auth/refresh", { refresh_token })
+const devLogin = (email: string) => world.anonymous.post("/v1/auth/dev-login", { email, client: "desktop" })
+const refresh = (refresh_token: string) => world.anonymous.post("/v1/auth/refresh", { refresh_token })
 async function signInAtIdp(account: string) {
   const code = await idp.authorize(account, { redirect_uri })
-  return world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri })
+  return world.anonymous.post("/v1/auth/idp", { code, client: "web", redirect_uri })
 }
 
 test("during maintenance, people on the bypass list can sign in and refresh in every way", async () => {

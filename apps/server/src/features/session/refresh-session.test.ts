@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 async function signIn(email?: string, client = "desktop") {
   const address = email ?? (await addPerson(world)).email
-  const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email: address, client })
+  const { status, body } = await world.anonymous.post("/v1/auth/dev-login", { email: address, client })
   expect(status).toBe(200)
   return body
 }
@@ -231,13 +231,13 @@ test("signing out with the refresh token, or with the access token, ends both", 
 test("a refresh token can sign out repeatedly, even after use; an unknown one cannot", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
-  const signOut = (refresh_token: string) => world.nobody.post("/v1/auth/logout", { refresh_token })
+  const signOut = (refresh_token: string) => world.anonymous.post("/v1/auth/logout", { refresh_token })
   expect((await signOut(first.refresh_token)).status).toBe(204)
   expect(await works(second.access_token)).toBe(401)
   expect((await signOut(second.refresh_token)).status).toBe(204)
   const unknown = await signOut("unknown")
   expect([unknown.status, unknown.body.code]).toEqual([401, "refresh_token_invalid"])
-  const anonymous = await world.nobody.post("/v1/auth/logout", {})
+  const anonymous = await world.anonymous.post("/v1/auth/logout", {})
   expect([anonymous.status, anonymous.body.code]).toEqual([401, "not_signed_in"])
 })
 
@@ -267,7 +267,7 @@ test.each([
   ["a number", 5, 422],
   ["missing", undefined, 422],
 ])("a refresh token that is %s is refused", async (_, refresh_token, status) => {
-  expect((await world.nobody.post("/v1/auth/refresh", { refresh_token })).status).toBe(status)
+  expect((await world.anonymous.post("/v1/auth/refresh", { refresh_token })).status).toBe(status)
 })
 
 test("refreshes and the revocation of a family are audited", async () => {

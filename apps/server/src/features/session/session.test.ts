@@ -15,7 +15,10 @@ afterAll(() => world.close())
 const withToken = (token: string) => callerWith(world.app, token)
 
 test("the bootstrap admin of an empty database can sign in with any letter case", async () => {
-  const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email: "Admin@Example.com", client: "web" })
+  const { status, body } = await world.anonymous.post("/v1/auth/dev-login", {
+    email: "Admin@Example.com",
+    client: "web",
+  })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     token_type: "Bearer",
@@ -28,7 +31,7 @@ test("the bootstrap admin of an empty database can sign in with any letter case"
 
 test("the sign-in response has the person's full record, like their profile", async () => {
   const person = await addPerson(world, { birth_date: "1990-02-03", phone: "+1 555 0100" })
-  const { body } = await world.nobody.post("/v1/auth/dev-login", { email: person.email, client: "desktop" })
+  const { body } = await world.anonymous.post("/v1/auth/dev-login", { email: person.email, client: "desktop" })
   const profile = await withToken(body.access_token).get("/v1/employees/me")
   // The profile also has the abilities.
   const { abilities: _, ...record } = profile.body
@@ -51,13 +54,13 @@ test.each([
   ["in a domain that only ends like an allowed one", "someone@notexample.com", "email_domain_not_allowed"],
   ["without a record", "unknown@example.com", "employee_not_found"],
 ])("an address %s cannot sign in", async (_, email, code) => {
-  const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email, client: "web" })
+  const { status, body } = await world.anonymous.post("/v1/auth/dev-login", { email, client: "web" })
   expect([status, body.code]).toEqual([403, code])
 })
 
 test("an inactive person cannot sign in", async () => {
   const person = await addPerson(world, { status: "inactive" })
-  const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email: person.email, client: "web" })
+  const { status, body } = await world.anonymous.post("/v1/auth/dev-login", { email: person.email, client: "web" })
   expect([status, body.code]).toEqual([403, "employee_inactive"])
 })
 
@@ -67,7 +70,7 @@ test.each([
   ["an invalid address", { email: "admin", client: "web" }, "email"],
   ["an unknown field", { email: "admin@example.com", client: "web", level: 5 }, "level"],
 ])("dev-login refuses %s", async (_, body, path) => {
-  const answer = await world.nobody.post("/v1/auth/dev-login", body)
+  const answer = await world.anonymous.post("/v1/auth/dev-login", body)
   expect(answer.status).toBe(422)
   expect(answer.body.errors).toEqual([expect.objectContaining({ path })])
 })
@@ -108,7 +111,7 @@ test("a missing or foreign token is 401", async () => {
     const { status, body } = await withToken(bad).get("/v1/auth/permissions")
     expect([reason, status, body.code]).toEqual([reason, 401, "not_signed_in"])
   }
-  const { status, body } = await world.nobody.get("/v1/auth/permissions")
+  const { status, body } = await world.anonymous.get("/v1/auth/permissions")
   expect([status, body.code]).toEqual([401, "not_signed_in"])
   expect((await withToken(await signed(claims)).get("/v1/auth/permissions")).status).toBe(200)
 })
@@ -144,7 +147,7 @@ test("a deactivated person's tokens stop working at the next request, even after
   const person = await addPerson(world)
   const caller = await world.as(person.email)
   world.setNow("2026-10-15T17:00:00Z")
-  const url = `/v1/employees/${person.employee_id}`
+  const url = `/v1/employees/${person.employee_id}` as const
   expect((await admin.delete(url)).status).toBe(204)
   const refused = await caller.get("/v1/auth/permissions")
   expect([refused.status, refused.body.code]).toEqual([401, "not_signed_in"])
@@ -203,14 +206,14 @@ async function listAuditRecords(targetId: string) {
 }
 
 test("the app status is public and responds 304 to a known ETag, even with an expired token", async () => {
-  const first = await world.nobody.get("/v1/public/app-status")
+  const first = await world.anonymous.get("/v1/public/app-status")
   expect([first.status, first.body]).toEqual([200, { maintenance: false, can_bypass: false, message: null }])
   const etag = String(first.headers.etag)
-  expect((await world.nobody.get("/v1/public/app-status", { "if-none-match": etag })).status).toBe(304)
+  expect((await world.anonymous.get("/v1/public/app-status", { "if-none-match": etag })).status).toBe(304)
   expect((await withToken("expired").get("/v1/public/app-status")).status).toBe(200)
 })
 
 test("clients can look up the sign-in methods", async () => {
-  const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
+  const { status, body } = await world.anonymous.get("/v1/public/sign-in-options")
   expect([status, body]).toEqual([200, { idp: null, dev_login: true }])
 })

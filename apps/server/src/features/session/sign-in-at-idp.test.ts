@@ -30,7 +30,7 @@ function addAccount(claims: AccountClaims): string {
 
 async function signIn(sub: string, client: "web" | "desktop" = "web") {
   const code = await idp.authorize(sub, { redirect_uri })
-  return world.nobody.post("/v1/auth/idp", { code, client, redirect_uri })
+  return world.anonymous.post("/v1/auth/idp", { code, client, redirect_uri })
 }
 
 async function loadBinding(employeeId: string): Promise<string | null> {
@@ -41,7 +41,7 @@ async function loadBinding(employeeId: string): Promise<string | null> {
 }
 
 test("clients can look up the provider's address", async () => {
-  const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
+  const { status, body } = await world.anonymous.get("/v1/public/sign-in-options")
   const expected = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
   expect([status, body]).toEqual([200, { idp: expected, dev_login: true }])
 })
@@ -72,18 +72,18 @@ test("a person signs in on the desktop with PKCE and a nonce, and gets a refresh
     state: "the client's own",
   })
   const ask = { code, client: "desktop", redirect_uri, code_verifier, nonce }
-  const { status, body } = await world.nobody.post("/v1/auth/idp", ask)
+  const { status, body } = await world.anonymous.post("/v1/auth/idp", ask)
   expect(status).toBe(200)
   expect(body.refresh_expires_at).toBe("2027-10-15T16:00:00.000Z")
 
-  const refreshed = await world.nobody.post("/v1/auth/refresh", { refresh_token: body.refresh_token })
+  const refreshed = await world.anonymous.post("/v1/auth/refresh", { refresh_token: body.refresh_token })
   expect([refreshed.status, refreshed.body.employee.employee_id]).toEqual([200, person.employee_id])
 })
 
 test("a redirect URL is passed on verbatim, even without a path", async () => {
   const person = await addPerson(world)
   const code = await idp.authorize(addAccount({ email: person.email }), { redirect_uri: bareOrigin })
-  const { status } = await world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri: bareOrigin })
+  const { status } = await world.anonymous.post("/v1/auth/idp", { code, client: "web", redirect_uri: bareOrigin })
   expect(status).toBe(200)
 })
 
@@ -101,7 +101,7 @@ test.each([
   const sub = addAccount({ email: person.email })
   const code = await idp.authorize(sub, { redirect_uri, code_challenge, nonce: "a nonce" })
   const ask = { code, client: "web", redirect_uri, code_verifier, nonce: "a nonce", ...change }
-  const { status, body, headers } = await world.nobody.post("/v1/auth/idp", ask)
+  const { status, body, headers } = await world.anonymous.post("/v1/auth/idp", ask)
   expect([status, body.code, headers["www-authenticate"]]).toEqual([401, "sign_in_failed", "Bearer"])
   expect(await loadBinding(person.employee_id)).toBeNull()
 })
@@ -110,8 +110,8 @@ test("a code works once", async () => {
   const person = await addPerson(world)
   const code = await idp.authorize(addAccount({ email: person.email }), { redirect_uri })
   const ask = { code, client: "web", redirect_uri }
-  expect((await world.nobody.post("/v1/auth/idp", ask)).status).toBe(200)
-  expect((await world.nobody.post("/v1/auth/idp", ask)).body.code).toBe("sign_in_failed")
+  expect((await world.anonymous.post("/v1/auth/idp", ask)).status).toBe(200)
+  expect((await world.anonymous.post("/v1/auth/idp", ask)).body.code).toBe("sign_in_failed")
 })
 
 test.each([
@@ -247,7 +247,7 @@ test.each([
   ["an unknown field", { state: "x" }, "state"],
 ])("the sign-in refuses %s", async (_, change, path) => {
   const ask = { code: "a-code", client: "web", redirect_uri, ...change }
-  const { status, body } = await world.nobody.post("/v1/auth/idp", ask)
+  const { status, body } = await world.anonymous.post("/v1/auth/idp", ask)
   expect(status).toBe(422)
   expect(body.errors).toEqual([expect.objectContaining({ path })])
 })
@@ -255,9 +255,9 @@ test.each([
 test("without a configured provider, the sign-in reports that", async () => {
   const without = await openTestWorld("no_idp", { warehouse: "none" })
   try {
-    const { status, body } = await without.nobody.post("/v1/auth/idp", { code: "a", client: "web", redirect_uri })
+    const { status, body } = await without.anonymous.post("/v1/auth/idp", { code: "a", client: "web", redirect_uri })
     expect([status, body.code]).toEqual([503, "unavailable"])
-    expect((await without.nobody.get("/v1/public/sign-in-options")).body).toEqual({ idp: null, dev_login: true })
+    expect((await without.anonymous.get("/v1/public/sign-in-options")).body).toEqual({ idp: null, dev_login: true })
   } finally {
     await without.close()
   }

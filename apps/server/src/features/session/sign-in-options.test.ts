@@ -18,7 +18,7 @@ test("the provider is omitted while it is unavailable and offered once it is bac
   const idp = { issuer: `http://127.0.0.1:${port}`, clientId: "scorecard", clientSecret }
   const world = await openTestWorld("provider_away", { warehouse: "none", config: { idp } })
   const options = async () => {
-    const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
+    const { status, body } = await world.anonymous.get("/v1/public/sign-in-options")
     return [status, body]
   }
   try {

@@ -18,7 +18,7 @@ const heartbeat = (at: string, environment = "local") =>
   sql`insert into tbl_worker_status (_id, doc) values (${environment}, ${JSON.stringify({ _id: environment, at, process: "p" })}::jsonb)
     on conflict (_id) do update set doc = excluded.doc`.execute(world.app.platform.db)
 const status = async () => (await admin.get("/v1/system/status")).body
-const check = async (name: string) => (await status()).checks[name]
+const check = async <Name extends "worker" | "rolling_sync" | "jobs">(name: Name) => (await status()).checks[name]
 
 /** Calls the use case directly, with failures that the API cannot provoke. */
 const withParts = (parts: Partial<StatusDeps>) =>
@@ -35,7 +35,7 @@ describe("system status", () => {
   test("is for level 5", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4 })).email)
     expect((await head.get("/v1/system/status")).status).toBe(403)
-    expect((await world.nobody.get("/v1/system/status")).status).toBe(401)
+    expect((await world.anonymous.get("/v1/system/status")).status).toBe(401)
     expect((await admin.get("/v1/system/status?verbose=true")).status).toBe(422)
   })
 

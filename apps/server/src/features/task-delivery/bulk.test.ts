@@ -5,13 +5,14 @@ import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries
 import { sql } from "#platform/index.ts"
 import { createWorkbook } from "@scorecard/tables"
 import { addPerson } from "#test/support/factories.ts"
+import { present } from "#test/support/present.ts"
 import { statementsOf } from "#test/support/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { createDay } from "./update.ts"
 import { insertDay, lockDays } from "./task-delivery.store.ts"
 
 const PATH = "/v1/scorecard/task-delivery"
-const GRID = `${PATH}/month?year=2026&month=10`
+const GRID = `${PATH}/month?year=2026&month=10` as const
 
 let world: TestWorld
 let team: Team
@@ -48,7 +49,7 @@ const upload = async (caller: Caller, rows: readonly Row[]) => {
 }
 const loadDays = async (employee_id: string, month = 10) => {
   const { body } = await admin.get(`${PATH}/month?year=2026&month=${month}&employee_id=${employee_id}`)
-  return body.items[0].days.filter((day: any) => day.version !== null)
+  return present(body.items[0]).days.filter((day) => day.version !== null)
 }
 const findId = async (employee_id: string) => {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_task_delivery_entries
@@ -69,7 +70,7 @@ describe("a table of days", () => {
     await team.lead.put(`${PATH}/day`, line(other))
     const [uploaded] = await loadDays(person)
     expect(uploaded).toEqual((await loadDays(other))[0])
-    expect((await loadDays(person)).map((day: any) => [day.work_date, day.class, day.notes])).toEqual([
+    expect((await loadDays(person)).map((day) => [day.work_date, day.class, day.notes])).toEqual([
       ["10/1/2026", "scored", null],
       ["10/2/2026", "scored", "Half a day"],
       ["10/5/2026", "excluded", null],
@@ -112,7 +113,7 @@ describe("a table of days", () => {
       line(person, { work_date: "10/5/2026", notes: "Third" }),
     ])
     expect(done).toMatchObject({ created: 0, updated: 2 })
-    expect((await loadDays(person)).map((day: any) => [day.finished_task, day.notes, day.version])).toEqual([
+    expect((await loadDays(person)).map((day) => [day.finished_task, day.notes, day.version])).toEqual([
       [4, "First", 2],
       [3, null, 2],
       [3, "Third", 1],
@@ -133,7 +134,7 @@ describe("a table of days", () => {
     expect((await commit(team.lead, seen.body.preview_id)).body).toMatchObject({ created: 0, updated: 2 })
 
     const again = await preview(team.lead, changed.join("\r\n"))
-    expect(again.body.rows[0].errors).toMatchObject([{ column: "version", code: "version_mismatch" }])
+    expect(again.body.rows[0]?.errors).toMatchObject([{ column: "version", code: "version_mismatch" }])
   })
 })
 
@@ -222,7 +223,7 @@ describe("a row is refused like PUT", () => {
     const person = await newPerson()
     const seen = await preview(team.lead, csvOfRows([line(person), line(person, { work_date: "10/3/2026" })]))
     const done = await commit(team.lead, seen.body.preview_id)
-    expect([done.status, done.body.code, done.body.errors[0].path]).toEqual([422, "rows_invalid", "rows.3.work_date"])
+    expect([done.status, done.body.code, done.body.errors[0]?.path]).toEqual([422, "rows_invalid", "rows.3.work_date"])
     expect(await loadDays(person)).toEqual([])
   })
 })
@@ -236,7 +237,7 @@ test("an upload and single writes at the same time leave one entry per day", asy
     ...dates.map((work_date) => admin.put(`${PATH}/day`, line(person, { work_date, finished_task: 1 }))),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
-  expect((await loadDays(person)).map((day: any) => day.work_date)).toEqual(dates)
+  expect((await loadDays(person)).map((day) => day.work_date)).toEqual(dates)
 })
 
 test("an upload waits for an earlier single write and then overwrites it", async () => {
@@ -384,7 +385,7 @@ describe("the export of the month's grid", () => {
     const workbook = await team.lead.get(`${PATH}/month/export?year=2026&month=10&format=xlsx`)
     expect(workbook.text.startsWith("PK")).toBe(true)
     expect((await team.lead.get(`${PATH}/month/export?year=2026`)).status).toBe(422)
-    expect((await world.nobody.get(`${PATH}/month/export?year=2026&month=10`)).status).toBe(401)
+    expect((await world.anonymous.get(`${PATH}/month/export?year=2026&month=10`)).status).toBe(401)
   })
 })
 

@@ -63,9 +63,9 @@ describe("the catalog", () => {
       expect((await caller.get(CATALOG)).status).toBe(403)
       expect((await caller.put(`${CATALOG}/dashboard`, { enabled: false })).status).toBe(403)
     }
-    expect((await world.nobody.get(CATALOG)).status).toBe(401)
-    expect((await world.nobody.put(`${CATALOG}/dashboard`, { enabled: false })).status).toBe(401)
-    expect((await world.nobody.get("/v1/visibility")).status).toBe(401)
+    expect((await world.anonymous.get(CATALOG)).status).toBe(401)
+    expect((await world.anonymous.put(`${CATALOG}/dashboard`, { enabled: false })).status).toBe(401)
+    expect((await world.anonymous.get("/v1/visibility")).status).toBe(401)
   })
 })
 

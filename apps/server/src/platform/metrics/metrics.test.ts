@@ -54,13 +54,13 @@ describe("/metrics behind a token", () => {
   })
 
   test("is not in the documentation of the API", async () => {
-    expect((await world.nobody.get("/openapi.json")).text).not.toContain('"/metrics')
+    expect((await world.anonymous.get("/openapi.json")).text).not.toContain('"/metrics')
   })
 })
 
 test("without a setting there is no /metrics", async () => {
   const plain = await openTestWorld("no_metrics")
-  expect((await plain.nobody.get("/metrics")).status).toBe(404)
+  expect((await plain.anonymous.get("/metrics")).status).toBe(404)
   await plain.close()
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCompany, addEntry, SEPTEMBER, syncMonth } from "#features/dashboards/company.test-support.ts"
+import { present } from "#test/support/present.ts"
 import type { Caller } from "#test/support/world.ts"
 import { CHAT, THREADS, chatInEvents, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
@@ -54,10 +55,10 @@ test("for the question why I did not qualify for the bonus, the model gets the d
   const { body } = await member.post(CHAT, { message: "Why did I not qualify for the bonus in September?" })
   const { employee_month } = (await member.get("/v1/dashboard/bsc?year=2026&month=9")).body
   expect(body.tool_calls).toEqual([{ tool: "explain_bonus", arguments: { year: 2026, month: 9 }, outcome: "answered" }])
-  const failed = employee_month.bonus_qualification_breakdown.filter((gate: any) => gate.passed === false)
-  expect(failed.map((gate: any) => gate.check)).toContain("attendance")
-  for (const { detail } of failed) expect(body.message.text).toContain(detail)
-  expect(body.message.text).toContain(employee_month.total_score.toFixed(2))
+  const failed = employee_month?.bonus_qualification_breakdown?.filter((gate) => gate.passed === false)
+  expect(failed?.map((gate) => gate.check)).toContain("attendance")
+  for (const { detail } of present(failed)) expect(body.message.text).toContain(detail)
+  expect(body.message.text).toContain(employee_month?.total_score.toFixed(2))
 })
 
 test("streams the thread, each lookup, the text in pieces, and the whole answer at the end", async () => {
@@ -219,9 +220,9 @@ test("a person cannot chat as someone else or in someone else's thread", async (
   expect((await admin.post(CHAT, { message: "Whose?", thread_id: thread._id })).status).toBe(404)
   const { access_token } = (await admin.post("/v1/auth/impersonate", { employee_id: "N1" })).body
   const asAnother = { authorization: `Bearer ${access_token}` }
-  const refused = await chat.world.nobody.post(CHAT, { message: "Me?" }, asAnother)
+  const refused = await chat.world.anonymous.post(CHAT, { message: "Me?" }, asAnother)
   expect([refused.status, refused.body.code]).toEqual([403, "impersonation_refused"])
-  expect((await chat.world.nobody.get(THREADS, asAnother)).status).toBe(403)
+  expect((await chat.world.anonymous.get(THREADS, asAnother)).status).toBe(403)
 })
 
 test("level 5 chooses among the configured models, and the chosen model answers from then on", async () => {

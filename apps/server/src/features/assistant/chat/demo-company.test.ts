@@ -1,6 +1,7 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openSeeding } from "#app/seed.ts"
+import { present } from "#test/support/present.ts"
 import type { Caller } from "#test/support/world.ts"
 import { CHAT, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
@@ -49,7 +50,7 @@ test("in the demo company, each person who missed October's bonus gets the faile
   for (const row of missed) {
     const { personal_data } = (await admin.get(`/v1/employees/${row.employee_id}`)).body
     const asker = await chat.world.as(personal_data.email_address)
-    const shown: EmployeeMonth = (await asker.get(`/v1/dashboard/bsc?${MONTH}`)).body.employee_month
+    const shown = present((await asker.get(`/v1/dashboard/bsc?${MONTH}`)).body.employee_month)
     const model = behave()
     const { status, body } = await asker.post(CHAT, { message: QUESTION })
     expect([status, body.tool_calls]).toEqual([

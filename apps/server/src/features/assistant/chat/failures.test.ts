@@ -94,9 +94,9 @@ test("when an answer cannot be stored, the thread says so and takes the next que
     const { status, body } = await admin.post(CHAT, { message: "Is it kept?" })
     expect([status, body.code]).toEqual([500, "internal_error"])
     const [thread] = (await admin.get(THREADS)).body.items
-    const { messages } = (await admin.get(`${THREADS}/${thread._id}`)).body
+    const { messages } = (await admin.get(`${THREADS}/${thread?._id}`)).body
     expect(messages).toMatchObject([{ text: "Is it kept?" }, { failed: true }])
-    const events = await chatInEvents(admin, { thread_id: thread._id, message: "And in events?" })
+    const events = await chatInEvents(admin, { thread_id: thread?._id, message: "And in events?" })
     expect(events.at(-1)).toMatchObject({
       event: "failed",
       data: {
@@ -105,11 +105,11 @@ test("when an answer cannot be stored, the thread says so and takes the next que
         status: 500,
         code: "internal_error",
         request_id: expect.any(String),
-        thread_id: thread._id,
+        thread_id: thread?._id,
       },
     })
     chat.model.behave(() => ({ says: "Kept." }))
-    const next = await admin.post(CHAT, { thread_id: thread._id, message: "And now?" })
+    const next = await admin.post(CHAT, { thread_id: thread?._id, message: "And now?" })
     expect(next.body).toMatchObject({ thread: { message_count: 6 }, message: { text: "Kept." } })
   } finally {
     await sql`alter table tbl_assistant_messages drop constraint refuses`.execute(db)

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const assign = (caller: Caller, module_id: string, more: object) => caller.post(ENROLLMENTS, { module_id, ...more })
 const employeeId = (name: "member" | "second" | "outsider" | "author" | "lead") => school.people[name].employee_id
 const list = async (caller: Caller, query: string) => (await caller.get(`${ENROLLMENTS}?${query}`)).body
-const ASSIGNMENTS = `${ENROLLMENTS}/assignments`
+const ASSIGNMENTS = `${ENROLLMENTS}/assignments` as const
 
 describe("enrolling", () => {
   test("people by name gives each one a due date", async () => {
@@ -95,7 +95,7 @@ describe("enrolling", () => {
     const patch = { employment_data: { department_id: (await addDepartment(world))._id } }
     await expectOk(school.admin.patch(`/v1/employees/${joiner.employee_id}`, patch))
     expect(await people()).toEqual([employeeId("member"), employeeId("second")])
-    await expectOk(school.admin.delete(`${ENROLLMENTS}/${body.items[0]._id}`))
+    await expectOk(school.admin.delete(`${ENROLLMENTS}/${body.items[0]?._id}`))
   })
 
   test("by name takes precedence over the department; the person has one row", async () => {
@@ -128,7 +128,7 @@ describe("enrolling", () => {
     ]
     for (const [more, path] of cases) {
       const { status, body } = await assign(school.author, id, more)
-      expect([status, body.errors?.[0].path]).toEqual([422, path])
+      expect([status, body.errors?.[0]?.path]).toEqual([422, path])
     }
     expect((await list(school.admin, `module_id=${id}`)).total).toBe(0)
     expect((await assign(school.lead, id, { employee_ids: [employeeId("member")] })).body.code).toBe("level_too_low")
@@ -168,7 +168,7 @@ test("in a module that is being deleted either succeeds or is refused; the modul
 describe("self-enrollment", () => {
   test("works once, from the catalog, and can be undone", async () => {
     const { id } = await addModule(school.author)
-    const url = `${MODULES}/${id}/enroll`
+    const url = `${MODULES}/${id}/enroll` as const
     const first = await school.outsider.post(url)
     expect(first.body).toMatchObject({
       source: "self",
@@ -202,7 +202,7 @@ describe("an enrollment", () => {
   test("is updated and deleted by managers of level 3, with If-Match", async () => {
     const { id } = await addModule(school.author)
     const [one] = (await expectOk(assign(school.author, id, { employee_ids: [employeeId("member")] }))).items
-    const url = `${ENROLLMENTS}/${one._id}`
+    const url = `${ENROLLMENTS}/${one?._id}` as const
     const stale = { "if-match": '"9"' }
     expect((await school.author.patch(url, { due_date: "2026-10-01" }, stale)).status).toBe(422)
     expect((await school.author.patch(url, { due_date: "2026-11-01" }, stale)).body.code).toBe("version_mismatch")
@@ -226,7 +226,7 @@ describe("an enrollment", () => {
     const [one] = (
       await expectOk(assign(school.admin, id, { employee_ids: [employeeId("author")], due_date: "2026-11-01" }))
     ).items
-    const url = `${ENROLLMENTS}/${one._id}`
+    const url = `${ENROLLMENTS}/${one?._id}` as const
     expect((await school.author.patch(url, { due_date: null })).body.code).toBe("own_record")
     expect((await school.author.delete(url)).body.code).toBe("own_record")
     expect((await school.author.get(url)).body.abilities).toEqual({ change: false, remove: false })
@@ -236,7 +236,7 @@ describe("an enrollment", () => {
   test("that is added again keeps the earlier progress", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
     const own = await expectOk(school.outsider.post(`${MODULES}/${id}/enroll`))
-    await expectOk(school.outsider.post(`${playerUrl(id)}/units/${units[0]._id}/complete`))
+    await expectOk(school.outsider.post(`${playerUrl(id)}/units/${units[0]?._id}/complete`))
     await expectOk(school.outsider.delete(`${ENROLLMENTS}/${own._id}`))
     await expectOk(school.outsider.post(`${MODULES}/${id}/enroll`))
     expect((await school.outsider.get(playerUrl(id))).body).toMatchObject({ status: "in_progress", percent: 50 })
@@ -292,7 +292,7 @@ describe("learning progress", () => {
 
   const query = (more = "") => `module_id=${module.id}${more}`
   const listNames = async (caller: Caller, more = "") =>
-    (await list(caller, query(more))).items.map((row: any) => row.name.slice(5))
+    (await list(caller, query(more))).items.map((row) => row.name.slice(5))
 
   test("has one of four statuses, and can be filtered and sorted by them", async () => {
     const { items, total } = await list(lead, query())

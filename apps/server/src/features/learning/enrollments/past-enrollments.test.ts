@@ -73,7 +73,7 @@ describe("completed modules stay in the report", () => {
     const byDepartment = await enrollDepartment(id)
     const one = await addNewcomer()
     await complete(one.caller, id, units[0])
-    await expectOk(school.admin.delete(`${ENROLLMENTS}/${byDepartment._id}`))
+    await expectOk(school.admin.delete(`${ENROLLMENTS}/${byDepartment?._id}`))
     const own = await expectOk(school.outsider.post(`${MODULES}/${id}/enroll`))
     await complete(school.outsider, id, units[0])
     await expectOk(school.outsider.delete(`${ENROLLMENTS}/${own._id}`))
@@ -136,7 +136,7 @@ describe("people who completed a module", () => {
     for (const [unit, action] of [
       [units[0], "complete"],
       [quiz, "attempts"],
-    ]) {
+    ] as const) {
       const answer = await school.outsider.post(`${playerUrl(id)}/units/${unit._id}/${action}`, { answers: [] })
       expect([answer.status, answer.body.code]).toEqual([403, "not_enrolled"])
     }

@@ -30,8 +30,8 @@ test("no one can enroll, complete units or answer quizzes while impersonating", 
   const impersonator = callerWith(world.app, impersonation.access_token)
   for (const [path, body] of [
     [`${MODULES}/${other.id}/enroll`, undefined],
-    [`${playerUrl(id)}/units/${units[0]._id}/complete`, undefined],
-    [`${playerUrl(id)}/units/${units[1]._id}/attempts`, { answers: [] }],
+    [`${playerUrl(id)}/units/${units[0]?._id}/complete`, undefined],
+    [`${playerUrl(id)}/units/${units[1]?._id}/attempts`, { answers: [] }],
   ] as const) {
     const { status, body: reply } = await impersonator.post(path, body)
     expect([status, reply.code]).toEqual([403, "impersonation_refused"])
