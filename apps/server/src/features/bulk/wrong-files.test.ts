@@ -55,12 +55,11 @@ test.each(WRONG)("a file that is %s is refused by every sheet", async (_, name, 
 })
 
 test("a header twice is asked about, and a row with more cells than headers is invalid", async () => {
-  const { path } = SHEET_CONTRACTS.incidents.preview
-  const twice = await sendForm(team.head, path, { name: "a.csv", content: "employee_id,employee_id\nE1,E2" })
+  const twice = await preview(team.head, "incidents", "employee_id,employee_id\nE1,E2")
   expect(twice.body.mapping.columns).toEqual({ employee_id: "employee_id", "employee_id (2)": null })
   expect(twice.body.questions[0]).toMatchObject({ kind: "confirm" })
-  const wide = await sendForm(team.head, path, { name: "a.csv", content: "employee_id\nE1,x" })
-  expect(wide.body.rows[0].errors[0]).toMatchObject({
+  const wide = await preview(team.head, "incidents", "employee_id\nE1,x")
+  expect(wide.body.rows[0]?.errors[0]).toMatchObject({
     column: null,
     code: "invalid",
     message: expect.stringContaining("more cells than there are headers"),

@@ -185,7 +185,7 @@ describe("a row is refused like PUT", () => {
       csvOfRows([line(person), line(person, { work_date: "2026-10-01" }), line(person, { work_date: "10/2/2026" })]),
     )
     expect(body.rows.map((row: any) => row.status)).toEqual(["valid", "invalid", "valid"])
-    expect(body.rows[1].errors).toEqual([
+    expect(body.rows[1]?.errors).toEqual([
       {
         column: "work_date",
         code: "duplicate_row",
