@@ -39,9 +39,14 @@ export const BulkMapping = z
     header_row: z.number().int().min(1).max(1_000).optional().meta({
       description: "The row of the headers, counted as a spreadsheet does; the last one if they take two rows",
     }),
-    create_missing: z.array(Field).max(10).optional().meta({
-      description: "Fields whose unknown names are created by the commit: `department_id`, `cluster`, `task_id`",
-    }),
+    create_missing: z
+      .array(z.enum(["department_id", "cluster"]))
+      .max(2)
+      .optional()
+      .meta({
+        description:
+          "`department_id`: the commit creates departments with unknown names, and the clusters that they name",
+      }),
     generate_ids: z.boolean().optional().meta({
       description: "Number new people of a file without an `employee_id` column; people with a known email are changed",
     }),

@@ -193,6 +193,7 @@ function addDefaultQuestions(
 type MappingReply = { [Name in keyof typeof mappingReply]: z.output<(typeof mappingReply)[Name]> }
 
 const MAX_SAMPLES = 5
+const MAX_SAMPLE_LENGTH = 200
 
 export function presentMapping(
   { table, plan, targets, sheets }: MappedFile,
@@ -202,7 +203,7 @@ export function presentMapping(
     header,
     column: index + 1,
     field: plan.mapping.columns?.[header] ?? null,
-    samples: sampleValues(table, at, MAX_SAMPLES),
+    samples: sampleValues(table, at, MAX_SAMPLES).map((value) => value.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
     filled: table.rows.filter(({ cells }) => cells[at] !== undefined && cells[at] !== "").length,
   }))
   const fields = targets.fields.map(({ name, label, type, needed }) => ({ field: name, label, type, needed }))

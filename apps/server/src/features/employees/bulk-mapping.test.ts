@@ -64,7 +64,7 @@ test("a list of another system is proposed, confirmed and imported unedited", as
 
   const asked = await send(LIST, { ...proposed.mapping, create_missing: ["department_id"] })
   expect(kinds(asked)).toEqual([["default", null]])
-  const mapping = { ...proposed.mapping, create_missing: ["department_id"], defaults: { cluster: "Main" } }
+  const mapping: BulkMapping = { ...proposed.mapping, create_missing: ["department_id"], defaults: { cluster: "Main" } }
   const seen = await send(LIST, mapping)
   expect([kinds(seen), errors(seen), seen.valid]).toEqual([[], [], 3])
   expect(seen.rows[0]?.values).toContainEqual({

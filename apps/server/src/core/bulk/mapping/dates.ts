@@ -57,10 +57,14 @@ const SERIAL_ZERO = Temporal.PlainDate.from("1899-12-30")
 const FIRST_SERIAL = 10_000
 const LAST_SERIAL = 109_574
 
+/** Longer than "Wednesday, 10 de septiembre de 1983 12:00:00.000000". */
+const MAX_DATE_LENGTH = 80
+
 /** The readings of a text: the same in every format for an unambiguous one, and none for what is no date. */
 export type DateReadings = Partial<Record<DateFormat, string>>
 
 export function readDate(text: string, context: DateContext): DateReadings {
+  if (text.length > MAX_DATE_LENGTH) return {}
   const plain = readPlain(text, context)
   if (plain !== undefined) return plain === null ? {} : { YMD: plain, DMY: plain, MDY: plain }
   const [, one = "", , two = "", three = ""] = NUMBERS.exec(text) ?? spaced(text)

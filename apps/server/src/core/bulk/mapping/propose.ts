@@ -74,7 +74,8 @@ const OTHER_THING = /^(?:id|code|number|no|nr|num|status|type|reason|level|group
 const shareOf = (values: readonly string[], test: (value: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(test).length / values.length
 
-const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+const isEmail = (value: string) => value.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+const MAX_EMAIL_LENGTH = 254
 const isCommaName = (value: string) => /^\p{L}[\p{L}'’. -]*, +\p{L}/u.test(value)
 const MOST = 0.8
 const HALF = 0.5

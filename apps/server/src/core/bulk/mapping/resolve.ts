@@ -140,4 +140,4 @@ export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly
 }
 
 /** Whether the names of a field that are missing are to be created. */
-export const creates = ({ create_missing = [] }: BulkMapping, name: string) => create_missing.includes(name)
+export const creates = ({ create_missing = [] }: BulkMapping, name: "department_id") => create_missing.includes(name)

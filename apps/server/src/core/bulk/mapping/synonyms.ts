@@ -104,8 +104,12 @@ const SYNONYMS: Record<string, string> = {
   month: "month, monat, mois, mes",
 }
 
+/** Longer ones are no headers. */
+const MAX_HEADER_LENGTH = 200
+
 /** What a header is compared by. Units and formats in brackets do not count. */
-export function headerKey(header: string): string {
+export function headerKey(text: string): string {
+  const header = text.slice(0, MAX_HEADER_LENGTH)
   const bare = header.replaceAll(/\([^)]*\)|\[[^\]]*\]|\*/g, " ")
   return foldText(bare.trim() === "" ? header : bare).replaceAll(" ", "")
 }
