@@ -32,11 +32,11 @@ export function locateTable(grid: Grid, isKnown: HeaderTest, givenRow: number | 
   const found = givenRow === null ? findHeaderRow(grid.lines, isKnown) : givenHeaderRow(grid.lines, isKnown, givenRow)
   if (!found) return null
   const headers = uniqueHeaders(found.cells)
-  const { rows, beside } = collectRows(grid, headers, found.last)
+  const { rows, outside } = collectRows(grid, headers, found.last)
   if (rows.length === 0) throw unreadable("The file has no rows below its headers.")
   const notices = [
     ...noticeAbove(grid, found.first),
-    ...(beside.length === 0 ? [] : [`Cells next to the table were ignored in ${countRows(beside)}.`]),
+    ...(outside.length === 0 ? [] : [`Cells next to the table were ignored in ${countRows(outside)}.`]),
     ...noticeHidden(grid, found.last),
   ]
   return { format: grid.format, headers, headerRow: found.last + 1, rows, notices }
@@ -118,7 +118,7 @@ function collectRows({ lines, merges, format }: Grid, headers: readonly LocatedH
   const end = (headers.at(-1)?.index ?? 0) + 1
   const titles = headers.map(({ index }) => lines[last]?.[index] ?? "").join("\0")
   const rows: TextRow[] = []
-  const beside: number[] = []
+  const outside: number[] = []
   for (let at = last + 1; at < lines.length; at += 1) {
     const line = filled.get(at) ?? lines[at] ?? []
     const cells = headers.map(({ index }) => line[index] ?? "")
@@ -126,9 +126,9 @@ function collectRows({ lines, merges, format }: Grid, headers: readonly LocatedH
     if (cells.every((cell) => cell === "") || cells.join("\0") === titles) continue
     const isShifted = format === "csv" && (line[end] ?? "") !== ""
     rows.push({ row: at + 1, cells: isShifted ? [...cells, ...line.slice(end)] : cells })
-    if (line.length > end && !isShifted) beside.push(at + 1)
+    if (line.length > end && !isShifted) outside.push(at + 1)
   }
-  return { rows, beside }
+  return { rows, outside }
 }
 
 /** Cells merged over several rows have their value in each of them. */
