@@ -31,6 +31,9 @@ select create_reference_table('tbl_clusters');
 select create_reference_table('tbl_departments');
 select create_reference_table('tbl_employees');
 select create_reference_table('tbl_bsc_month_reports');
+select create_reference_table('tbl_holidays');
+select create_reference_table('tbl_shift_patterns');
+select create_reference_table('tbl_shift_assignments');
 
 -- Distributed by person: all of a person's rows in these tables are on the same node.
 select create_distributed_table('tbl_sbs_entries', 'employee_id');

@@ -98,7 +98,7 @@ function main(paths) {
   const listed = execFileSync("git", ["ls-files", "-z", "--", ...paths], { encoding: "utf8" }).split("\0")
   const files = listed.filter((file) => file !== "" && isChecked(file, paths.length > 0))
   const found = files.flatMap((file) => findings(file, readFileSync(file, "utf8")))
-  for (const finding of found) console.error(finding)
+  for (const finding of found) console.log(finding)
   if (found.length > 0) {
     console.error(`\n${found.length} phrases to rewrite.`)
     process.exitCode = 1

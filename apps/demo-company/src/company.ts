@@ -1,3 +1,4 @@
+import { calendarRulesOf, type CalendarRules } from "./calendar-rules.ts"
 import type { AnnouncementRecord } from "@scorecard/contracts/announcements"
 import type { GreetingRecord } from "@scorecard/contracts/birthday-greetings"
 import type { AnyEntry } from "@scorecard/contracts/entries"
@@ -26,19 +27,20 @@ import { calendarMonth, type CalendarDay } from "./work-calendar.ts"
 import { workersOf } from "./workers.ts"
 
 /** Everything that the demo company has written, as its collections store it. */
-export type CompanyDocuments = LearningDocuments & {
-  clusters: Cluster[]
-  departments: Department[]
-  employees: EmployeeDocument[]
-  tasks: Task[]
-  schedules: StoredSchedule[]
-  entries: AnyEntry[]
-  deliveries: TaskDeliveryEntry[]
-  atw_requests: AtwRequestDocument[]
-  kudos: KudosCard[]
-  announcements: AnnouncementRecord[]
-  greetings: GreetingRecord[]
-}
+export type CompanyDocuments = LearningDocuments &
+  CalendarRules & {
+    clusters: Cluster[]
+    departments: Department[]
+    employees: EmployeeDocument[]
+    tasks: Task[]
+    schedules: StoredSchedule[]
+    entries: AnyEntry[]
+    deliveries: TaskDeliveryEntry[]
+    atw_requests: AtwRequestDocument[]
+    kudos: KudosCard[]
+    announcements: AnnouncementRecord[]
+    greetings: GreetingRecord[]
+  }
 
 export type CompanyQuestion = {
   seed: number
@@ -86,6 +88,7 @@ export function makeCompany(question: CompanyQuestion): CompanyDocuments {
     atw_requests: [],
     kudos: kudosOf(seed, today, workers),
     ...learningOf(seed, today, { departments: organization.departments, employees }),
+    ...calendarRulesOf(seed, today, organization, HEAD_OF_PEOPLE),
     announcements: announcementsOf(seed, today, HEAD_OF_PEOPLE),
     greetings: greetingsOf(seed, today, employees),
   }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { call, signIn, startProgram, type Program } from "./support/program.ts"
+import { call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 
 /** Kills at random moments; CRASH_ROUNDS=20 is the full measure. */
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 1)
@@ -146,6 +146,7 @@ test(
   async () => {
     program = await startProgram(settings(directory))
     let admin = await signIn(program, "admin@example.com")
+    await completeSetup(program, admin)
     const { body: first } = await call(program, admin, "GET", `${BSC}?view_mode=aggregate&${QUERY}&limit=200`)
     const people: number = first.summary.employees
     expect(people).toBeGreaterThan(PEOPLE * 0.8)

@@ -79,6 +79,13 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /v1/scorecard/schedule-codes",
   "GET /v1/scorecard/schedule-codes/export",
   "GET /v1/scorecard/schedule-codes/{id}",
+  "GET /v1/scorecard/holidays",
+  "GET /v1/scorecard/holidays/export",
+  "GET /v1/scorecard/holidays/{id}",
+  "GET /v1/scorecard/shift-patterns",
+  "GET /v1/scorecard/shift-patterns/export",
+  "GET /v1/scorecard/shift-patterns/{id}",
+  "GET /v1/scorecard/shift-patterns/{id}/assignments",
   "GET /v1/scorecard/locks/status",
 
   // The user's own ATW requests
@@ -204,6 +211,12 @@ test("a desktop token is offered no action that would be refused", async () => {
   const { _id: department_id } = await addDepartment(world)
   await addPerson(world, { employee_id: "PERSON", department_id })
   expect((await web.post("/v1/scorecard/tasks", { name: "Calls" })).status).toBe(201)
+  const holiday = { date: "2026-12-25", name: "Christmas", code: "HOL" }
+  expect((await web.post("/v1/scorecard/holidays", holiday)).status).toBe(201)
+  const week = { mon: "WD", tue: "WD", wed: "WD", thu: "WD", fri: "WD", sat: "OFF", sun: "OFF" }
+  const pattern = await web.post("/v1/scorecard/shift-patterns", { name: "Days", weeks: [week] })
+  const assignments = `/v1/scorecard/shift-patterns/${pattern.body._id}/assignments`
+  expect((await web.post(assignments, { employee_ids: ["PERSON"], from: "2026-12-01" })).status).toBe(201)
   expect((await web.post(PATHS.attendance, draft("attendance", "PERSON", ""))).status).toBe(201)
   const addresses = [
     "/v1/employees",
@@ -212,6 +225,9 @@ test("a desktop token is offered no action that would be refused", async () => {
     "/v1/organization/departments",
     "/v1/scorecard/tasks",
     "/v1/scorecard/schedule-codes",
+    "/v1/scorecard/holidays",
+    "/v1/scorecard/shift-patterns",
+    assignments,
     "/v1/scorecard/schedules?year=2026&month=10",
     "/v1/scorecard/task-delivery/month?year=2026&month=10",
     "/v1/scorecard/bsc-cycles",

@@ -7,7 +7,7 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { addAna, call, signIn, startProgram, type Program } from "./support/program.ts"
+import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const DISK_MB = 256
@@ -42,6 +42,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ directory: join(disk, "data", "postgres"), log: () => {} })
   opened.defer(() => server.stop())
   admin = await signIn(program, "admin@example.com")
+  await completeSetup(program, admin)
   await addAna(program, admin)
 }, 300_000)
 afterAll(() => opened.disposeAsync(), 120_000)

@@ -32,12 +32,26 @@ beforeAll(async () => {
     await fill(team, task)
     await learn(team)
   }
+  await keepCalendar()
   await sendToMany()
   await postToChannel()
   const september = { year: 2026, month: 9, regenerate: false }
   await world.app.features.months.finalizeNow({ employee_id: "ADMIN", impersonated_by: null }, september)
 })
 afterAll(() => world.close())
+
+/** Holidays of everyone and of one team, and two shift patterns. */
+async function keepCalendar(): Promise<void> {
+  const week = { mon: "WD", tue: "WD", wed: "WD", thu: "WD", fri: "WD", sat: "OFF", sun: "OFF" }
+  for (const name of ["=Early", "T1 late"]) await admin.post("/v1/scorecard/shift-patterns", { name, weeks: [week] })
+  const { department_id } = ours
+  for (const holiday of [
+    { date: "2026-12-25", name: "=Christmas" },
+    { date: "2026-12-28", name: "Fair", department_id },
+    { date: "2027-01-01", name: "New Year" },
+  ])
+    await admin.post("/v1/scorecard/holidays", { ...holiday, code: "HOL" })
+}
 
 /** Two broadcasts to many, and their mails. */
 async function sendToMany(): Promise<void> {
@@ -223,6 +237,20 @@ const lists: List[] = [
     refused: () => world.anonymous,
   },
   {
+    list: "/v1/scorecard/holidays",
+    file: "holidays",
+    queries: () => ["", "sort=-name", "q=fair", "year=2026&month=12", "reach=department", `department_id=${NOWHERE}`],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers(), ["admin", admin]],
+    refused: () => world.anonymous,
+  },
+  {
+    list: "/v1/scorecard/shift-patterns",
+    file: "shift-patterns",
+    queries: () => ["", "sort=-name", "q=t1"],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.anonymous,
+  },
+  {
     list: "/v1/scorecard/bsc-cycles",
     file: "bsc-cycles",
     queries: () => ["", "sort=-start", "status=active", "status=ended"],
@@ -402,6 +430,7 @@ const NO_FILE: Record<string, string> = {
   "/v1/learning/enrollments/mine": "the caller's own; the enrollments have an export",
   "/v1/learning/enrollments/assignments": "the report shows how each person was enrolled",
   "/v1/learning/player/{module_id}/units/{unit_id}/attempts": "the caller's own attempts at one quiz",
+  "/v1/scorecard/shift-patterns/{id}/assignments": "the export of schedules has the resulting days",
   "/v1/dashboard/bsc/month-report/versions": "the few versions of one month, shown with its report",
 }
 

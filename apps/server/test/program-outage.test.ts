@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./support/inbox-stream.ts"
-import { addAna, call, signIn, startProgram, type Program } from "./support/program.ts"
+import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 
 /** The default is for the suite; PG_RESTARTS=20 is the full measure. */
 const RESTARTS = Number(process.env["PG_RESTARTS"] ?? 2)
@@ -40,6 +40,7 @@ beforeAll(async () => {
   api = await started({ ...settings, ROLE: "api" })
   programs = [api, await started({ ...settings, ROLE: "worker" })]
   admin = await signIn(api, "admin@example.com")
+  await completeSetup(api, admin)
   await addAna(api, admin)
   ana = await signIn(api, "ana@example.com")
   stream = await openInboxStream(api, ana)

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { migratedDatabase, testDatabase, type TestDatabase } from "./support/postgres.ts"
-import { call, signIn, startProgram, type Program } from "./support/program.ts"
+import { call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import { openRollingProxy, type RollingProxy } from "./support/rolling-proxy.ts"
 
 /** How often each process is restarted; ROLLING_RESTARTS=10 is the full measure. */
@@ -45,6 +45,7 @@ beforeAll(async () => {
   const [first] = apis
   if (!first) throw new Error("not started")
   admin = await signIn(first, "admin@example.com")
+  await completeSetup(first, admin)
   for (const employee_id of PEOPLE) await addPerson(first, employee_id)
   await proxy.allReady()
 }, 600_000)

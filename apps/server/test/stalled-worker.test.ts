@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { call, signIn, startProgram, type Program } from "./support/program.ts"
+import { call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
 
 /*
@@ -60,6 +60,7 @@ beforeAll(async () => {
      from tbl_employees, (select 'P' || n as id from generate_series(1, 30) n) made where _id = 'ADMIN'`,
   )
   admin = await signIn(api, "admin@example.com")
+  await completeSetup(api, admin)
 }, 3 * LIMIT_MS)
 afterAll(() => opened.disposeAsync(), LIMIT_MS)
 

@@ -108,7 +108,11 @@ export const SelfFinal = z
   .meta({ id: "SelfFinal" })
 export type SelfFinal = z.infer<typeof SelfFinal>
 
+/** Set for a month before the company's first: no one has figures in it. (rules/setup#first-month) */
+const before_go_live = z.literal(true).optional()
+
 const selfView = {
+  before_go_live,
   view_mode: z.literal("self"),
   month: DashboardMonth,
   source: z.literal("live"),
@@ -120,6 +124,7 @@ const selfView = {
   }),
 }
 const aggregateView = {
+  before_go_live,
   view_mode: z.literal("aggregate"),
   month: DashboardMonth,
   source: z.enum(["warehouse", "live"]),
@@ -174,39 +179,13 @@ export const showMonthSnapshot = route({
   conditional: true,
 })
 
-export const MONTH_SOURCES = ["warehouse", "entries", "report"] as const
-
-/** The months to choose from, newest first; `max` is the last. (rules/dashboards#available-months) */
-export const AvailableMonths = z
-  .strictObject({
-    items: z.array(
-      z.strictObject({
-        year: Year,
-        month: Month,
-        status: z.enum(["draft", "final"]),
-        sources: z.array(z.enum(MONTH_SOURCES)),
-      }),
-    ),
-    max: DashboardMonth,
-  })
-  .meta({ id: "AvailableMonths" })
-export type AvailableMonths = z.infer<typeof AvailableMonths>
-
-export const listAvailableMonths = route({
-  method: "GET",
-  path: "/v1/dashboard/bsc/available-months",
-  tag,
-  summary: "List the months with data, newest first",
-  permission: "scorecard.view",
-  reply: AvailableMonths,
-})
-
-/** A month of a cycle, with nulls where there are no figures. `upcoming`: the month hasn't started. */
+/** A month of a cycle, with nulls where there are no figures. `upcoming`: the month hasn't started;
+ * `before_go_live`: it is before the company's first month. */
 export const PerformanceMonth = z
   .strictObject({
     year: Year,
     month: Month,
-    status: z.enum(["draft", "final", "upcoming"]),
+    status: z.enum(["draft", "final", "upcoming", "before_go_live"]),
     total_score: average,
     band: BandOfScore.nullable(),
     kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), total: average })),

@@ -28,7 +28,9 @@ export const HeatMap = listOf(HeatMapRow)
     cycle: Cycle,
     bands: z.array(BandOfScore).meta({ description: "The bands of the cycle's goals; cells refer to them by key" }),
     months: z
-      .array(z.strictObject({ year: Year, month: Month, status: z.enum(["draft", "final", "upcoming"]) }))
+      .array(
+        z.strictObject({ year: Year, month: Month, status: z.enum(["draft", "final", "upcoming", "before_go_live"]) }),
+      )
       .length(MONTHS_OF_CYCLE),
   })
   .meta({ id: "HeatMap" })

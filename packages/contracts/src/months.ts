@@ -97,6 +97,9 @@ export const MonthReportView = z
       .min(0)
       .nullable()
       .meta({ description: "Company-wide; null unless the caller's pool is the whole company" }),
+    before_go_live: z.literal(true).optional().meta({
+      description: "The month is before the company's first month: it doesn't exist for the company",
+    }),
     needs_sync: z.boolean().meta({
       description: "The month was reopened and hasn't been synced since: finalizing returns 409 `sync_required`",
     }),

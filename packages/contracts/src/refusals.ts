@@ -45,6 +45,8 @@ export const REFUSALS = {
   month_final: [409, "The month is already final"],
   month_not_final: [409, "The month isn't final"],
   sync_required: [409, "The reopened month needs a sync first"],
+  setup_incomplete: [409, "The company's setup isn't complete"],
+  before_go_live: [409, "The month is before the company's first month"],
   month_moved: [409, "The month's state has changed"],
   job_active: [409, "A job is already running for this month"],
   cycle_not_editable: [409, "This cycle can no longer be edited"],
@@ -52,6 +54,7 @@ export const REFUSALS = {
   still_in_use: [409, "This is still in use"],
   already_decided: [409, "This has already been decided"],
   already_published: [409, "This is already published"],
+  assignment_overlaps: [409, "Another shift pattern is already assigned for these days"],
   already_exists: [409, "This already exists"],
   last_super_admin: [409, "The last super admin can't be removed"],
   not_deleted: [409, "This isn't in the recycle bin"],
@@ -83,6 +86,7 @@ export const REFUSALS = {
   employee_id_taken: [422, "This employee ID is already in use"],
   date_in_future: [422, "The date is in the future"],
   month_in_future: [422, "The month is in the future"],
+  dated_before_go_live: [422, "The date is before the company's first month"],
   manager_loop: [422, "The managers would form a loop"],
   file_not_readable: [422, "The file couldn't be read"],
   too_many_rows: [422, "The file has too many rows"],
@@ -117,6 +121,7 @@ export type FieldError = { path: string; message: string }
 const WIRE_CODES: Partial<Record<RefusalCode, string>> = {
   email_domain_not_allowed_at_sign_in: "email_domain_not_allowed",
   employee_not_found_at_sign_in: "employee_not_found",
+  dated_before_go_live: "before_go_live",
 }
 
 /** An expected failure that the caller can act on. Throwing it implies that nothing was changed. */

@@ -1,6 +1,8 @@
+import { DAY_SOURCES } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import {
   BooleanQuery,
+  CalendarDate,
   EmployeeId,
   Id,
   integerQuery,
@@ -93,16 +95,27 @@ export const StoredSchedule = z.strictObject({
 })
 export type StoredSchedule = z.infer<typeof StoredSchedule>
 
-const SOURCES = ["schedule", "default"] as const
+/** A day that a schedule can have. */
+export const PlanDate = CalendarDate.refine((day) => day >= "2000-01-01" && day < "2100-01-01", {
+  error: "Enter a day from 2000 to 2099.",
+  abort: true,
+})
+
+const DaySource = z.enum(DAY_SOURCES)
+const SOURCES = "`schedule`: saved; otherwise `holiday`, `pattern` (of shifts), or `default` (by weekday)"
 
 /** A person's schedule for a month, or the default. (rules/schedules#default-schedule) */
 export const Schedule = z
   .strictObject({
     employee_id: EmployeeId,
     name: z.string(),
-    source: z.enum(SOURCES).meta({ description: "`default`: none saved, Monday to Friday are workdays" }),
+    source: DaySource.meta({ description: `${SOURCES}. A pattern that covers a day of the month wins over holidays` }),
     days: Days.meta(DAYS_MAP),
-    version: z.number().int().min(0).meta({ description: "0 while the default applies" }),
+    day_sources: z.record(z.string(), DaySource).meta({ description: `What decides each day. ${SOURCES}` }),
+    holidays: z
+      .record(z.string(), z.string())
+      .meta({ description: "The names of the holidays that decide a day, by day of the month", example: {} }),
+    version: z.number().int().min(0).meta({ description: "0 while none is saved" }),
   })
   .meta({ id: "Schedule" })
 export type Schedule = z.infer<typeof Schedule>
@@ -133,7 +146,7 @@ const scheduleFilters = {
   department_id: z.string().max(60).optional(),
   cluster_id: z.string().max(60).optional(),
   q: z.string().max(200).optional(),
-  source: z.enum(SOURCES).optional(),
+  source: DaySource.optional(),
   sort: sortQuery(["name", "employee_id"], "name"),
 }
 

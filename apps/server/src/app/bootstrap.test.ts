@@ -51,6 +51,7 @@ test("the admin's address can be set later while there are no employees", async 
 test("no job runs before an empty database is filled", async () => {
   const operator = new pg.Client({ connectionString: database.url })
   await operator.connect()
+  await operator.query("delete from tbl_scorecard_config")
   await operator.query("select pg_advisory_lock($1)", [BOOTSTRAP_LOCK])
   const opening = open({ role: "all" })
   await waitUntilHeldUp(operator)

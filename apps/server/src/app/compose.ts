@@ -13,6 +13,7 @@ import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
 import { openEvaluations } from "#features/evaluations/index.ts"
 import { openFeedback } from "#features/feedback/index.ts"
+import { openHolidays } from "#features/holidays/index.ts"
 import { openKudos } from "#features/kudos/index.ts"
 import { openLearning } from "#features/learning/index.ts"
 import { openLocks } from "#features/locks/index.ts"
@@ -23,7 +24,9 @@ import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
+import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
+import { openShiftPatterns } from "#features/shift-patterns/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
@@ -117,8 +120,11 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     createRequests,
     organization,
     cycles,
+    openSetup(platform),
     tasks,
     schedules,
+    openHolidays(platform),
+    openShiftPatterns(platform),
     locks,
     entries,
     atwRequests,

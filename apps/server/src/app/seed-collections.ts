@@ -10,7 +10,7 @@ import { attempts, progress } from "#features/learning/player/player.store.ts"
 import { announcements } from "#features/news/announcements.store.ts"
 import { greetings } from "#features/news/stories.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
-import { schedules } from "#core/calendar/index.ts"
+import { holidays, schedules, shiftAssignments, shiftPatterns } from "#core/calendar/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 
@@ -23,6 +23,9 @@ export const seedCollections: CompanyCollections = {
   employees,
   tasks,
   schedules,
+  holidays,
+  shift_patterns: shiftPatterns,
+  shift_assignments: shiftAssignments,
   deliveries: taskDeliveryEntries,
   atw_requests: atwRequests,
   kudos: weeklyKudos,

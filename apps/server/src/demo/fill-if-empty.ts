@@ -1,6 +1,6 @@
 import { getCycleId, easternDate } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getConfiguration, markSetUp } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { companyMonths, makeCompany } from "@scorecard/demo-company/company"
@@ -36,6 +36,7 @@ async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<voi
     },
   })
   await insertCompany(tx.db, needs.collections, company)
+  await markSetUp(tx.db, tx.at)
   await learnDistributions(
     tx.db,
     allCollections(needs.collections).map(({ name }) => name),

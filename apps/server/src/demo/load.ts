@@ -8,7 +8,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getConfiguration, markSetUp } from "#core/cycles/index.ts"
 import { companyMonths } from "@scorecard/demo-company/company"
 import { hasPeople, highestNumber, holdFilling, learnDistributions } from "./demo.store.ts"
 import { allCollections, countOf, insertCompany } from "./documents.ts"
@@ -83,6 +83,7 @@ function addPeople({ transact, needs }: DemoDeps, question: LoadQuestion, start:
     const after = await highestNumber(tx.db, LOAD_PREFIX)
     const { documents, workers } = loadPeople({ seed, employees, after, start })
     await insertCompany(tx.db, needs.collections, documents)
+    await markSetUp(tx.db, tx.at)
     tx.audit(null, "load.seeded", { collection: "tbl_employees", id: "load", change: { employees, seed, after } })
     return workers
   })

@@ -109,7 +109,7 @@ test("work queued at a backup is done once after a restore, and finished work is
     const { access_token } = (
       await callerWith(app, null).post("/v1/auth/dev-login", { email: addressOf(employee_id), client: "web" })
     ).body
-    const inbox = await callerWith(app, String(access_token)).get("/v1/notifications")
+    const inbox = await callerWith(app, access_token).get("/v1/notifications")
     expect([employee_id, inbox.body.items.length]).toEqual([employee_id, 1])
   }
 })

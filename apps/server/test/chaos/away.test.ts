@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "../support/inbox-stream.ts"
-import { addAna, call, signIn, startProgram, type Program } from "../support/program.ts"
+import { addAna, call, completeSetup, type Program, signIn, startProgram } from "../support/program.ts"
 
 /** The default is for the suite; AWAY_SECONDS=60 is the full measure. */
 const AWAY_MS = Number(process.env["AWAY_SECONDS"] ?? 3) * 1_000
@@ -57,6 +57,7 @@ beforeAll(async () => {
   const [api] = programs
   if (!api) throw new Error("no API process")
   admin = await signIn(api, "admin@example.com")
+  await completeSetup(api, admin)
   await addAna(api, admin)
   ana = await signIn(api, "ana@example.com")
   stream = await openInboxStream(api, ana)

@@ -6,7 +6,7 @@ import fc from "fast-check"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
-import { signIn } from "../support/program.ts"
+import { completeSetup, signIn } from "../support/program.ts"
 import { openMailServer, type MailPeer } from "../support/smtp.ts"
 import { Account, tardinessOf } from "./account.ts"
 import { Fleet } from "./fleet.ts"
@@ -91,6 +91,7 @@ test(
     const signInLead = (_: unknown, n: number) => signIn(first, `lead${n + 1}@example.com`)
     const leads = await Promise.all(Array.from({ length: LEADS }, signInLead))
     const tokens = { admin: await signIn(first, "admin@example.com"), leads }
+    await completeSetup(first, tokens.admin)
     const load: Load = {
       fleet,
       tokens,

@@ -67,7 +67,7 @@ export function straysOf({ items, mails, posts }: Arrived, { company, team }: Sc
     ...company.receiver.received
       .map(({ body }) => body.summary)
       .filter((summary) => !posts.some(({ title }) => title === summary))
-      .map((summary) => `${summary} in the channel and not in its history`),
+      .map((summary) => `${String(summary)} in the channel and not in its history`),
   ]
 }
 
@@ -91,6 +91,6 @@ export function namedOnCards({ receiver }: Company): string[] {
   return receiver.received.flatMap(({ body }) => {
     const card = JSON.stringify(body)
     const named = names.filter((name) => new RegExp(`\\b${name}\\b`, "i").test(card))
-    return named.map((name) => `${name} is named in the channel: ${body.summary}`)
+    return named.map((name) => `${name} is named in the channel: ${String(body.summary)}`)
   })
 }

@@ -3,7 +3,7 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { commit, DAYS_OFF, OWN_FIGURES, ownRow, preview, SHEETS, type Self } from "./table.ts"
+import { commit, DAYS_OFF, OWN_FIGURES, ownRow, preview, SHEETS, WEEK_OFF, type Self } from "./table.ts"
 import { readOpenApi } from "../support/open-api.ts"
 import { addDepartment, addPerson } from "../support/factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
@@ -94,13 +94,29 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
     }),
   )
   const request = (await done(askForAtw(caller)))._id
+  const dayOff = { date: "2026-10-20", name: "Off", code: "HOL", department_id }
+  const holiday = (await done(admin.post("/v1/scorecard/holidays", dayOff)))._id
+  const pattern = (await done(admin.post("/v1/scorecard/shift-patterns", { name: employee_id, weeks: [WEEK_OFF] })))._id
+  const assignments = `/v1/scorecard/shift-patterns/${pattern}/assignments`
+  await done(admin.post(assignments, { employee_ids: [employee_id], from: "2026-11-02" }))
+  const assignment = (await done(admin.get(assignments))).items[0]._id
   const previews = new Map<string, string>()
   for (const sheet of SHEETS) {
     previews.set(sheet, (await done(preview(caller, sheet, ownRow(sheet, { employee_id, task })))).preview_id)
   }
   await done(admin.patch(`/v1/employees/${employee_id}`, { access_level }))
   const name = `level ${access_level}, ${access_scope} scope`
-  const own = { entries, request, grant: grant._id, code: { _id, code: code.code }, previews, batches }
+  const own = {
+    entries,
+    request,
+    grant: grant._id,
+    code: { _id, code: code.code },
+    previews,
+    batches,
+    holiday,
+    pattern,
+    assignment,
+  }
   return { name, caller, employee_id, department_id, task, ...own }
 }
 

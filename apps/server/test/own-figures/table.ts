@@ -17,6 +17,10 @@ export type Self = {
   grant: string
   /** A day code that their October schedule uses. */
   code: { _id: string; code: string }
+  /** Of their department; a shift pattern that they are assigned themselves. */
+  holiday: string
+  pattern: string
+  assignment: string
   /** Made while they were at level 5: previews of rows about themselves, by sheet, and committed uploads. */
   previews: ReadonlyMap<string, string>
   batches: readonly string[]
@@ -34,6 +38,7 @@ export type OwnFiguresRow = string | Aimed
 const KINDS = Object.keys(PATHS) as EntryKind[]
 const OCTOBER = { year: 2026, month: 10 }
 export const DAYS_OFF = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), "OFF"]))
+export const WEEK_OFF = { mon: "OFF", tue: "OFF", wed: "OFF", thu: "OFF", fri: "OFF", sat: "OFF", sun: "OFF" }
 export const DELIVERY_DAY = { work_date: "10/13/2026", finished_task: 9, task_count: 9 }
 
 /** A row about the caller for each table that can be uploaded. */
@@ -125,6 +130,60 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "PUT /v1/scorecard/schedules/{employee_id}/{year}/{month}": {
     refused: ({ caller, employee_id }) =>
       caller.put(`/v1/scorecard/schedules/${employee_id}/2026/10`, { days: DAYS_OFF }),
+  },
+  "DELETE /v1/scorecard/schedules/{employee_id}/{year}/{month}": {
+    refused: ({ caller, employee_id }) => caller.delete(`/v1/scorecard/schedules/${employee_id}/2026/10`),
+  },
+  // For many people: the caller's own is refused in the result, so the figures stay.
+  "PUT /v1/scorecard/schedules/days": {
+    harmless: ({ caller, employee_id }) =>
+      caller.put("/v1/scorecard/schedules/days", { ...OCTOBER, employee_ids: [employee_id], days: { 12: "WD" } }),
+  },
+  "POST /v1/scorecard/schedules/copy": {
+    harmless: ({ caller, employee_id }) =>
+      caller.post("/v1/scorecard/schedules/copy", {
+        ...OCTOBER,
+        employee_ids: [employee_id],
+        by: "date",
+        overwrite: true,
+      }),
+  },
+  "POST /v1/scorecard/holidays": {
+    refused: ({ caller, department_id }) =>
+      caller.post("/v1/scorecard/holidays", { date: "2026-10-21", name: "Mine", code: "HOL", department_id }),
+  },
+  "PATCH /v1/scorecard/holidays/{id}": {
+    refused: ({ caller, holiday }) =>
+      [{ code: "OFF" }, { date: "2026-10-22" }].map((patch) =>
+        caller.patch(`/v1/scorecard/holidays/${holiday}`, patch),
+      ),
+  },
+  "DELETE /v1/scorecard/holidays/{id}": {
+    refused: ({ caller, holiday }) => caller.delete(`/v1/scorecard/holidays/${holiday}`),
+  },
+  "POST /v1/scorecard/shift-patterns": {
+    harmless: ({ caller, employee_id }) =>
+      caller.post("/v1/scorecard/shift-patterns", { name: `Of ${employee_id}`, weeks: [WEEK_OFF] }),
+  },
+  "PATCH /v1/scorecard/shift-patterns/{id}": {
+    refused: ({ caller, pattern }) => caller.patch(`/v1/scorecard/shift-patterns/${pattern}`, { weeks: [WEEK_OFF] }),
+  },
+  "DELETE /v1/scorecard/shift-patterns/{id}": {
+    refused: ({ caller, pattern }) => caller.delete(`/v1/scorecard/shift-patterns/${pattern}`),
+  },
+  "POST /v1/scorecard/shift-patterns/{id}/assignments": {
+    refused: ({ caller, pattern, employee_id, department_id }) =>
+      [{ employee_ids: [employee_id] }, { department_id }].map((target) =>
+        caller.post(`/v1/scorecard/shift-patterns/${pattern}/assignments`, { ...target, from: "2026-10-01" }),
+      ),
+  },
+  "PATCH /v1/scorecard/shift-patterns/{id}/assignments/{assignment_id}": {
+    refused: ({ caller, pattern, assignment }) =>
+      caller.patch(`/v1/scorecard/shift-patterns/${pattern}/assignments/${assignment}`, { to: "2026-11-10" }),
+  },
+  "DELETE /v1/scorecard/shift-patterns/{id}/assignments/{assignment_id}": {
+    refused: ({ caller, pattern, assignment }) =>
+      caller.delete(`/v1/scorecard/shift-patterns/${pattern}/assignments/${assignment}`),
   },
   "POST /v1/scorecard/schedule-codes": {
     harmless: ({ caller, code }) =>

@@ -1,3 +1,4 @@
+import { ScheduleWriteResults } from "@scorecard/contracts/schedule-writes"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import type { Row, SheetPath } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
@@ -67,6 +68,7 @@ export function foreignBodies(task: string): ForeignBody[] {
   return [
     ...entryBodies(task),
     ...scorecardBodies(),
+    ...calendarBodies(),
     ...taskBodies(task),
     ...peopleBodies(),
     ...unitBodies(),
@@ -155,6 +157,45 @@ function scorecardBodies(): ForeignBody[] {
       { at: ({ objects }) => objects.get("drafted kudos") },
     ),
   ]
+}
+
+/** Writes about many people answer 200 whoever they name: what they say of the one named is what counts here. */
+function calendarBodies(): ForeignBody[] {
+  const ASSIGN = "POST /v1/scorecard/shift-patterns/{id}/assignments"
+  const pattern = { at: ({ objects }: Side) => objects.get("/v1/scorecard/shift-patterns/{id}/assignments") }
+  const holiday = { date: "2026-10-29", name: "Fair", code: "HOL" }
+  // The teams' managers are in their department: its days are their own.
+  const level5 = { own: "level 5" } as const
+  const from = "2027-01-01"
+  return [
+    body(ASSIGN, "employee_ids", "supervisor", ({ ids }) => ({ employee_ids: [ids.colleague], from }), pattern),
+    body(ASSIGN, "department_id", "supervisor", ({ department_id }) => ({ department_id, from }), {
+      ...pattern,
+      ...level5,
+    }),
+    ...(["department_id", "cluster_id"] as const).map((unit) =>
+      body("POST /v1/scorecard/holidays", unit, "head", (named) => ({ ...holiday, [unit]: named[unit] }), level5),
+    ),
+    ...(["employee_ids", "department_id", "cluster_id"] as const).flatMap((field) => [
+      ofMany("PUT /v1/scorecard/schedules/days", field, { days: { 20: "VL" } }),
+      ofMany("POST /v1/scorecard/schedules/copy", field, { by: "date", overwrite: true }),
+    ]),
+  ]
+}
+
+function ofMany(operation: string, field: "employee_ids" | "department_id" | "cluster_id", more: object): ForeignBody {
+  const asked = body(operation, field, "supervisor", (named) => ({
+    ...MONTH,
+    ...more,
+    ...(field === "employee_ids" ? { employee_ids: [named.ids.colleague] } : { filter: { [field]: named[field] } }),
+  }))
+  const send: ForeignBody["send"] = async (ours, named) => {
+    const answer = await asked.send(ours, named)
+    const { success, data } = ScheduleWriteResults.safeParse(answer.body)
+    if (!success || data.refused < data.results.length) return answer
+    return { ...answer, status: 404, body: { code: data.results[0]?.code ?? "" } }
+  }
+  return { ...asked, send }
 }
 
 function peopleBodies(): ForeignBody[] {

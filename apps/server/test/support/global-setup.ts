@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
+import { companySetup } from "#core/cycles/index.ts"
 import { migrate, openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
@@ -28,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await server.ensureDatabase(TEMPLATE)
   const template = openDatabase({ url: server.url(TEMPLATE), poolSize: 2, log: silentLog })
   await migrate(template.db)
+  // Tests start with a company that is set up, and whose months reach back as far as any test goes.
+  await companySetup.lock(template.db)
   await template.close()
   project.provide("databaseUrl", server.url("DATABASE"))
 

@@ -26,8 +26,13 @@ function urlOf(database: string): string {
   return inject("databaseUrl").replace("DATABASE", database)
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf("postgres") })
+/** As before a company's first start: the template database counts as set up. */
+export function forgetSetup(url: string): Promise<void> {
+  return administer("delete from tbl_scorecard_config where _id = 'company-setup'", url)
+}
+
+async function administer(statement: string, connectionString = urlOf("postgres")): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query(statement)

@@ -96,6 +96,13 @@ export async function signIn(program: Pick<Program, "address">, email: string): 
   return body.access_token
 }
 
+/** Completes the setup of a new company whose months start with its first cycle. @param token of a super admin */
+export async function completeSetup(program: Pick<Program, "address">, token: string): Promise<void> {
+  const changed = await call(program, token, "PUT", "/v1/system/setup", { first_month: "2025-07" })
+  const { status } = await call(program, token, "POST", "/v1/system/setup/complete")
+  if (changed.status !== 200 || status !== 200) throw new Error(`no setup: ${changed.status}, ${status}`)
+}
+
 /** Creates an employee with the caller's token: E1, Ana Reyes, ana@example.com. */
 export async function addAna(program: Pick<Program, "address">, token: string): Promise<void> {
   const { status } = await call(program, token, "POST", "/v1/employees", {

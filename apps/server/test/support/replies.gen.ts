@@ -5,6 +5,7 @@ import type * as assistantCapabilities from "@scorecard/contracts/assistant-capa
 import type * as assistant from "@scorecard/contracts/assistant"
 import type * as atwRequests from "@scorecard/contracts/atw-requests"
 import type * as audit from "@scorecard/contracts/audit"
+import type * as availableMonths from "@scorecard/contracts/available-months"
 import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings"
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulk from "@scorecard/contracts/bulk"
@@ -21,6 +22,7 @@ import type * as files from "@scorecard/contracts/files"
 import type * as finalVersions from "@scorecard/contracts/final-versions"
 import type * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import type * as heatMap from "@scorecard/contracts/heat-map"
+import type * as holidays from "@scorecard/contracts/holidays"
 import type * as kudos from "@scorecard/contracts/kudos"
 import type * as learningAttempts from "@scorecard/contracts/learning-attempts"
 import type * as learningEnrollments from "@scorecard/contracts/learning-enrollments"
@@ -40,8 +42,11 @@ import type * as organization from "@scorecard/contracts/organization"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
+import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
+import type * as setup from "@scorecard/contracts/setup"
+import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
 import type * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type * as system from "@scorecard/contracts/system"
 import type * as taskDelivery from "@scorecard/contracts/task-delivery"
@@ -90,6 +95,7 @@ export type Replies = {
   "GET /v1/system/activity-logs/export": ReplyOf<typeof audit.exportActivityLogs>
   "GET /v1/system/activity-logs": ReplyOf<typeof audit.listActivityLogs>
   "GET /v1/system/activity-logs/verify": ReplyOf<typeof audit.verifyActivityLogs>
+  "GET /v1/dashboard/bsc/available-months": ReplyOf<typeof availableMonths.listAvailableMonths>
   "DELETE /v1/dashboard/news/birthdays/{}/greetings/{}": ReplyOf<typeof birthdayGreetings.deleteGreeting>
   "GET /v1/dashboard/news/birthdays/{}/greetings": ReplyOf<typeof birthdayGreetings.listGreetings>
   "POST /v1/dashboard/news/birthdays/{}/greetings": ReplyOf<typeof birthdayGreetings.postGreeting>
@@ -157,7 +163,6 @@ export type Replies = {
   "GET /v1/scorecard/sbs-checklist-rubric": ReplyOf<typeof cycles.showRubric>
   "GET /v1/dashboard/bsc/comparison": ReplyOf<typeof dashboards.compareEmployees>
   "GET /v1/dashboard/bsc/export": ReplyOf<typeof dashboards.exportMonth>
-  "GET /v1/dashboard/bsc/available-months": ReplyOf<typeof dashboards.listAvailableMonths>
   "GET /v1/dashboard/bsc": ReplyOf<typeof dashboards.showBsc>
   "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof dashboards.showComparisonAccess>
   "GET /v1/dashboard/bsc/month-snapshot": ReplyOf<typeof dashboards.showMonthSnapshot>
@@ -290,6 +295,12 @@ export type Replies = {
   "POST /v1/dashboard/bsc/finalize/preview": ReplyOf<typeof finalizePreview.previewFinalize>
   "GET /v1/dashboard/bsc/heat-map/export": ReplyOf<typeof heatMap.exportHeatMap>
   "GET /v1/dashboard/bsc/heat-map": ReplyOf<typeof heatMap.showHeatMap>
+  "PATCH /v1/scorecard/holidays/{}": ReplyOf<typeof holidays.changeHoliday>
+  "POST /v1/scorecard/holidays": ReplyOf<typeof holidays.createHoliday>
+  "DELETE /v1/scorecard/holidays/{}": ReplyOf<typeof holidays.deleteHoliday>
+  "GET /v1/scorecard/holidays/export": ReplyOf<typeof holidays.exportHolidays>
+  "GET /v1/scorecard/holidays": ReplyOf<typeof holidays.listHolidays>
+  "GET /v1/scorecard/holidays/{}": ReplyOf<typeof holidays.showHoliday>
   "PATCH /v1/scorecard/weekly-kudos/{}": ReplyOf<typeof kudos.changeKudos>
   "DELETE /v1/scorecard/weekly-kudos/{}": ReplyOf<typeof kudos.deleteKudos>
   "POST /v1/scorecard/weekly-kudos": ReplyOf<typeof kudos.draftKudos>
@@ -388,6 +399,9 @@ export type Replies = {
   "DELETE /v1/scorecard/recycle-bin/{}/{}": ReplyOf<typeof recycleBin.purgeEntry>
   "POST /v1/system/notifications/types/{}/preview": ReplyOf<typeof reminders.previewReminder>
   "POST /v1/system/notifications/types/{}/send-now": ReplyOf<typeof reminders.sendReminderNow>
+  "POST /v1/scorecard/schedules/copy": ReplyOf<typeof scheduleWrites.copySchedules>
+  "DELETE /v1/scorecard/schedules/{}/{}/{}": ReplyOf<typeof scheduleWrites.deleteSchedule>
+  "PUT /v1/scorecard/schedules/days": ReplyOf<typeof scheduleWrites.putScheduleDays>
   "PATCH /v1/scorecard/schedule-codes/{}": ReplyOf<typeof schedules.changeScheduleCode>
   "POST /v1/scorecard/schedule-codes": ReplyOf<typeof schedules.createScheduleCode>
   "DELETE /v1/scorecard/schedule-codes/{}": ReplyOf<typeof schedules.deleteScheduleCode>
@@ -407,6 +421,19 @@ export type Replies = {
   "POST /v1/auth/refresh": ReplyOf<typeof session.refreshSession>
   "POST /v1/auth/idp": ReplyOf<typeof session.signInAtIdp>
   "POST /v1/auth/logout": ReplyOf<typeof session.signOut>
+  "PUT /v1/system/setup": ReplyOf<typeof setup.changeSetup>
+  "POST /v1/system/setup/complete": ReplyOf<typeof setup.completeSetup>
+  "GET /v1/system/setup": ReplyOf<typeof setup.readSetup>
+  "PATCH /v1/scorecard/shift-patterns/{}/assignments/{}": ReplyOf<typeof shiftPatterns.changeShiftAssignment>
+  "PATCH /v1/scorecard/shift-patterns/{}": ReplyOf<typeof shiftPatterns.changeShiftPattern>
+  "POST /v1/scorecard/shift-patterns/{}/assignments": ReplyOf<typeof shiftPatterns.createShiftAssignments>
+  "POST /v1/scorecard/shift-patterns": ReplyOf<typeof shiftPatterns.createShiftPattern>
+  "DELETE /v1/scorecard/shift-patterns/{}/assignments/{}": ReplyOf<typeof shiftPatterns.deleteShiftAssignment>
+  "DELETE /v1/scorecard/shift-patterns/{}": ReplyOf<typeof shiftPatterns.deleteShiftPattern>
+  "GET /v1/scorecard/shift-patterns/export": ReplyOf<typeof shiftPatterns.exportShiftPatterns>
+  "GET /v1/scorecard/shift-patterns/{}/assignments": ReplyOf<typeof shiftPatterns.listShiftAssignments>
+  "GET /v1/scorecard/shift-patterns": ReplyOf<typeof shiftPatterns.listShiftPatterns>
+  "GET /v1/scorecard/shift-patterns/{}": ReplyOf<typeof shiftPatterns.showShiftPattern>
   "GET /v1/dashboard/bsc/sync-jobs/active": ReplyOf<typeof syncJobs.readActiveJob>
   "GET /v1/dashboard/bsc/sync-jobs/{}": ReplyOf<typeof syncJobs.readSyncJob>
   "POST /v1/dashboard/bsc/refresh-employee-cycle": ReplyOf<typeof syncJobs.refreshEmployeeCycle>

@@ -1,7 +1,7 @@
 /** The tables that each module owns: only the owner writes them. Names are without `tbl_`. */
 export const OWNED: Record<string, readonly string[]> = {
   "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews", "bulk_mappings"],
-  "core/calendar": ["schedules", "schedule_codes"],
+  "core/calendar": ["schedules", "schedule_codes", "holidays", "shift_patterns", "shift_assignments"],
   "core/cycles": ["scorecard_config"],
   "core/locks": ["unlock_grants"],
   "core/months": ["bsc_month_reports", "bsc_final_snapshots", "bsc_final_changes"],
@@ -86,10 +86,12 @@ export const READERS: Record<string, readonly string[]> = {
     "features/organization",
     "features/reminders",
     "features/session",
+    "features/setup",
     "features/task-delivery",
     "features/visibility",
   ],
   departments: [
+    "core/calendar",
     "core/cycles",
     "core/people",
     "features/create-requests",
@@ -99,9 +101,10 @@ export const READERS: Record<string, readonly string[]> = {
     "features/news",
     "features/reminders",
     "features/session",
+    "features/setup",
     "features/tasks",
   ],
-  clusters: ["core/people", "features/employees"],
+  clusters: ["core/calendar", "core/people", "features/employees"],
   // A month is scored in one statement over everything that counts in it; a heat map counts entries.
   sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
   non_sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
@@ -133,6 +136,11 @@ export const READERS: Record<string, readonly string[]> = {
  * are checked when they run, by distribution-key.test.ts.
  */
 export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason: string }[] = [
+  {
+    file: "core/calendar/schedules.store.ts",
+    statement: "select from tbl_schedules limit 1",
+    reason: "whether anyone has a schedule, for the setup",
+  },
   {
     file: "core/calendar/schedule-codes.store.ts",
     statement: "select from tbl_schedules where",

@@ -2,8 +2,8 @@ import type { InjectOptions } from "fastify"
 import { openApp, type App } from "#app/open-app.ts"
 import { readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
+import { forgetSetup, migratedDatabase, testDatabase } from "./postgres.ts"
 import type { BodyOf } from "./reply-types.ts"
-import { migratedDatabase, testDatabase } from "./postgres.ts"
 
 export type Answer<Body = object> = {
   status: number
@@ -46,6 +46,8 @@ export type TestWorldOptions = {
   role?: "all" | "api"
   /** Default: nothing is logged. */
   log?: Log
+  /** Default: true. The setup of a new company is incomplete. */
+  isSetUp?: boolean
   /** A different URL of the documents, such as a proxy. */
   databaseAt?: (url: string) => Promise<string>
 }
@@ -56,6 +58,7 @@ const SECRET = "a secret of the test suite that is long enough to be one"
 export async function openTestWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
   let now = Temporal.Instant.from(options.now ?? "2026-10-15T16:00:00Z")
   const documents = await migratedDatabase(label)
+  if (options.isSetUp === false) await forgetSetup(documents.url)
   const warehouse = options.warehouse === "none" ? null : await testDatabase(`${label}_wh`)
   const config: Config = {
     ...readConfig({

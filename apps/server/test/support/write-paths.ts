@@ -9,7 +9,8 @@ import { getKind } from "#features/entries/kinds.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { addPerson } from "./factories.ts"
+import { addDepartment, addPerson } from "./factories.ts"
+import { present } from "./present.ts"
 import type { Answer, Caller, TestWorld } from "./world.ts"
 
 /** In 2026: the week and month of one day can be locked; the other day is never locked. */
@@ -276,6 +277,29 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), "WD"]))
   // New each time: an upload can be undone only if its documents have not changed since.
   const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
+  const weekOf = (code: string) => ({ mon: code, tue: code, wed: code, thu: code, fri: code, sat: code, sun: code })
+  const patternUrl = async () => {
+    const { body } = await admin.post("/v1/scorecard/shift-patterns", { name: newId(), weeks: [weekOf("WD")] })
+    return `/v1/scorecard/shift-patterns/${body._id}` as const
+  }
+  const assignmentUrl = async () => {
+    const url = `${await patternUrl()}/assignments` as const
+    await admin.post(url, { employee_ids: [await somebody()], from: "2026-09-01", to: "2026-09-30" })
+    return `${url}/${present((await admin.get(url)).body.items[0])._id}`
+  }
+  /** In a department that the askers manage and are not in. */
+  const holidayPath = (step: "post" | "patch" | "delete"): WritePath => ({
+    name: `${step} a holiday`,
+    page: "schedules",
+    lowestLevel: 3,
+    async prepare({ caller, employee_id }) {
+      const { _id: department_id } = await addDepartment(world, { manager_ids: [employee_id] })
+      const holiday = { date: "2026-09-14", name: "Fair", code: "HOL", department_id }
+      if (step === "post") return () => caller.post("/v1/scorecard/holidays", holiday)
+      const url = `/v1/scorecard/holidays/${(await admin.post("/v1/scorecard/holidays", holiday)).body._id}`
+      return step === "patch" ? () => caller.patch(url, { code: "OFF" }) : () => caller.delete(url)
+    },
+  })
   return [
     {
       name: "put a schedule",
@@ -285,6 +309,71 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
         return () => caller.put(`${PATH}/${team.ids.colleague}/${year}/${month}`, { days })
       },
     },
+    {
+      name: "save a day for many people",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        return () => caller.put(`${PATH}/days`, { year, month, employee_ids: [team.ids.colleague], days: { 5: "VL" } })
+      },
+    },
+    {
+      name: "copy a schedule",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        return () => caller.post(`${PATH}/copy`, { year, month, employee_ids: [team.ids.colleague], by: "date" })
+      },
+    },
+    {
+      name: "delete a schedule",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        const url = `${PATH}/${await somebody()}/${year}/${month}`
+        const { status, body } = await admin.put(url, { days })
+        if (status !== 200) throw new Error(`No schedule to delete: ${JSON.stringify(body)}`)
+        return () => caller.delete(url)
+      },
+    },
+    {
+      name: "assign a shift pattern",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        const employee_ids = [await somebody()]
+        const url = `${await patternUrl()}/assignments`
+        return () => caller.post(url, { employee_ids, from: "2026-09-30" })
+      },
+    },
+    {
+      name: "end a shift assignment",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        const url = await assignmentUrl()
+        return () => caller.patch(url, { to: "2026-09-15" })
+      },
+    },
+    {
+      name: "delete a shift assignment",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        const url = await assignmentUrl()
+        return () => caller.delete(url)
+      },
+    },
+    {
+      name: "change a shift pattern",
+      page: "schedules",
+      lowestLevel: 4,
+      async prepare({ caller }) {
+        const url = await assignmentUrl()
+        return () => caller.patch(url.replace(/\/assignments.*/, ""), { weeks: [weekOf("VL")] })
+      },
+    },
+    ...(["post", "patch", "delete"] as const).map((step) => holidayPath(step)),
     ...sheetPaths("schedules", PATH, 3, {
       bulk: async () => ({ employee_id: await somebody(), year, month, ...days }),
       "bulk change": async () => {

@@ -105,13 +105,16 @@ export function objectAt(path: string, { ids, objects }: TeamNames & Partial<Pic
 export function addressAt(path: string, object: string | null): string {
   const ids = object?.split("/") ?? []
   return path
-    .replaceAll(/\{(employee_id|id|batch_id|job_id|module_id|unit_id)\}/g, () => ids.shift() ?? NOWHERE)
+    .replaceAll(/\{(employee_id|id|assignment_id|batch_id|job_id|module_id|unit_id)\}/g, () => ids.shift() ?? NOWHERE)
     .replace("{year}", "2026")
     .replace("{month}", "10")
     .replace(/\{(n|version)\}/, "1")
     .replace("{kind}", "sbs")
     .replaceAll(/\{\w+\}/g, NOWHERE)
 }
+
+/** The address is the company's, and what each team finds there its own. */
+const STANDS_FOR_ALL = new Set(["/v1/scorecard/shift-patterns/{id}/assignments"])
 
 export type Heard = { operation: string; url: string; status: number; text: string }
 
@@ -128,7 +131,7 @@ export async function hear(
   for (const operation of await operationsOf(world)) {
     if (operation.method !== "get") continue
     const { path } = operation
-    const isLocated = /\{(employee_id|id|batch_id|job_id|module_id)\}/.test(path)
+    const isLocated = /\{(employee_id|id|batch_id|job_id|module_id)\}/.test(path) && !STANDS_FOR_ALL.has(path)
     const addresses = { own: objectAt(path, self), ...(isLocated && { foreign: objectAt(path, other) }) }
     for (const [whose, object] of Object.entries(addresses)) {
       const questions = Object.entries(questionsOf(operation, self, other))

@@ -63,7 +63,7 @@ const COMPANY_WIDE: [RegExp, string][] = [
 /** Routes with nothing of a team, so that not even an admin's answer differs. */
 const OF_NO_TEAM: [RegExp, string][] = [
   [
-    /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/(permissions|dev-login)))/,
+    /^\/(health|v1\/(public|files|visibility$|system\/(visibility|setup)|auth\/(permissions|dev-login)))/,
     "the program, its pages and its levels",
   ],
   [/bulk\/template$/, "an empty form"],
@@ -72,6 +72,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",
   ],
+  [/^\/v1\/scorecard\/shift-patterns(\/export|\/\{id\})?$/, "the company's rules"],
   [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (rules/entries#tasks)"],
   [
     /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,

@@ -41,14 +41,16 @@ export type Side = TeamNames &
     objects: Map<string, string>
   }
 
-export type Company = { world: TestWorld; admin: Caller; task: string; sides: Side[] }
+export type Company = { world: TestWorld; admin: Caller; task: string; pattern: string; sides: Side[] }
 
 /** A company of these teams and an admin, in which each team has created something of everything. */
 export async function openCompany(label: string, names: readonly TeamName[]): Promise<Company> {
   const world = await openTestWorld(label)
   const admin = await world.as("admin@example.com")
   const task = (await done(admin.post("/v1/scorecard/tasks", { name: "Calls" })))._id
-  const company: Company = { world, admin, task, sides: [] }
+  const week = { mon: "WD", tue: "WD", wed: "WD", thu: "WD", fri: "WD", sat: "OFF", sun: "OFF" }
+  const pattern = (await done(admin.post("/v1/scorecard/shift-patterns", { name: "Days", weeks: [week] })))._id
+  const company: Company = { world, admin, task, pattern, sides: [] }
   for (const name of names) company.sides.push(await settle(world, namesOf(name)))
   for (const side of company.sides) await leaveTraces(company, side)
   const requester = { employee_id: "ADMIN", impersonated_by: null }
@@ -93,6 +95,7 @@ export async function done(answer: Promise<Answer<any>>): Promise<any> {
 async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveEntries(company, side)
   await leaveMonths(side)
+  await leaveCalendar(company, side)
   await leaveUploads(company, side)
   await leaveRequests(side)
   await leaveWords(company, side)
@@ -127,6 +130,20 @@ async function leaveMonths({ supervisor, ids }: Side): Promise<void> {
     const work = { employee_id: ids.colleague, work_date: `${month}/14/2026`, finished_task: 3, task_count: 4 }
     await done(supervisor.put("/v1/scorecard/task-delivery/day", work))
   }
+}
+
+/** A holiday of the department, and assignments of the company's pattern: one of a person, one of the department. */
+async function leaveCalendar({ admin, pattern }: Company, { ids, department_id, name, objects }: Side): Promise<void> {
+  const HOLIDAYS = "/v1/scorecard/holidays"
+  const holiday = { date: "2026-10-30", name: `${name}-fair`, code: "HOL", department_id }
+  objects.set(`${HOLIDAYS}/{id}`, (await done(admin.post(HOLIDAYS, holiday)))._id)
+  const ASSIGNMENTS = "/v1/scorecard/shift-patterns/{id}/assignments"
+  const url = ASSIGNMENTS.replace("{id}", pattern)
+  objects.set(ASSIGNMENTS, pattern)
+  await done(admin.post(url, { employee_ids: [ids.colleague], from: "2026-12-01", to: "2026-12-31" }))
+  await done(admin.post(url, { department_id, from: "2026-12-01", to: "2026-12-31" }))
+  const [own] = (await done(admin.get(`${url}?employee_id=${ids.colleague}`))).items
+  objects.set(`${ASSIGNMENTS}/{assignment_id}`, `${pattern}/${own._id}`)
 }
 
 /** Every sheet by its path, with a valid row about a person of the team. */

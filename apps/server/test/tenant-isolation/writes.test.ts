@@ -63,6 +63,10 @@ const SHARED_ADDRESSES: [RegExp, string][] = [
     "anyone can enroll in published modules (rules/learning#enrollments)",
   ],
   [
+    /post \/v1\/scorecard\/shift-patterns\/\{id\}\/assignments$/,
+    "patterns are the company's; the people are in the body (rules/schedules#shift-patterns)",
+  ],
+  [
     /\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/,
     "anyone can send birthday greetings (rules/dashboards#birthdays)",
   ],

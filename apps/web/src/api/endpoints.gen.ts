@@ -5,6 +5,7 @@ import type * as assistantCapabilities from "@scorecard/contracts/assistant-capa
 import type * as assistant from "@scorecard/contracts/assistant"
 import type * as atwRequests from "@scorecard/contracts/atw-requests"
 import type * as audit from "@scorecard/contracts/audit"
+import type * as availableMonths from "@scorecard/contracts/available-months"
 import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings"
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulk from "@scorecard/contracts/bulk"
@@ -21,6 +22,7 @@ import type * as files from "@scorecard/contracts/files"
 import type * as finalVersions from "@scorecard/contracts/final-versions"
 import type * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import type * as heatMap from "@scorecard/contracts/heat-map"
+import type * as holidays from "@scorecard/contracts/holidays"
 import type * as kudos from "@scorecard/contracts/kudos"
 import type * as learningAttempts from "@scorecard/contracts/learning-attempts"
 import type * as learningEnrollments from "@scorecard/contracts/learning-enrollments"
@@ -40,8 +42,11 @@ import type * as organization from "@scorecard/contracts/organization"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
+import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
+import type * as setup from "@scorecard/contracts/setup"
+import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
 import type * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type * as system from "@scorecard/contracts/system"
 import type * as taskDelivery from "@scorecard/contracts/task-delivery"
@@ -161,6 +166,11 @@ export const listActivityLogs = endpoint<typeof audit.listActivityLogs>("GET", "
   sort: ["at", "-at"],
 })
 export const verifyActivityLogs = endpoint<typeof audit.verifyActivityLogs>("GET", "/v1/system/activity-logs/verify")
+
+export const listAvailableMonths = endpoint<typeof availableMonths.listAvailableMonths>(
+  "GET",
+  "/v1/dashboard/bsc/available-months",
+)
 
 export const deleteGreeting = endpoint<typeof birthdayGreetings.deleteGreeting>(
   "DELETE",
@@ -378,10 +388,6 @@ export const showRubric = endpoint<typeof cycles.showRubric>("GET", "/v1/scoreca
 
 export const compareEmployees = endpoint<typeof dashboards.compareEmployees>("GET", "/v1/dashboard/bsc/comparison")
 export const exportMonth = endpoint<typeof dashboards.exportMonth>("GET", "/v1/dashboard/bsc/export")
-export const listAvailableMonths = endpoint<typeof dashboards.listAvailableMonths>(
-  "GET",
-  "/v1/dashboard/bsc/available-months",
-)
 export const showBsc = endpoint<typeof dashboards.showBsc>("GET", "/v1/dashboard/bsc", {
   view_mode: ["self", "aggregate"],
   sort: ["total_score", "-total_score", "name", "-name", "employee_id", "-employee_id"],
@@ -729,6 +735,16 @@ export const showHeatMap = endpoint<typeof heatMap.showHeatMap>("GET", "/v1/dash
   sort: ["name", "-name", "employee_id", "-employee_id"],
 })
 
+export const changeHoliday = endpoint<typeof holidays.changeHoliday>("PATCH", "/v1/scorecard/holidays/{id}")
+export const createHoliday = endpoint<typeof holidays.createHoliday>("POST", "/v1/scorecard/holidays")
+export const deleteHoliday = endpoint<typeof holidays.deleteHoliday>("DELETE", "/v1/scorecard/holidays/{id}")
+export const exportHolidays = endpoint<typeof holidays.exportHolidays>("GET", "/v1/scorecard/holidays/export")
+export const listHolidays = endpoint<typeof holidays.listHolidays>("GET", "/v1/scorecard/holidays", {
+  reach: ["company", "cluster", "department"],
+  sort: ["date", "-date", "name", "-name"],
+})
+export const showHoliday = endpoint<typeof holidays.showHoliday>("GET", "/v1/scorecard/holidays/{id}")
+
 export const changeKudos = endpoint<typeof kudos.changeKudos>("PATCH", "/v1/scorecard/weekly-kudos/{id}")
 export const deleteKudos = endpoint<typeof kudos.deleteKudos>("DELETE", "/v1/scorecard/weekly-kudos/{id}")
 export const draftKudos = endpoint<typeof kudos.draftKudos>("POST", "/v1/scorecard/weekly-kudos")
@@ -1018,6 +1034,13 @@ export const sendReminderNow = endpoint<typeof reminders.sendReminderNow>(
   "/v1/system/notifications/types/{key}/send-now",
 )
 
+export const copySchedules = endpoint<typeof scheduleWrites.copySchedules>("POST", "/v1/scorecard/schedules/copy")
+export const deleteSchedule = endpoint<typeof scheduleWrites.deleteSchedule>(
+  "DELETE",
+  "/v1/scorecard/schedules/{employee_id}/{year}/{month}",
+)
+export const putScheduleDays = endpoint<typeof scheduleWrites.putScheduleDays>("PUT", "/v1/scorecard/schedules/days")
+
 export const changeScheduleCode = endpoint<typeof schedules.changeScheduleCode>(
   "PATCH",
   "/v1/scorecard/schedule-codes/{id}",
@@ -1038,7 +1061,7 @@ export const listScheduleCodes = endpoint<typeof schedules.listScheduleCodes>("G
   sort: ["code", "-code", "label", "-label"],
 })
 export const listSchedules = endpoint<typeof schedules.listSchedules>("GET", "/v1/scorecard/schedules", {
-  source: ["schedule", "default"],
+  source: ["schedule", "holiday", "pattern", "default"],
   sort: ["name", "-name", "employee_id", "-employee_id"],
 })
 export const putSchedule = endpoint<typeof schedules.putSchedule>(
@@ -1057,6 +1080,53 @@ export const readSignInOptions = endpoint<typeof session.readSignInOptions>("GET
 export const refreshSession = endpoint<typeof session.refreshSession>("POST", "/v1/auth/refresh")
 export const signInAtIdp = endpoint<typeof session.signInAtIdp>("POST", "/v1/auth/idp")
 export const signOut = endpoint<typeof session.signOut>("POST", "/v1/auth/logout")
+
+export const changeSetup = endpoint<typeof setup.changeSetup>("PUT", "/v1/system/setup")
+export const completeSetup = endpoint<typeof setup.completeSetup>("POST", "/v1/system/setup/complete")
+export const readSetup = endpoint<typeof setup.readSetup>("GET", "/v1/system/setup")
+
+export const changeShiftAssignment = endpoint<typeof shiftPatterns.changeShiftAssignment>(
+  "PATCH",
+  "/v1/scorecard/shift-patterns/{id}/assignments/{assignment_id}",
+)
+export const changeShiftPattern = endpoint<typeof shiftPatterns.changeShiftPattern>(
+  "PATCH",
+  "/v1/scorecard/shift-patterns/{id}",
+)
+export const createShiftAssignments = endpoint<typeof shiftPatterns.createShiftAssignments>(
+  "POST",
+  "/v1/scorecard/shift-patterns/{id}/assignments",
+)
+export const createShiftPattern = endpoint<typeof shiftPatterns.createShiftPattern>(
+  "POST",
+  "/v1/scorecard/shift-patterns",
+)
+export const deleteShiftAssignment = endpoint<typeof shiftPatterns.deleteShiftAssignment>(
+  "DELETE",
+  "/v1/scorecard/shift-patterns/{id}/assignments/{assignment_id}",
+)
+export const deleteShiftPattern = endpoint<typeof shiftPatterns.deleteShiftPattern>(
+  "DELETE",
+  "/v1/scorecard/shift-patterns/{id}",
+)
+export const exportShiftPatterns = endpoint<typeof shiftPatterns.exportShiftPatterns>(
+  "GET",
+  "/v1/scorecard/shift-patterns/export",
+)
+export const listShiftAssignments = endpoint<typeof shiftPatterns.listShiftAssignments>(
+  "GET",
+  "/v1/scorecard/shift-patterns/{id}/assignments",
+  { sort: ["name", "-name", "from", "-from"] },
+)
+export const listShiftPatterns = endpoint<typeof shiftPatterns.listShiftPatterns>(
+  "GET",
+  "/v1/scorecard/shift-patterns",
+  { sort: ["name", "-name"] },
+)
+export const showShiftPattern = endpoint<typeof shiftPatterns.showShiftPattern>(
+  "GET",
+  "/v1/scorecard/shift-patterns/{id}",
+)
 
 export const readActiveJob = endpoint<typeof syncJobs.readActiveJob>("GET", "/v1/dashboard/bsc/sync-jobs/active")
 export const readSyncJob = endpoint<typeof syncJobs.readSyncJob>("GET", "/v1/dashboard/bsc/sync-jobs/{job_id}")

@@ -18,7 +18,7 @@ export function currentCycle(): string {
 /** Picks one of the cycles that have started. */
 export function CyclePicker({ value, onChange }: { value: string; onChange: (cycleId: string) => void }) {
   const { data } = useApiQuery(listCycles)
-  const begun = (data?.items ?? []).filter(({ status }) => status !== "upcoming").toReversed()
+  const begun = (data?.items ?? []).filter(({ _id }) => _id <= currentCycle()).toReversed()
   return (
     <Select
       label={messages.cyclePicker.cycle}

@@ -13,7 +13,7 @@ export type Cycle = {
   start: string
   end: string
   status: CycleStatus
-  /** True until the cycle's first day. (rules/cycles#status) */
+  /** True until the cycle's first day or, for the first cycle, until the setup is complete. (rules/cycles#status) */
   editable: boolean
 }
 
@@ -30,12 +30,17 @@ export function isCycleId(text: string): boolean {
   return /^\d{4}$/.test(text) && isKnownYear(Number(text))
 }
 
-/** The cycle with its status on the Eastern day `today` (ISO). @throws RangeError if `id` is not a cycle ID. */
-export function cycle(id: string, today: string): Cycle {
+/**
+ * The cycle with its status on the Eastern day `today` (ISO).
+ * @param held the first cycle that stays upcoming until the company's setup is complete. (rules/setup#editable-cycle)
+ * @throws RangeError if `id` is not a cycle ID.
+ */
+export function cycle(id: string, today: string, held: string | null = null): Cycle {
   const year = startYear(id)
   const start = `${year}-07-01`
   const end = `${year + 1}-06-30`
-  const status = today < start ? "upcoming" : today <= end ? "active" : "ended"
+  const isHeld = held !== null && id >= held
+  const status = isHeld || today < start ? "upcoming" : today <= end ? "active" : "ended"
   return { _id: id, label: `BSC ${id}`, start, end, status, editable: status === "upcoming" }
 }
 

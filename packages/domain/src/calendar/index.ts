@@ -16,6 +16,20 @@ export {
   parseMonthId,
   type YearMonth,
 } from "./month.ts"
+export {
+  DAY_SOURCES,
+  monthPlanner,
+  WEEKDAYS,
+  type CompanyCalendar,
+  type DaySource,
+  type MonthPlanner,
+  type PlannedHoliday,
+  type PlannedMonth,
+  type PlannedPerson,
+  type ShiftAssignment,
+  type ShiftWeek,
+  type Weekday,
+} from "./planned-days.ts"
 export { classifyTaskDay, TASK_DAY_CLASSES, type TaskDay, type TaskDayClass } from "./task-day.ts"
 export { monthOfWeek, weekEnd, weeksOfMonth, weeksTouchingMonth, weekStart } from "./week.ts"
 export { weekdayDefault } from "./weekday-default.ts"

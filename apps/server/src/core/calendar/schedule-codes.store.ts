@@ -1,6 +1,17 @@
 import { listScheduleCodes, ScheduleCode } from "@scorecard/contracts/schedules"
-import type { DayCode } from "@scorecard/domain"
-import { collection, contains, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
+import type { Actor, DayCode } from "@scorecard/domain"
+import {
+  collection,
+  contains,
+  defineList,
+  equals,
+  fieldColumns,
+  sql,
+  type Database,
+  type RawBuilder,
+  type Tx,
+} from "#platform/index.ts"
+import type { Days } from "./calendar-changes.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 
@@ -41,25 +52,48 @@ export async function replaceCode(db: Database, code: ScheduleCode): Promise<Sch
 const usesCode = (code: string) =>
   sql<boolean>`jsonb_path_query_array(doc->'days', '$.*') @> ${JSON.stringify([code])}::jsonb`
 
-/** Whether any schedule uses the code. */
-export async function isScheduled(db: Database, code: string): Promise<boolean> {
-  const { rows } = await sql`select from tbl_schedules where ${usesCode(code)} limit 1`.execute(db)
-  return rows.length > 0
+/** A condition on shift patterns `p`. */
+const hasShift = (code: string) =>
+  sql<boolean>`jsonb_path_query_array(p.doc->'weeks', '$[*].*') @> ${JSON.stringify([code])}::jsonb`
+
+/** What uses the code: schedules, holidays or shift patterns; null if nothing does. */
+export async function findUseOfCode(db: Database, code: string): Promise<string | null> {
+  const scheduled = await sql`select from tbl_schedules where ${usesCode(code)} limit 1`.execute(db)
+  if (scheduled.rows.length > 0) return "Schedules name"
+  const { rows } = await sql<{ holidays: boolean; patterns: boolean }>`select
+    exists (select from tbl_holidays where doc->>'code' = ${code}) as holidays,
+    exists (select from tbl_shift_patterns p where ${hasShift(code)}) as patterns`.execute(db)
+  return rows[0]?.holidays ? "Holidays name" : rows[0]?.patterns ? "Shift patterns name" : null
 }
 
-/** The months (YYYY-MM) in which a schedule uses the code. */
-export async function monthsNaming(db: Database, code: string): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`select distinct month from tbl_schedules
+/** The days on which a saved schedule, a holiday or an assigned shift pattern may use the code. */
+export async function daysNaming(db: Database, code: string): Promise<Days[]> {
+  const saved = await sql<{ month: string }>`select distinct month from tbl_schedules
     where ${usesCode(code)} order by month`.execute(db)
-  return rows.map(({ month }) => month)
+  const planned = await sql<Days>`select date as from, date as to from tbl_holidays where doc->>'code' = ${code}
+    union select a.from_day, a.to_day from tbl_shift_assignments a
+    join tbl_shift_patterns p on p._id = a.pattern_id where ${hasShift(code)}`.execute(db)
+  return [...saved.rows.map(({ month }) => ({ from: `${month}-01`, to: `${month}-01` })), ...planned.rows]
 }
 
-/** The codes used by a person's schedules in months that aren't final. */
+/** The codes that a person's months that aren't final use: saved, of holidays, or of shift patterns. */
 export async function codesInDraftMonthsOf(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`select distinct day.code from tbl_schedules s
-    cross join lateral jsonb_each_text(s.doc->'days') as day(number, code)
-    where s.employee_id = ${employeeId} and not exists (
-      select from tbl_bsc_month_reports r where r._id = s.month and r.doc->>'status' = 'final')`.execute(db)
+  const isFinal = (day: RawBuilder<unknown>) => sql<boolean>`exists (select from tbl_bsc_month_reports r
+    where r._id = substr(${day}, 1, 7) and r.doc->>'status' = 'final')`
+  const { rows } = await sql<{ code: string }>`
+    with own as (select e._id, e.department_id, d.cluster_id from tbl_employees e
+      left join tbl_departments d on d._id = e.department_id where e._id = ${employeeId})
+    select day.code from tbl_schedules s
+      cross join lateral jsonb_each_text(s.doc->'days') as day(number, code)
+      where s.employee_id = ${employeeId} and not ${isFinal(sql`s.month`)}
+    union select h.doc->>'code' from tbl_holidays h, own
+      where (h.department_id is null and h.cluster_id is null or h.department_id = own.department_id
+        or h.cluster_id = own.cluster_id) and not ${isFinal(sql`h.date`)}
+    union select shift.code from tbl_shift_assignments a, own, tbl_shift_patterns p
+      cross join lateral jsonb_array_elements(p.doc->'weeks') as week(days)
+      cross join lateral jsonb_each_text(week.days) as shift(weekday, code)
+      where p._id = a.pattern_id and (a.employee_id = own._id or a.department_id = own.department_id)
+        and (a.to_day is null or not ${isFinal(sql`a.to_day`)})`.execute(db)
   return new Set(rows.map(({ code }) => code))
 }
 
@@ -75,3 +109,29 @@ export const scheduleCodeList = defineList({
   orders: { code: "code", label: { column: sql`doc->>'label'`, key: "label" } },
   columns: fieldColumns<ScheduleCode>(["_id", "code", "label", "is_working_day", "is_task_delivery_day", "version"]),
 })
+
+/** Vacation and sick leave, as seeded. (rules/schedules#day-codes) */
+const LEAVE_CODES = ["SL", "VL"]
+
+const leaveCodes = (db: Database, lock?: "for update") =>
+  scheduleCodes.select(db, { where: sql`code = any(${LEAVE_CODES})`, orderBy: sql`code`, ...(lock && { lock }) })
+
+/** Whether people on vacation or sick leave owe task delivery. */
+export async function isLeaveOwed(db: Database): Promise<boolean> {
+  return (await leaveCodes(db)).some(({ is_task_delivery_day }) => is_task_delivery_day)
+}
+
+/** @returns whether a code changed */
+export async function setLeaveOwed(tx: Tx, actor: Actor, isOwed: boolean): Promise<boolean> {
+  const codes = await leaveCodes(tx.db, "for update")
+  const changed = codes.filter(({ is_task_delivery_day }) => is_task_delivery_day !== isOwed)
+  for (const before of changed) {
+    const after = await scheduleCodes.replace(tx.db, { ...before, is_task_delivery_day: isOwed })
+    tx.audit(actor, "schedule_code.changed", {
+      collection: scheduleCodes.name,
+      id: before._id,
+      change: { before, after },
+    })
+  }
+  return changed.length > 0
+}

@@ -1,5 +1,15 @@
 import { listSchedules, StoredSchedule, type Schedule } from "@scorecard/contracts/schedules"
-import { daysInMonth, firstDay, lastDay, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import {
+  daysInMonth,
+  firstDay,
+  lastDay,
+  monthId,
+  monthOfDate,
+  type Actor,
+  type PlannedMonth,
+  type PlannedPerson,
+  type YearMonth,
+} from "@scorecard/domain"
 import { peopleScope } from "#core/people/index.ts"
 import {
   collection,
@@ -12,30 +22,52 @@ import {
   type RawBuilder,
   type RowSource,
 } from "#platform/index.ts"
+import { isOfSource, loadMonthPlanner, shiftsOf } from "./company-calendar.store.ts"
 
 export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
 
-/** Day of the month to code, or null without a schedule. `month` is YYYY-MM. */
-export async function findSchedule(
-  db: Database,
-  employeeId: string,
-  month: string,
-): Promise<Record<string, string> | null> {
-  const { rows } = await sql<{ days: Record<string, string> }>`select doc->'days' as days from tbl_schedules
-    where month = ${month} and employee_id = ${employeeId}`.execute(db)
-  return rows[0]?.days ?? null
-}
-
 export type EmployeeMonth = { employee_id: string; month: string }
 
-/** The schedules of these people and months, in one query. Pairs without a schedule are left out. */
+/**
+ * The planned days of a person's month: day of the month to code. Null if nothing plans any. `month` is YYYY-MM.
+ * (rules/schedules#precedence)
+ */
+export async function findSchedule(
+  db: Database,
+  employee_id: string,
+  month: string,
+): Promise<Record<string, string> | null> {
+  const [found] = await findSchedules(db, [{ employee_id, month }])
+  return found?.days ?? null
+}
+
+/** The planned days of these people and months, in two queries per month. Pairs without planned days are left out. */
 export async function findSchedules(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
 ): Promise<(EmployeeMonth & { days: Record<string, string> })[]> {
-  const { rows } = await sql<EmployeeMonth & { days: Record<string, string> }>`
-    select employee_id, month, doc->'days' as days from tbl_schedules where ${among(employeeMonths)}`.execute(db)
-  return rows
+  const found: (EmployeeMonth & { days: Record<string, string> })[] = []
+  for (const [month, pairs] of Map.groupBy(employeeMonths, (pair) => pair.month)) {
+    const people = [...new Set(pairs.map(({ employee_id }) => employee_id))]
+    for (const { employee_id, codes } of await planMonth(db, people, monthOfDate(`${month}-01`)))
+      if (codes) found.push({ employee_id, month, days: codes })
+  }
+  return found
+}
+
+/** The month of these people, as everything plans it. */
+export async function planMonth(
+  db: Database,
+  employeeIds: readonly string[],
+  month: YearMonth,
+): Promise<({ employee_id: string } & PlannedMonth)[]> {
+  const { rows } = await sql<{ employee_id: string } & PlannedPerson>`select e._id as employee_id, e.department_id,
+    s.doc->'days' as saved, ${shiftsOf(sql`e._id`, month)} as shifts from tbl_employees e
+    left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
+      and s.employee_id = any(${[...employeeIds]})
+    where e._id = any(${[...employeeIds]})`.execute(db)
+  const plan = await loadMonthPlanner(db, month)
+  return rows.map(({ employee_id, ...person }) => ({ employee_id, ...plan(person) }))
 }
 
 /** The stored schedules of these people and months, sorted (and locked) by id. */
@@ -83,12 +115,7 @@ export async function lockSchedule(db: Database, employeeId: string, month: stri
   return found ?? null
 }
 
-export type PersonRow = {
-  employee_id: string
-  name: string
-  days: Record<string, string> | null
-  version: number | null
-}
+export type PersonRow = PlannedPerson & { employee_id: string; name: string; version: number | null }
 
 /** People employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
 const peopleIn = (month: YearMonth) => sql`tbl_employees e
@@ -97,8 +124,10 @@ const peopleIn = (month: YearMonth) => sql`tbl_employees e
 
 const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
   async select(db, { where, orderBy, limit }, _actor, month) {
-    const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, s.doc->'days' as days, s.version
-      from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(db)
+    const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, e.department_id,
+      s.doc->'days' as saved, s.version, ${shiftsOf(sql`e._id`, month)} as shifts from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(
+      db,
+    )
     return rows
   },
   count: (db, where, _actor, month) => countRows(db, sql`${peopleIn(month)} and ${where}`),
@@ -117,7 +146,7 @@ export const scheduleList = defineList({
     department_id: inScope,
     cluster_id: inScope,
     q: inScope,
-    source: (source) => (source === "schedule" ? sql`s._id is not null` : sql`s._id is null`),
+    source: (source, _actor, month) => isOfSource(source, month),
   },
   orders: {
     name: { column: sql`e.name`, key: "name" },
@@ -135,3 +164,11 @@ export const scheduleList = defineList({
 })
 
 type ScheduleLine = Schedule & YearMonth
+
+/** Whether the company has planned anything: a holiday, a shift pattern for someone, or a schedule. */
+export async function isPlanned(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from tbl_schedules limit 1`.execute(db)
+  if (rows.length > 0) return true
+  const others = await sql`select from tbl_holidays union all select from tbl_shift_assignments limit 1`.execute(db)
+  return others.rows.length > 0
+}

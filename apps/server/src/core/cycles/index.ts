@@ -1,1 +1,2 @@
 export * from "./cycles.store.ts"
+export * from "./setup.store.ts"

@@ -1,5 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import type { StoredSetup } from "@scorecard/contracts/setup"
 import {
   SUPER_ADMIN,
   formatDate,
@@ -15,6 +16,7 @@ import {
   type LockSettings,
   type UnlockGrant,
 } from "@scorecard/domain"
+import { beforeGoLiveField, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { pipelineAll, type Tx } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
@@ -25,6 +27,8 @@ export type DatedWrite = {
   page: LockPage
   employee_id: string
   dates: readonly string[]
+  /** The field that holds the date, for refusals that name it. */
+  date_field?: string
   /**
    * Further months, `YYYY-MM`, whose figures the write changes. They are locked too, so that the write can't race with
    * their finalization, but they never refuse the write: only its dates do.
@@ -57,7 +61,7 @@ export type Refusing = "at_once" | "later"
  *
  * With `later` nothing is thrown: the caller throws its own 422 and 412 first, and then the `refusal` of the result, if
  * any. (rules/http#order-of-refusals) Dates must be real days of a configured cycle: check them first.
- * @throws Refusal 409 month_finalized, week_locked or month_locked.
+ * @throws Refusal 409 month_finalized, week_locked or month_locked; 422 before_go_live.
  */
 export async function guard(
   tx: Tx,
@@ -66,8 +70,13 @@ export async function guard(
   refusing: Refusing = "at_once",
 ): Promise<LockedMonths> {
   const isBound = actor.access_level !== SUPER_ADMIN
-  const [reports, settings] = await pipelineAll(hold(tx, writes), isBound && getLockSettings(tx.db))
-  const refusals = settings ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
+  const [reports, setup, settings] = await pipelineAll(
+    hold(tx, writes),
+    getSetup(tx.db),
+    isBound && getLockSettings(tx.db),
+  )
+  const locks = settings ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
+  const refusals = writes.map((write, at) => beforeGoLive(write, setup) ?? locks[at] ?? null)
   const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
   return { reports, refusals, refusal }
@@ -81,6 +90,13 @@ async function hold(tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[
   // All at once and in order, so that two transactions never deadlock.
   const months = [...new Set(ids)].toSorted().map((id) => monthOfDate(`${id}-01`))
   return lockMonths(tx.db, months, "for share")
+}
+
+/** Level 5 too writes nothing before the company's first month. (rules/setup#first-month) */
+function beforeGoLive({ dates, date_field = "date" }: DatedWrite, setup: StoredSetup): Refusal | null {
+  const months = dates.map(monthOfDate)
+  const early = months.find((month) => isBeforeGoLive(setup, month))
+  return early ? beforeGoLiveField(setup, early, date_field) : null
 }
 
 async function findRefusals(

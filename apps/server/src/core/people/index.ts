@@ -5,6 +5,7 @@ export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
 export {
   activePeopleFrom,
+  employedInScope,
   hasRowIn,
   lockOrganization,
   peopleInPool,

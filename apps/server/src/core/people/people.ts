@@ -1,5 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { firstDay, lastDay, type AccessLevel, type Actor, type YearMonth } from "@scorecard/domain"
+import { hasGoneLive } from "#core/cycles/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, reaches } from "./pool.ts"
 
@@ -53,6 +54,20 @@ export async function peopleInPool(
   return new Map(rows.map((person) => [person.employee_id, person]))
 }
 
+/** The people in the actor's pool, narrowed by the filters, who are employed on at least one day of the month, by name. */
+export async function employedInScope(
+  db: Database,
+  actor: Actor,
+  filter: PeopleFilter,
+  month: YearMonth,
+): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id, e.status, e.bsc_enabled,
+      e.hire_date, e.separation_date
+    from tbl_employees e where ${peopleScope(actor, filter)} and e.hire_date <= ${lastDay(month)}
+      and (e.separation_date is null or e.separation_date >= ${firstDay(month)}) order by e.name, e._id`.execute(db)
+  return new Map(rows.map((person) => [person.employee_id, person]))
+}
+
 /**
  * A condition over `tbl_employees e`: the actor's pool, narrowed by the filters.
  * Usage: `select … from tbl_employees e where ${peopleScope(actor, filter)}`.
@@ -77,11 +92,11 @@ export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<bool
 
 /**
  * A condition over `tbl_employees e` for people with a row in the month: bsc_enabled and employed on at least one day
- * of it, even if they have left since. (rules/months#rows)
+ * of it, even if they have left since. No one has one before the company's first month. (rules/months#rows)
  */
 export function hasRowIn(month: YearMonth): RawBuilder<boolean> {
   return sql<boolean>`(e.bsc_enabled and e.hire_date <= ${lastDay(month)}
-    and (e.separation_date is null or e.separation_date >= ${firstDay(month)}))`
+    and (e.separation_date is null or e.separation_date >= ${firstDay(month)}) and ${hasGoneLive(month)})`
 }
 
 function escapeLike(text: string): string {

@@ -27,6 +27,7 @@ import {
 } from "./month-documents.fixture.ts"
 import { entriesOfMonth } from "./month-entries.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
+import { loadMonthPlanner } from "#core/calendar/index.ts"
 
 let db: Database
 let close: () => Promise<void>
@@ -131,9 +132,10 @@ test("the query's sums equal a plain fold over each person's entries, as listed 
         const scope = sql<boolean>`e._id = any(${ids})`
         const people = await readEmployeeMonths(db, { month, locks, scope, after: null, batchSize: 10 })
 
+        const plan = await loadMonthPlanner(db, month)
         expect(people.map((person) => person.employee_id)).toEqual(ids)
         for (const person of people) {
-          const facts = toMonthFacts(person, { month, today: "2027-06-01" })
+          const facts = toMonthFacts(person, { month, today: "2027-06-01", plan })
           expect(inOrder(facts.aggregates)).toEqual(
             inOrder(folded(person.employee_id, { month, locks, written, days })),
           )
@@ -192,7 +194,8 @@ test("a week across New Year counts its evaluations only for the month of its Th
   const read = async (month: YearMonth) => {
     const question = { month, locks: DEFAULT_LOCK_SETTINGS, scope, after: null, batchSize: 10 }
     const [person] = await readEmployeeMonths(db, question)
-    return person && toMonthFacts(person, { month, today: "2026-02-01" }).aggregates
+    const plan = await loadMonthPlanner(db, month)
+    return person && toMonthFacts(person, { month, today: "2026-02-01", plan }).aggregates
   }
   const december = await read({ year: 2025, month: 12 })
   const january = await read({ year: 2026, month: 1 })

@@ -1,23 +1,30 @@
-import { weeksOfMonth, type EmployeeMonthFacts, type EvaluationAggregate, type YearMonth } from "@scorecard/domain"
+import {
+  weeksOfMonth,
+  type EmployeeMonthFacts,
+  type EvaluationAggregate,
+  type MonthPlanner,
+  type YearMonth,
+} from "@scorecard/domain"
 import type { EmployeeMonthParts } from "./employee-months.store.ts"
 
-/** `today` is the Eastern day of the request. */
-export type MonthToScore = { month: YearMonth; today: string }
+/** `today` is the Eastern day of the request; `plan` is the planner of the month. */
+export type MonthToScore = { month: YearMonth; today: string; plan: MonthPlanner }
 
 /** Converts the documents' sums to the domain's input; a part without documents is empty. */
 export function toMonthFacts(
   { employee_id, parts }: EmployeeMonthParts,
-  { month, today }: MonthToScore,
+  { month, today, plan }: MonthToScore,
 ): EmployeeMonthFacts {
+  const { department_id } = parts.person
   return {
     employee_id,
-    department_id: parts.person.department_id,
+    department_id,
     hire_date: parts.person.hire_date,
     separation_date: parts.person.separation_date,
     regularization_date: parts.person.regularization_date,
     month,
     today,
-    schedule: parts.schedule ?? null,
+    schedule: plan({ department_id, saved: parts.schedule ?? null, shifts: parts.shifts ?? [] }).codes,
     aggregates: {
       sbs: parts.sbs ?? NO_EVALUATIONS,
       non_sbs: parts.non_sbs ?? NO_EVALUATIONS,

@@ -5,8 +5,10 @@ import {
   type EntryAggregates,
   type EvaluationAggregate,
   type LockSettings,
+  type ShiftAssignment,
   type YearMonth,
 } from "@scorecard/domain"
+import { shiftsOfMany } from "#core/calendar/index.ts"
 import { sql, timestamp, type RawBuilder } from "#platform/index.ts"
 
 /** The sums of one person's month. A part without documents is absent. */
@@ -18,7 +20,10 @@ export type MonthParts = {
     separation_date: string | null
     regularization_date: string | null
   }
+  /** As saved. */
   schedule?: Record<string, string>
+  /** The person's own shift assignments. */
+  shifts?: ShiftAssignment[]
   sbs?: EvaluationAggregate
   non_sbs?: EvaluationAggregate
   timely_sbs?: number[]
@@ -45,6 +50,7 @@ export function monthParts(month: YearMonth, locks: LockSettings, people: RawBui
   const slice = { month: monthId(month), people }
   return [
     schedule(slice),
+    sql`select ${part("shifts", sql`shifts`)} from (${shiftsOfMany(people, month)}) own`,
     evaluations("sbs", slice),
     evaluations("non_sbs", slice),
     timelyEvaluations("timely_sbs", month, locks, people),

@@ -8,7 +8,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
-import { loadDayCodes } from "#core/calendar/index.ts"
+import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
@@ -44,6 +44,7 @@ export async function* scoreMonth(
   const today = easternDate(now)
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
+  const plan = await loadMonthPlanner(db, month)
   const prepared = prepareMonth(await getConfiguration(db, getCycleId(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
@@ -52,7 +53,10 @@ export async function* scoreMonth(
   for (;;) {
     const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...query, after })
     if (batch.length === 0) return
-    yield batch.map((person) => rowOf(person, prepared.score(toMonthFacts(person, { month, today }), mode), stamp))
+    yield batch.map((person) => {
+      const facts = toMonthFacts(person, { month, today, plan })
+      return rowOf(person, prepared.score(facts, mode), stamp)
+    })
     if (batch.length < batchSize) return
     after = batch.at(-1)?.employee_id ?? null
   }

@@ -87,7 +87,7 @@ async function assertBelowAnswerLimit({ db, at }: Tx, { employee_id }: Actor): P
   if ((await store.countOpenAnswers(db, employee_id, at)) < MAX_CONCURRENT_ANSWERS) return
   throw new Refusal(
     "too_many_answers",
-    `You can have at most ${MAX_CONCURRENT_ANSWERS} answers under way at once. Wait for one to finish.`,
+    `You can have at most ${MAX_CONCURRENT_ANSWERS} answers in progress at a time. Wait for one to finish.`,
   )
 }
 

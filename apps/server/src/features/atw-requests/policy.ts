@@ -36,7 +36,7 @@ export async function requireCancelable(
 
 /** @throws Refusal 409 `already_decided` */
 export function assertPending({ status }: AtwRequestDocument): void {
-  if (status !== "pending") throw new Refusal("already_decided", `This request was ${status} before.`)
+  if (status !== "pending") throw new Refusal("already_decided", `This request has already been ${status}.`)
 }
 
 /** For a reader whose pool holds the employee. */

@@ -150,7 +150,7 @@ function applyEdits(proposed: EmployeeDraft, { employee_id, ...edits }: contract
 async function lockPendingRequest(tx: Tx, actor: Actor, id: string): Promise<store.CreateRequestDocument> {
   const request = await store.getVisibleRequest(tx.db, actor, id, "for update")
   if (request.status === "pending") return request
-  throw new Refusal("already_decided", `This request was ${request.status} before.`)
+  throw new Refusal("already_decided", `This request has already been ${request.status}.`)
 }
 
 type Decision = Pick<store.CreateRequestDocument, "proposed" | "employee_id" | "review_note"> & {

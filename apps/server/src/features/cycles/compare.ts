@@ -7,7 +7,7 @@ import {
   easternDate,
   type CycleConfiguration,
 } from "@scorecard/domain"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getConfiguration, getSetup, heldCycle } from "#core/cycles/index.ts"
 import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
 import { configurationVersion } from "./configuration.ts"
 
@@ -28,9 +28,10 @@ export async function compareCycles(
   const found = listDifferences(before, after, filter)
   const end = start + limit
   const today = easternDate(deps.clock.now())
+  const held = heldCycle(await getSetup(deps.db))
   return {
-    from: cycle(from, today),
-    to: cycle(to, today),
+    from: cycle(from, today, held),
+    to: cycle(to, today, held),
     items: found.slice(start, end),
     next_cursor: end < found.length ? deps.cursors.write({ list, start: end }) : null,
     total: found.length,

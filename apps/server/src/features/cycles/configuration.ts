@@ -24,6 +24,13 @@ import * as cycles from "#core/cycles/index.ts"
 import { type Database, type Platform, type Tx, assertSameVersion } from "#platform/index.ts"
 import { assertEditable, canConfigure } from "./policy.ts"
 
+/** What the status of a cycle depends on: the Eastern ISO day, and the first cycle that the setup still holds back. */
+type Day = { today: string; held: string | null }
+
+async function loadDay(db: Database, now: Temporal.Instant): Promise<Day> {
+  return { today: easternDate(now), held: cycles.heldCycle(await cycles.getSetup(db)) }
+}
+
 /** Without an id, the configuration of the current Eastern month's cycle. @throws Refusal 404. */
 export async function getConfigurationView(
   deps: Pick<Platform, "db" | "clock">,
@@ -32,7 +39,7 @@ export async function getConfigurationView(
 ): Promise<Configuration> {
   const now = deps.clock.now()
   const configuration = await cycles.getConfiguration(deps.db, cycleId ?? getCycleId(easternMonth(now)))
-  return presentConfiguration(configuration, easternDate(now), actor)
+  return presentConfiguration(configuration, await loadDay(deps.db, now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
@@ -61,11 +68,11 @@ export function updateConfiguration(
     const changes = mergeConfiguration(before, patch)
     await assertValidChanges(tx.db, changes, patch.evaluation_counts?.overrides ?? [])
     assertSameVersion(ifMatch, { version: configurationVersion(before) })
-    const today = easternDate(tx.now)
-    assertEditable(id, today)
+    const day = await loadDay(tx.db, tx.now)
+    assertEditable(id, day.today, day.held)
 
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.changed" })
-    return presentConfiguration(await cycles.getConfiguration(tx.db, id), today, actor)
+    return presentConfiguration(await cycles.getConfiguration(tx.db, id), day, actor)
   })
 }
 
@@ -91,11 +98,11 @@ export function copyIntoCycle(
     )
     await assertValidChanges(tx.db, changes, [])
     assertSameVersion(ifMatch, { version: configurationVersion(before) })
-    const today = easternDate(tx.now)
-    assertEditable(id, today)
+    const day = await loadDay(tx.db, tx.now)
+    assertEditable(id, day.today, day.held)
 
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.copied", from_cycle_id })
-    return presentConfiguration(await cycles.getConfiguration(tx.db, id), today, actor)
+    return presentConfiguration(await cycles.getConfiguration(tx.db, id), day, actor)
   })
 }
 
@@ -131,12 +138,11 @@ async function saveDocuments(
 }
 
 /**
- * The four documents as one resource, with the reader's abilities. `today` is an Eastern ISO day.
- * (rules/cycles#configuration)
+ * The four documents as one resource, with the reader's abilities. (rules/cycles#configuration)
  */
-function presentConfiguration(configuration: CycleConfiguration, today: string, actor: Actor): Configuration {
+function presentConfiguration(configuration: CycleConfiguration, { today, held }: Day, actor: Actor): Configuration {
   const { cycle_id, ...documents } = configuration
-  const owner = cycle(cycle_id, today)
+  const owner = cycle(cycle_id, today, held)
   const abilities = { edit: canConfigure(actor, owner) }
   return { cycle: owner, ...documents, version: configurationVersion(configuration), abilities }
 }

@@ -10,6 +10,8 @@ import {
   cycle,
   defaultConfiguration,
   easternDate,
+  easternMonth,
+  monthId,
 } from "@scorecard/domain"
 import * as cycles from "#core/cycles/index.ts"
 import {
@@ -87,7 +89,9 @@ export function addCycle(deps: Pick<Platform, "transact">, actor: Actor): Promis
     }
 
     await insertCycles(tx, actor, settings, added)
-    return presentCycle(cycle(newest, today), { actor, cycleIds: [...settings.cycle_ids, ...added], today })
+    const held = cycles.heldCycle(await cycles.getSetup(tx.db))
+    const cycleIds = [...settings.cycle_ids, ...added]
+    return presentCycle(cycle(newest, today, held), { actor, cycleIds, today, held })
   })
 }
 
@@ -125,10 +129,14 @@ const FIRST_CYCLE = 2025
 
 /**
  * Adds the missing cycles up to the next upcoming one, so that no July begins without a configuration. No-op when none
- * is missing: every start may call it.
+ * is missing: every start may call it. A database without cycles is a new company's: its setup starts, with the current
+ * month as its first. (rules/setup#new-and-existing-companies)
  */
 export async function ensureCycles(tx: Tx): Promise<void> {
   const settings = await cycles.lockCycleSettings(tx.db, tx.at)
+  if (settings.cycle_ids.length === 0) {
+    await cycles.insertSetup(tx.db, { first_month: monthId(easternMonth(tx.now)), completed_at: null })
+  }
   await insertCycles(tx, null, settings, missingCycles(settings.cycle_ids, easternDate(tx.now)))
 }
 
@@ -193,7 +201,8 @@ async function loadCycles(
 ): Promise<contracts.CycleView[]> {
   const today = easternDate(deps.clock.now())
   const ids = await cycles.cycleIds(deps.db)
-  const all = ids.map((id) => presentCycle(cycle(id, today), { actor, cycleIds: ids, today }))
+  const held = cycles.heldCycle(await cycles.getSetup(deps.db))
+  const all = ids.map((id) => presentCycle(cycle(id, today, held), { actor, cycleIds: ids, today, held }))
   const found = all.filter(({ status }) => wantedStatus === undefined || status === wantedStatus)
   return sort === "start" ? found : found.toReversed()
 }

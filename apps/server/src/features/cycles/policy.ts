@@ -1,8 +1,11 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { cycle, formatDate, holds, type Actor, type Cycle } from "@scorecard/domain"
 
-/** What a cycle's abilities depend on: the reader, all cycle ids, and the Eastern ISO day. */
-export type CycleContext = { actor: Actor; cycleIds: readonly string[]; today: string }
+/**
+ * What a cycle's abilities depend on: the reader, all cycle ids, the Eastern ISO day, and the first cycle that the
+ * company's setup still holds back.
+ */
+export type CycleContext = { actor: Actor; cycleIds: readonly string[]; today: string; held: string | null }
 
 export function cycleAbilities(one: Cycle, { actor, cycleIds, today }: CycleContext) {
   return {
@@ -20,8 +23,8 @@ function holdsConfigurations({ access_level }: Actor): boolean {
 }
 
 /** @throws Refusal 409: a cycle that has begun is scored with its configuration. `today` is an Eastern ISO day. */
-export function assertEditable(cycleId: string, today: string): void {
-  const { label, start, editable } = cycle(cycleId, today)
+export function assertEditable(cycleId: string, today: string, held: string | null): void {
+  const { label, start, editable } = cycle(cycleId, today, held)
   if (editable) return
   throw new Refusal(
     "cycle_not_editable",

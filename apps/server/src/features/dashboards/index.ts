@@ -1,7 +1,9 @@
+import * as availableMonths from "@scorecard/contracts/available-months"
 import * as contracts from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolReach } from "@scorecard/domain"
+import { getSetup } from "#core/cycles/index.ts"
 import { poolIds } from "#core/people/index.ts"
 import { type FileResponse, type MountedRoute, type Platform, mount, requireWebClient } from "#platform/index.ts"
 import { exportFile, scorecardColumns, sortedBatches } from "#platform/lists/index.ts"
@@ -41,7 +43,7 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
         assertCanReadView(actor, query)
         return showMonthSnapshot(platform, getReport, actor, query)
       }),
-      mount(contracts.listAvailableMonths, ({ actor }) => listAvailableMonths(platform, actor)),
+      mount(availableMonths.listAvailableMonths, ({ actor }) => listAvailableMonths(platform, actor)),
       mount(contracts.showPerformance, async ({ actor, query }) => {
         assertCanReadPerformance(actor, query.employee_id)
         return showPerformance(platform, actor, query)
@@ -111,19 +113,20 @@ export async function getMonthRows(platform: Platform, actor: Actor, query: Mont
 }
 
 /** Every month with data about the pool, newest first; an unreachable warehouse adds none. */
-export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<contracts.AvailableMonths> {
+export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<availableMonths.AvailableMonths> {
   const max = latestMonth(platform)
   const ids = await poolIds(platform.db, actor)
-  const [warehouse, entries, reports] = await Promise.all([
+  const [warehouse, entries, reports, setup] = await Promise.all([
     tryWarehouse(platform, () => platform.warehouse.monthsOfPool(ids)),
     findEntryMonths(platform.db, ids),
     findReportStatuses(platform.db),
+    getSetup(platform.db),
   ])
   const sources = { warehouse: new Set(warehouse.result), entries: new Set(entries), report: new Set(reports.keys()) }
 
   const months = new Set([...sources.warehouse, ...sources.entries, ...sources.report])
   const shown = [...months]
-    .filter((id) => id <= monthId(max))
+    .filter((id) => id <= monthId(max) && id >= setup.first_month)
     .toSorted()
     .toReversed()
   return {

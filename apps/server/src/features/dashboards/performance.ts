@@ -14,7 +14,7 @@ import {
   monthId,
   monthsOfCycle,
 } from "@scorecard/domain"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getConfiguration, getSetup, heldCycle, isBeforeGoLive } from "#core/cycles/index.ts"
 import { peopleScope, personInPool } from "#core/people/index.ts"
 import type { FileResponse, Platform } from "#platform/index.ts"
 import { type Person, findPeopleInPool, findReports, hasEmployeeId, heatMapList } from "./dashboards.store.ts"
@@ -69,27 +69,37 @@ export async function compareEmployees(
 
 /** The twelve months of a cycle; those that have not started have no figures. */
 export type CycleContext = { cycle: Cycle; configuration: CycleConfiguration; months: CycleMonth[] }
-type CycleMonth = { month: YearMonth; id: string; report: MonthReport | null; hasStarted: boolean }
+/** `hasStarted`: it may have figures, so it is neither in the future nor before the company's first month. */
+type CycleMonth = {
+  month: YearMonth
+  id: string
+  report: MonthReport | null
+  isBeforeGoLive: boolean
+  hasStarted: boolean
+}
 
 /** @throws Refusal 404 for an unknown cycle */
 export async function loadCycleContext(platform: Platform, cycleId: string): Promise<CycleContext> {
   const configuration = await getConfiguration(platform.db, cycleId)
   const months = monthsOfCycle(cycleId)
   const reports = await findReports(platform.db, months.map(monthId))
+  const setup = await getSetup(platform.db)
   const latest = latestMonth(platform)
   return {
-    cycle: cycle(cycleId, easternDate(platform.clock.now())),
+    cycle: cycle(cycleId, easternDate(platform.clock.now()), heldCycle(setup)),
     configuration,
     months: months.map((month) => ({
       month,
       id: monthId(month),
       report: reports.get(monthId(month)) ?? null,
-      hasStarted: compareMonths(month, latest) <= 0,
+      isBeforeGoLive: isBeforeGoLive(setup, month),
+      hasStarted: compareMonths(month, latest) <= 0 && !isBeforeGoLive(setup, month),
     })),
   }
 }
 
-export function monthStatus({ hasStarted, report }: CycleMonth): PerformanceMonth["status"] {
+export function monthStatus({ hasStarted, isBeforeGoLive: isEarly, report }: CycleMonth): PerformanceMonth["status"] {
+  if (isEarly) return "before_go_live"
   return hasStarted ? (report?.status ?? "draft") : "upcoming"
 }
 

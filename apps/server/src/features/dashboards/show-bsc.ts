@@ -5,6 +5,7 @@ import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type CycleConfiguration, type YearMonth, formatMonth, monthId } from "@scorecard/domain"
+import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { finalOfPerson, findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
@@ -13,6 +14,8 @@ import type { MonthSummary } from "#platform/warehouse/index.ts"
 import { hasEmployeeId } from "./dashboards.store.ts"
 import { pageFromDocuments, scoringMode } from "./documents.ts"
 import { loadMonthScope, pageFromWarehouse, parseMonthQuery, warehouseOrLive } from "./warehouse.ts"
+
+const BEFORE_GO_LIVE = { before_go_live: true } as const
 
 /** (rules/dashboards#views) */
 export async function showBsc(platform: Platform, actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView> {
@@ -35,7 +38,8 @@ async function selfView(
   const scored = await Array.fromAsync(scoreMonth(platform, platform.db, query))
   const employee_month = scored.flat()[0] ?? null
   const final = await loadSelfFinal(platform.db, report, employeeId, employee_month)
-  return { view_mode: "self", month, source: "live", employee_month, final }
+  const isEarly = employee_month === null && isBeforeGoLive(await getSetup(platform.db), month)
+  return { view_mode: "self", ...(isEarly && BEFORE_GO_LIVE), month, source: "live", employee_month, final }
 }
 
 async function aggregateView(
@@ -61,6 +65,7 @@ async function aggregateView(
   )
   return {
     view_mode: "aggregate",
+    ...(scope.isBeforeGoLive && BEFORE_GO_LIVE),
     month,
     ...source,
     summary: presentSummary(result.summary, scope.configuration),

@@ -12,7 +12,7 @@ import {
   getCycleId,
   monthId,
 } from "@scorecard/domain"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { findReport } from "#core/months/index.ts"
 import { type PeopleFilter, poolIds } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
@@ -97,9 +97,10 @@ export type MonthPage = FoundPage<EmployeeMonth> & { summary: MonthSummary }
 export async function pageFromWarehouse(
   { db, warehouse }: Platform,
   actor: Actor,
-  { month, report, configuration, filter, band }: MonthScope,
+  { month, report, configuration, filter, band, isBeforeGoLive }: MonthScope,
   query: PageQuery,
 ): Promise<MonthPage | null> {
+  if (isBeforeGoLive) return null
   const employee_ids = await findScopeIds(db, actor, filter)
   const { stamp, summary, page } = await warehouse.monthView(monthId(month), { employee_ids, band_key: band, ...query })
   if (!isTrusted(report, stamp)) return null
@@ -114,9 +115,10 @@ export async function pageFromWarehouse(
 export async function rowsFromWarehouse(
   { db, warehouse }: Platform,
   actor: Actor,
-  { month, report, configuration, filter, band }: MonthScope,
+  { month, report, configuration, filter, band, isBeforeGoLive }: MonthScope,
   sort: RowSort,
 ): Promise<AsyncIterable<EmployeeMonth[]> | null> {
+  if (isBeforeGoLive) return null
   const stream = warehouse.stream(monthId(month), await findScopeIds(db, actor, filter), sort)
   const batches = await requireTrusted(report, stream)
   if (!batches) return null
@@ -184,6 +186,8 @@ export type MonthScope = {
   configuration: CycleConfiguration
   filter: PeopleFilter
   band: string | undefined
+  /** No one has a row in it: the warehouse may still hold rows of before the first month was changed. */
+  isBeforeGoLive: boolean
 }
 
 /** @throws Refusal 404 without a cycle for the month, 422 for a band that the cycle does not have */
@@ -192,12 +196,14 @@ export async function loadMonthScope(
   month: YearMonth,
   { employee_id, department_id, cluster_id, q, band }: PeopleFilter & { band?: string | undefined },
 ): Promise<MonthScope> {
-  const [report, configuration] = await Promise.all([
+  const [report, configuration, setup] = await Promise.all([
     findReport(db, monthId(month)),
     getConfiguration(db, getCycleId(month)),
+    getSetup(db),
   ])
   assertKnownBand(configuration.goals, band)
-  return { month, report, configuration, filter: { employee_id, department_id, cluster_id, q }, band }
+  const filter = { employee_id, department_id, cluster_id, q }
+  return { month, report, configuration, filter, band, isBeforeGoLive: isBeforeGoLive(setup, month) }
 }
 
 function assertKnownBand({ bands }: Goals, band: string | undefined): void {

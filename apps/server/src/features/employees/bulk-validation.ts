@@ -136,7 +136,7 @@ const staleVersion = () =>
 /** As in POST /v1/employees, an id outside the pool is reported as taken; nothing else is revealed. */
 function idErrors(employeeId: string, isTaken: boolean): bulk.RowError[] {
   if (employeeId === "") return [bulk.rowError("employee_id", "required", "Every row needs an employee_id.")]
-  if (isTaken) return [bulk.rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
+  if (isTaken) return [bulk.rowError("employee_id", "employee_id_taken", "Another employee has this ID.")]
   if (RESERVED_IDS.includes(employeeId)) return [bulk.rowError("employee_id", "invalid", "This word is reserved.")]
   const parsed = EmployeeId.safeParse(employeeId)
   return parsed.success

@@ -204,7 +204,7 @@ export function emailTaken(cause?: unknown): Refusal {
 }
 
 export function employeeIdTaken(cause?: unknown): Refusal {
-  const message = "Another employee has this id."
+  const message = "Another employee has this ID."
   return new Refusal("employee_id_taken", message, { errors: [{ path: "employee_id", message }], cause })
 }
 

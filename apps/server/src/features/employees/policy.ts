@@ -42,7 +42,7 @@ export function assertCanChangeAccount(
   if (current.status === "active" && next.status === "inactive" && !holds(actor.access_level, "employees.delete")) {
     throw new Refusal(
       "permission_missing",
-      "This needs the permission employees.delete, which your access level does not have.",
+      "This requires the employees.delete permission, which your access level doesn't have.",
     )
   }
 }

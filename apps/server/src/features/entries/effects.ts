@@ -12,7 +12,8 @@ export type DatedChange = { employee_id: string; dates: readonly string[] }
 
 /** A write as the lock guard takes it: its days, and the further months to lock because their figures will change. */
 export function datedWrite(kind: Kind, { employee_id, dates }: DatedChange): DatedWrite {
-  return { page: kind.kind, employee_id, dates, also_concerns: concernedMonths(kind, dates) }
+  const date_field = kind.date_field
+  return { page: kind.kind, employee_id, dates, date_field, also_concerns: concernedMonths(kind, dates) }
 }
 
 /** The months of the days and, for evaluations, the months that their weeks belong to. */

@@ -29,7 +29,7 @@ const purges = async () => {
 test("entries deleted long ago are purged, the rest stays, and running twice changes nothing", async () => {
   const task = await addTask(world)
   const submit = async (kind: "sbs" | "incidents") =>
-    (await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task))).body._id as string
+    (await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task))).body._id
   const [old, older, recent, active] = [
     await submit("sbs"),
     await submit("incidents"),

@@ -92,7 +92,7 @@ export function canResetAttempt(
 /** @throws Refusal 403 `own_record`. */
 export function assertCanResetAttempts(actor: Actor, employeeId: string): void {
   if (!isOwnBelowLevel5(actor, employeeId)) return
-  throw new Refusal("own_record", "You can't give yourself another try. Ask your manager.")
+  throw new Refusal("own_record", "You can't reset your own attempts. Ask your manager.")
 }
 
 function isOwnBelowLevel5({ employee_id, access_level }: Actor, employeeId: string): boolean {

@@ -20,6 +20,7 @@ import {
 } from "@scorecard/domain"
 import * as locks from "#core/locks/index.ts"
 import { findReport, listReports } from "#core/months/index.ts"
+import { beforeGoLiveField, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
   type Database,
@@ -170,6 +171,8 @@ export function grantUnlock(
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
+    const setup = await getSetup(tx.db)
+    if (isBeforeGoLive(setup, draft)) throw beforeGoLiveField(setup, draft, "month")
     const open = await locks.lockOpenGrant(tx.db, draft, tx.at)
     if (open) throw grantActiveRefusal(open)
 

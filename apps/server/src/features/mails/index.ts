@@ -55,7 +55,8 @@ export function retryMail(
   return deps.transact(async (tx) => {
     const before = await mailing.mails.get(tx.db, id, "for update")
     assertSameVersion(ifMatch, before)
-    if (before.status !== "dead") throw new Refusal("state_conflict", `This mail is ${before.status}, not dead.`)
+    if (before.status !== "dead")
+      throw new Refusal("state_conflict", `Only a failed mail can be retried; this one is ${before.status}.`)
     if (!(await mailing.hasContent(tx.db, id)))
       throw new Refusal("state_conflict", "The content of this mail has been deleted.")
 

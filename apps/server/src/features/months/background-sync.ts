@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { type YearMonth, addMonths, getCycleId, easternMonth, monthId, parseMonthId } from "@scorecard/domain"
-import { hasCycle } from "#core/cycles/index.ts"
+import { getSetup, hasCycle, isBeforeGoLive } from "#core/cycles/index.ts"
 import {
   ensureReport,
   finalsInBatches,
@@ -34,6 +34,7 @@ export async function rollingSync(deps: Platform): Promise<void> {
  */
 export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<boolean> {
   if (!(await hasCycle(deps.db, getCycleId(month)))) return false
+  if (isBeforeGoLive(await getSetup(deps.db), month)) return false
   const report = await ensureReport(deps.db, month)
   if (report.status === "final") return false
   if (await findActiveJob(deps.db, monthId(month))) return false

@@ -2,18 +2,22 @@ import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import { assertSetUp } from "#core/cycles/index.ts"
 import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
 import { releaseKey, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
 import * as jobs from "./month-job.ts"
-import { assertDraft, assertFinal, assertMonthExists, assertPast, assertSynced } from "./policy.ts"
+import { assertDraft, assertFinal, assertMonthExists, assertMonthIsLive, assertPast, assertSynced } from "./policy.ts"
 import { publishFinal } from "./background-sync.ts"
 
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
 
-/** @throws Refusal 422; 409 month_not_past, job_active, month_final, month_not_final or sync_required */
+/**
+ * @throws Refusal 422; 409 before_go_live, setup_incomplete, month_not_past, job_active, month_final, month_not_final
+ * or sync_required
+ */
 export async function requestFinalize(deps: Platform, actor: Actor, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   return deps.transact(async (tx) => {
@@ -35,7 +39,8 @@ export async function finalizeNow(deps: Platform, requester: Requester, input: F
 
 async function validateFinalize(deps: Platform, { year, month, regenerate, reason }: FinalizeInput) {
   const target = { year, month }
-  await assertMonthExists(deps, target)
+  await assertMonthIsLive(deps, target)
+  await assertSetUp(deps.db)
   if (regenerate && reason === undefined) throw invalidField("reason", "Say why the final figures are made again.")
   assertPast(deps, target)
   return { type: "finalize", month: monthId(target), regenerate, reason: reason ?? null } as const

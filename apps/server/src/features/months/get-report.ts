@@ -17,6 +17,7 @@ import {
 } from "@scorecard/domain"
 import { closedPages } from "#core/locks/index.ts"
 import { type Generation, changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"
+import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import {
   type FileResponse,
   type Platform,
@@ -35,7 +36,14 @@ import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from
 export async function getMonthReport(deps: Platform, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const [job, closed_pages] = await Promise.all([findActiveJob(deps.db, report._id), closedPages(deps, actor, report)])
+  const [job, closed_pages, setup] = await Promise.all([
+    findActiveJob(deps.db, report._id),
+    closedPages(deps, actor, report),
+    getSetup(deps.db),
+  ])
+  const isEarly = isBeforeGoLive(setup, month)
+  const canClose = setup.completed_at !== null && !isEarly
+  const abilities = monthAbilities(deps, actor, report, job !== null)
   return {
     ...pickReportFields(report),
     version: report.report_version,
@@ -44,7 +52,10 @@ export async function getMonthReport(deps: Platform, actor: Actor, month: YearMo
     ...(await loadCompanyFigures(deps, actor, report)),
     needs_sync: needsSync(report),
     active_job_id: job?._id ?? null,
-    ...monthAbilities(deps, actor, report, job !== null),
+    ...(isEarly && { before_go_live: true as const }),
+    ...abilities,
+    can_sync: abilities.can_sync && !isEarly,
+    can_finalize: abilities.can_finalize && canClose,
     ...inWebClient(actor, {
       can_edit_entries: holds(actor.access_level, "scorecard.edit") && closed_pages.length < LOCK_PAGES.length,
     }),

@@ -13,7 +13,7 @@ import {
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
-import { hasCycle } from "#core/cycles/index.ts"
+import { assertGoneLive, hasCycle } from "#core/cycles/index.ts"
 import { inWebClient, type Platform } from "#platform/index.ts"
 
 type Deps = Pick<Platform, "clock" | "config">
@@ -37,12 +37,18 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
 export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
   assertNotFuture(deps, month)
   if (await hasCycle(deps.db, getCycleId(month))) return
-  const message = `${formatMonth(month)} belongs to no cycle.`
+  const message = `${formatMonth(month)} isn't part of any fiscal cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
 }
 
 export function isPast({ clock }: Deps, month: YearMonth): boolean {
   return compareMonths(month, easternMonth(clock.now())) < 0
+}
+
+/** The first check of a sync or finalize. @throws Refusal as `assertMonthExists`; 409 before_go_live. */
+export async function assertMonthIsLive(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
+  await assertMonthExists(deps, month)
+  await assertGoneLive(deps.db, month)
 }
 
 /** @throws Refusal 409 month_not_past. */

@@ -9,6 +9,7 @@ import {
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
+import { getSetup } from "#core/cycles/index.ts"
 import { reportsBefore } from "#core/months/index.ts"
 import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import * as lists from "#platform/lists/index.ts"
@@ -115,13 +116,14 @@ export async function exportPreview(
 
 /** Earlier months that are not final: those of the same cycle, and any other draft that has a report. */
 async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMonth[]> {
-  const reports = await reportsBefore(db, month)
+  const [reports, setup] = [await reportsBefore(db, month), await getSetup(db)]
   const statuses = new Map(reports.map(({ _id, status }) => [_id, status]))
   for (const earlier of monthsOfCycle(getCycleId(month))) {
     if (compareMonths(earlier, month) < 0 && !statuses.has(monthId(earlier))) statuses.set(monthId(earlier), "draft")
   }
   const drafts = [...statuses].filter(([, status]) => status === "draft").map(([id]) => id)
-  return drafts.toSorted().map((id) => monthOfDate(`${id}-01`))
+  const live = drafts.filter((id) => id >= setup.first_month)
+  return live.toSorted().map((id) => monthOfDate(`${id}-01`))
 }
 
 type Summary = NonNullable<contracts.FinalizePreview["summary"]>

@@ -17,7 +17,7 @@ import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { type ScoredRow, StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
 import * as jobs from "./month-job.ts"
 import { SCORING_BATCH_SIZE, countPeople, everyone, findUnknownEmployees, onlyEmployees } from "./months.store.ts"
-import { assertDraft, assertMonthExists } from "./policy.ts"
+import { assertDraft, assertMonthIsLive } from "./policy.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
@@ -68,7 +68,7 @@ export const runSync: jobs.MonthWork = async (deps, job, progress) => {
 }
 
 async function validateSync(deps: Platform, { year, month, employee_ids }: SyncInput) {
-  await assertMonthExists(deps, { year, month })
+  await assertMonthIsLive(deps, { year, month })
   const unknown = employee_ids ? await findUnknownEmployees(deps.db, employee_ids) : []
   if (unknown.length > 0) {
     throw invalidField("employee_ids", `No employee has the id ${unknown.slice(0, 20).join(", ")}.`)
@@ -90,7 +90,7 @@ type CycleRefreshInput = YearMonth & { employee_id: string }
 /** The job takes the lock of the anchor month. @throws Refusal 422, 409 job_active */
 export async function requestCycleRefresh(deps: Platform, actor: Actor, input: CycleRefreshInput): Promise<SyncJob> {
   const { employee_id, year, month } = input
-  await assertMonthExists(deps, { year, month })
+  await assertMonthIsLive(deps, { year, month })
   const [unknown] = await findUnknownEmployees(deps.db, [employee_id])
   if (unknown !== undefined) throw invalidField("employee_id", `No employee has the id ${unknown}.`)
   return deps.transact(async (tx) => {

@@ -1,8 +1,16 @@
 import type * as contracts from "@scorecard/contracts/organization"
 import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
+import {
+  holidaysOfClusters,
+  isUnitPlanned,
+  lockMonthsOfDays,
+  peopleOfUnit,
+  recalculateDays,
+  type RuleUnit,
+} from "#core/calendar/index.ts"
 import { lockOrganization } from "#core/people/index.ts"
-import { type Collection, type Database, type Platform, assertSameVersion, newId } from "#platform/index.ts"
+import { type Collection, type Database, type Platform, type Tx, assertSameVersion, newId } from "#platform/index.ts"
 import * as store from "./organization.store.ts"
 import { type UnitAccess, assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment } from "./policy.ts"
 
@@ -64,6 +72,7 @@ export async function deleteCluster(
     assertSameVersion(ifMatch, cluster)
     const departmentCount = await store.countDepartments(tx.db, id)
     assertUnused(departmentCount, "The cluster still has departments. Move or delete them first.")
+    await assertUnplanned(tx.db, "cluster", { department_id: null, cluster_id: id })
 
     await store.clusters.remove(tx.db, id)
     tx.audit(actor, "cluster.deleted", { collection: store.clusters.name, id })
@@ -117,6 +126,7 @@ export function updateDepartment(
     const before = { name: current.name, cluster_id: current.cluster_id }
     const changes = { before, after: { name, cluster_id } }
     tx.audit(actor, "department.changed", { collection: store.departments.name, id, change: changes })
+    if (cluster_id !== current.cluster_id) await recalculateMove(tx, id, [current.cluster_id, cluster_id])
     return presentDepartment(saved, access)
   })
 }
@@ -139,10 +149,23 @@ export async function deleteDepartment(
     assertUnused(peopleCount, "The department still has people, active or inactive. Move them first.")
     const taskCount = await store.countTasks(tx.db, id)
     assertUnused(taskCount, "The task catalog still names the department. Change its tasks first.")
+    await assertUnplanned(tx.db, "department", { department_id: id, cluster_id: null })
 
     await store.departments.remove(tx.db, id)
     tx.audit(actor, "department.deleted", { collection: store.departments.name, id })
   })
+}
+
+/** @throws Refusal 409 `still_in_use` while a holiday or a shift pattern belongs to the unit. */
+async function assertUnplanned(db: Database, noun: string, unit: RuleUnit): Promise<void> {
+  if (await isUnitPlanned(db, unit))
+    throw new Refusal("still_in_use", `The ${noun} still has holidays or shift patterns. Delete them first.`)
+}
+
+/** The clusters' holidays are other ones: draft months follow, final months count the change. */
+async function recalculateMove(tx: Tx, department_id: string, clusterIds: readonly string[]): Promise<void> {
+  const reports = await lockMonthsOfDays(tx, await holidaysOfClusters(tx.db, clusterIds))
+  await recalculateDays(tx, reports, peopleOfUnit({ department_id, cluster_id: null }))
 }
 
 /** Lock the organization before this. @throws Refusal 422 for an unknown cluster. */

@@ -125,10 +125,7 @@ function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending
     for (const announcement of createAnnouncements(dueReminder, notified)) tx.announce(announcement)
     const posted = type.post_to_team_channel && (await queuePost(deps, tx, dueReminder, counts))
     if (notified.managers.length === 0 && !posted) {
-      throw new Refusal(
-        "nobody_to_tell",
-        "No manager would be notified, and nothing would be posted to the team channel.",
-      )
+      throw new Refusal("nobody_to_tell", "There's no manager to notify, and nothing to post to the team channel.")
     }
     const reminder = {
       ...createReminder(dueReminder, tx.at),

@@ -11,7 +11,6 @@ import { assertSameVersion, type Tx } from "#platform/index.ts"
 import type { ReadTable } from "@scorecard/tables"
 import {
   assertEmployed,
-  assertMonthOpen,
   assertNotOwnSchedule,
   assertPlannable,
   findDayIssues,
@@ -187,7 +186,11 @@ function validateRow(input: ParsedRow, context: Context): ScheduleRow {
   errors.push(
     // Like If-Match in PUT: 0 before the first schedule.
     ...bulk.errorsOfRefused(() => assertSameVersion(version, { version: current?.version ?? 0 }), headerOf, "version"),
-    ...bulk.errorsOfRefused(() => assertMonthOpen(context.reports.get(address.month), actor), headerOf, "month"),
+    ...bulk.errorsOfRefused(
+      () => calendar.assertMonthOpen(context.reports.get(address.month), actor),
+      headerOf,
+      "month",
+    ),
   )
   return { row, action: current ? "update" : "create", errors, address, days, current }
 }
@@ -243,7 +246,7 @@ async function loadUndo(
       return { ...found, issue: `The day code ${missing}, which stood here before, is gone since.` }
     },
     assertOpen() {
-      for (const report of reports) assertMonthOpen(report, actor)
+      for (const report of reports) calendar.assertMonthOpen(report, actor)
     },
   }
 }

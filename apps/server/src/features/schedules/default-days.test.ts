@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultDays } from "./index.ts"
+import { defaultDays } from "./default-days.ts"
 
 test("a month without a schedule is shown as workdays from Monday to Friday", () => {
   const days = defaultDays({ year: 2026, month: 2 }) // February 1, 2026 is a Sunday

@@ -1,10 +1,11 @@
 import type { List } from "@scorecard/contracts/common"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import * as writes from "@scorecard/contracts/schedule-writes"
 import * as contracts from "@scorecard/contracts/schedules"
-import { type Actor, type YearMonth, datesOfMonth, monthOfDate, weekdayDefault } from "@scorecard/domain"
+import type { Actor, MonthPlanner, YearMonth } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
-import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
+import { queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
   type Database,
@@ -18,8 +19,10 @@ import {
 } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
-import { assertMonthOpen, assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
-import { putSchedule } from "./update.ts"
+import { DEFAULT_DAY_OFF, DEFAULT_WORKDAY, defaultDays } from "./default-days.ts"
+import { assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
+import { deleteSchedule, putSchedule } from "./update.ts"
+import { copySchedules, putScheduleDays } from "./write-many.ts"
 
 export type Schedules = {
   routes: MountedRoute[]
@@ -53,6 +56,13 @@ export function openSchedules(platform: Platform): Schedules {
         ({ actor, params, body, ifMatch }) => putSchedule(platform, actor, { ...params, days: body.days, ifMatch }),
         ({ actor, params }) => personInPool(platform.db, actor, params.employee_id),
       ),
+      mount(
+        writes.deleteSchedule,
+        ({ actor, params, ifMatch }) => deleteSchedule(platform, actor, { ...params, ifMatch }),
+        ({ actor, params }) => personInPool(platform.db, actor, params.employee_id),
+      ),
+      mount(writes.putScheduleDays, ({ actor, body }) => putScheduleDays(platform, actor, body)),
+      mount(writes.copySchedules, ({ actor, body }) => copySchedules(platform, actor, body)),
     ],
     sheet: schedulesSheet,
     bootstrapDayCodes,
@@ -83,39 +93,32 @@ export async function listSchedules(
   query: contracts.SchedulesQuery,
 ): Promise<SchedulesPage> {
   const { year, month } = query
+  const plan = await calendar.loadMonthPlanner(deps.db, { year, month })
   const page = await calendar.scheduleList.page(deps, query, actor, (people) =>
-    people.map((person) => presentSchedule(personSchedule(person, { year, month }), actor)),
+    people.map((person) => presentSchedule(planSchedule(person, plan, { year, month }), actor)),
   )
   return { year, month, ...page }
 }
 
 /** Exports the list as a file that can be uploaded again. */
-export function exportSchedules(
+export async function exportSchedules(
   deps: Pick<Platform, "db">,
   actor: Actor,
   query: contracts.SchedulesExportQuery,
 ): Promise<FileResponse> {
   const { year, month } = query
+  const plan = await calendar.loadMonthPlanner(deps.db, { year, month })
   return calendar.scheduleList.file(deps, query, actor, (people) =>
-    people.map((person) => ({ ...personSchedule(person, { year, month }), year, month })),
+    people.map((person) => ({ ...planSchedule(person, plan, { year, month }), year, month })),
   )
 }
 
-export function personSchedule(
-  { employee_id, name, days, version }: calendar.PersonRow,
-  month: YearMonth,
-): contracts.Schedule {
-  return {
-    employee_id,
-    name,
-    source: days === null ? "default" : "schedule",
-    days: days ?? defaultDays(month),
-    version: version ?? 0,
-  }
+function planSchedule(person: calendar.PersonRow, plan: MonthPlanner, month: YearMonth): contracts.Schedule {
+  const { source, codes, day_sources, holidays } = plan(person)
+  const { employee_id, name, version } = person
+  const days = { ...defaultDays(month), ...codes }
+  return { employee_id, name, source, days, day_sources, holidays, version: version ?? 0 }
 }
-
-const DEFAULT_WORKDAY = "WD"
-const DEFAULT_DAY_OFF = "OFF"
 
 /** code, label, is_working_day, is_task_delivery_day. (rules/schedules#day-codes) */
 const SEEDED: [string, string, boolean, boolean][] = [
@@ -137,12 +140,6 @@ export async function bootstrapDayCodes(tx: Tx): Promise<void> {
       change: { after: draft },
     })
   }
-}
-
-/** The default days, by day of the month: Monday to Friday are workdays. (rules/schedules#default-schedule) */
-export function defaultDays(month: YearMonth): Record<string, string> {
-  const codeOn = (date: string) => (weekdayDefault(date).is_working_day ? DEFAULT_WORKDAY : DEFAULT_DAY_OFF)
-  return Object.fromEntries(datesOfMonth(month).map((date, index) => [String(index + 1), codeOn(date)]))
 }
 
 /** @throws Refusal 409 already_exists. */
@@ -192,7 +189,7 @@ export function updateCode(
     assertNotOwnCode(own, before.code)
     assertSameVersion(ifMatch, before)
     if (after.code !== before.code) await assertUnused(tx.db, before.code)
-    for (const report of reports) assertMonthOpen(report, actor)
+    for (const report of reports) calendar.assertMonthOpen(report, actor)
 
     const changed = await calendar.replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
@@ -230,7 +227,8 @@ async function assertUnused(db: Database, code: string): Promise<void> {
   if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
     throw new Refusal("still_in_use", `${code} is part of the default schedule.`)
   }
-  if (await calendar.isScheduled(db, code)) throw new Refusal("still_in_use", `Schedules name the day code ${code}.`)
+  const use = await calendar.findUseOfCode(db, code)
+  if (use !== null) throw new Refusal("still_in_use", `${use} the day code ${code}.`)
 }
 
 function codeExists(code: string): Refusal {
@@ -246,12 +244,7 @@ const hasNewFlags = (before: Flags, after: Flags) =>
 
 /** Either finalizing one of the months waits for the change, or the change finds the month final. */
 async function lockMonthsUsing(tx: Tx, code: string): Promise<MonthReport[]> {
-  const months = await calendar.monthsNaming(tx.db, code)
-  return lockMonths(
-    tx.db,
-    months.map((month) => monthOfDate(`${month}-01`)),
-    "for share",
-  )
+  return calendar.lockMonthsOfDays(tx, await calendar.daysNaming(tx.db, code))
 }
 
 async function recalculateMonths(tx: Tx, reports: readonly MonthReport[]): Promise<void> {

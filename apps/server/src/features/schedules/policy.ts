@@ -1,4 +1,3 @@
-import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
 import {
@@ -13,12 +12,11 @@ import {
   formatMonth,
   lastDay,
   mayChangeFigures,
-  scheduleLockedBy,
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
 import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
-import { getConfiguration } from "#core/cycles/index.ts"
+import { beforeGoLiveField, getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
 import { inWebClient, type Database } from "#platform/index.ts"
 
@@ -38,18 +36,6 @@ export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: 
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
   if (mayChangeFigures(actor, employeeId)) return
   throw new Refusal("own_record", "You can't change your own schedule. Ask your manager.")
-}
-
-/** @throws Refusal 409 month_finalized below level 5. (rules/locks#schedules) */
-export function assertMonthOpen(report: MonthReport | undefined, actor: Actor): void {
-  if (!report || !scheduleLockedBy(actor.access_level, report.status === "final")) return
-  throw new Refusal(
-    "month_finalized",
-    `${formatMonth(report._id)} is final, so its schedules can no longer be changed.`,
-    {
-      extra: { month: report._id },
-    },
-  )
 }
 
 /**
@@ -82,7 +68,7 @@ export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
 
 /**
  * Call it before locking the month, which would create a month that cannot be scored.
- * @throws Refusal 422 for a month that no cycle owns. (rules/schedules#schedules)
+ * @throws Refusal 422 for a month that no cycle owns, or before_go_live. (rules/schedules#schedules)
  */
 export async function requireCycle(db: Database, month: YearMonth): Promise<void> {
   try {
@@ -91,6 +77,8 @@ export async function requireCycle(db: Database, month: YearMonth): Promise<void
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
   }
+  const setup = await getSetup(db)
+  if (isBeforeGoLive(setup, month)) throw beforeGoLiveField(setup, month, "month")
 }
 
 /** Shifts are not planned further ahead, so a later year is probably a typo. */

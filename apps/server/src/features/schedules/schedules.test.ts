@@ -4,7 +4,7 @@ import { changesSinceFinal, lockMonths, monthReports } from "#core/months/index.
 import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson, type AddedPerson } from "#test/support/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { defaultDays } from "./index.ts"
+import { defaultDays } from "./default-days.ts"
 import { findSchedule } from "#core/calendar/index.ts"
 
 const SCHEDULES = "/v1/scorecard/schedules"
@@ -66,6 +66,8 @@ describe("writing a schedule", () => {
       name: "Ada Byron",
       source: "schedule",
       days,
+      day_sources: fillMonth("schedule"),
+      holidays: {},
       version: 1,
       abilities: { edit: true },
     }
@@ -220,9 +222,9 @@ describe("the list of schedules", () => {
     const { body } = await list(supervisor, "&employee_id=REPORT")
     const days = defaultDays({ year: 2026, month: 12 })
     const abilities = { edit: true }
-    expect(body.items).toEqual([
-      { employee_id: "REPORT", name: "Ada Byron", source: "default", days, version: 0, abilities },
-    ])
+    const day_sources = fillMonth("default", { year: 2026, month: 12 })
+    const nothing = { source: "default", day_sources, holidays: {}, version: 0 }
+    expect(body.items).toEqual([{ employee_id: "REPORT", name: "Ada Byron", days, ...nothing, abilities }])
   })
 
   test("is limited to the pool", async () => {

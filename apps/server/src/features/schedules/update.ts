@@ -2,7 +2,15 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import { auditSchedule, lockDayCodes, lockSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
+import {
+  assertMonthOpen,
+  auditSchedule,
+  lockDayCodes,
+  lockSchedule,
+  removeSchedules,
+  scheduleOver,
+  schedules,
+} from "#core/calendar/index.ts"
 import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
@@ -32,15 +40,49 @@ export function putSchedule(
     await validateDays(tx.db, days, { year, month })
     const before = await lockSchedule(tx.db, employee_id, id)
     assertSameVersion(ifMatch, { version: before?.version ?? 0 })
-    policy.assertMonthOpen(reports[0], actor)
+    assertMonthOpen(reports[0], actor)
 
     const changed = scheduleOver(tx, actor, before, { employee_id, month: id, days })
     const saved = await (before ? schedules.replace(tx.db, changed) : schedules.insert(tx.db, changed))
     auditSchedule(tx, actor, { schedule: saved, before, after: saved })
     await recalculateSchedules(tx, reports, [saved])
     const { name } = person
-    const shown = { year, month, employee_id, name, source: "schedule" as const, days, version: saved.version }
-    return policy.presentSchedule(shown, actor)
+    const day_sources = Object.fromEntries(Object.keys(days).map((day) => [day, "schedule" as const]))
+    const shown = {
+      employee_id,
+      name,
+      source: "schedule" as const,
+      days,
+      day_sources,
+      holidays: {},
+      version: saved.version,
+    }
+    return policy.presentSchedule({ ...shown, year, month }, actor)
+  })
+}
+
+/**
+ * Deletes the saved schedule, so that holidays, shift patterns and weekdays plan the month again.
+ * @throws Refusal 403 own_record, 404, 412, 409 month_finalized below level 5.
+ */
+export function deleteSchedule(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { employee_id, year, month, ifMatch }: Omit<PutSchedule, "days">,
+): Promise<void> {
+  return transact(async (tx) => {
+    policy.assertNotOwnSchedule(actor, employee_id)
+    await personInPool(tx.db, actor, employee_id)
+    await policy.requireCycle(tx.db, { year, month })
+    const reports = await lockMonths(tx.db, [{ year, month }], "for share")
+    const before = await lockSchedule(tx.db, employee_id, monthId({ year, month }))
+    if (!before) throw new Refusal("not_found", "No schedule is saved for this month.")
+    assertSameVersion(ifMatch, before)
+    assertMonthOpen(reports[0], actor)
+
+    await removeSchedules(tx.db, [before._id])
+    auditSchedule(tx, actor, { schedule: before, before, after: null })
+    await recalculateSchedules(tx, reports, [before])
   })
 }
 

@@ -13,7 +13,7 @@ import {
   getCycleId,
   monthId,
 } from "@scorecard/domain"
-import { loadDayCodes } from "#core/calendar/index.ts"
+import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
@@ -48,7 +48,7 @@ export async function getReceipt(
     if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = buildReceipt({
-      facts: toMonthFacts(found, { month, today: easternDate(now) }),
+      facts: toMonthFacts(found, { month, today: easternDate(now), plan: await loadMonthPlanner(db, month) }),
       configuration: await getConfiguration(db, getCycleId(month)),
       dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",

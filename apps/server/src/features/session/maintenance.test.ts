@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   person = await addPerson(world)
   idp.accounts.set("person", { email: person.email, email_verified: true })
-  const signIn = async (email: string) => (await devLogin(email)).body.refresh_token as string
+  const signIn = async (email: string) => (await devLogin(email)).body.refresh_token
   refreshTokens = { admin: await signIn("admin@example.com"), person: await signIn(person.email) }
   world.app.platform.config.maintenance = CLOSED
 })

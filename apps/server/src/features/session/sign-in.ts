@@ -49,7 +49,7 @@ async function findOrBindEmployee(tx: Tx, sub: string, email: string): Promise<E
   if (await store.isUnboundInactive(tx.db, email)) throw policy.inactiveEmployee()
   throw new Refusal(
     "employee_not_found_at_sign_in",
-    "No employee record belongs to this account. Ask HR to create one, or to free the one with your address.",
+    "No employee record belongs to this account. Ask HR to create one, or to clear the sign-in binding of the record that has your email address.",
   )
 }
 
@@ -147,7 +147,7 @@ export async function refreshSession(deps: RefreshDeps, { refresh_token, ...clie
   if ("reused" in outcome) {
     throw new Refusal(
       "refresh_token_reused",
-      "This refresh token was used before. The session has ended: sign in again.",
+      "This refresh token has already been used, so the session was ended. Sign in again.",
     )
   }
   return outcome.signIn

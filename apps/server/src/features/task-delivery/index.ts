@@ -19,7 +19,7 @@ import {
   meanPercentRoundedUp,
   monthId,
 } from "@scorecard/domain"
-import { loadDayCodes } from "#core/calendar/index.ts"
+import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import {
   type Column,
   type FileResponse,
@@ -70,9 +70,10 @@ export async function createPresenter(
   month: YearMonth,
 ): Promise<(row: GridRow) => GridPerson> {
   const codes = await loadDayCodes(platform.db)
+  const plan = await loadMonthPlanner(platform.db, month)
   const today = easternDate(platform.clock.now())
   const defaults = daysWithoutSchedule(month)
-  return (row) => presentPerson(row, daysOfPerson(defaults, row, codes), today)
+  return (row) => presentPerson(row, daysOfPerson(defaults, { ...row, schedule: plan(row).codes }, codes), today)
 }
 
 /** Every day of a person's month with its entry and how it counts, and the month's percentage. */

@@ -1,6 +1,7 @@
 import { TaskDeliveryEntry, TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
-import { monthId, monthOfDate, type Actor, type YearMonth } from "@scorecard/domain"
+import { monthId, monthOfDate, type Actor, type ShiftAssignment, type YearMonth } from "@scorecard/domain"
 import { collection, countRows, defineList, inScope, sql, type Database, type RowSource } from "#platform/index.ts"
+import { shiftsOf } from "#core/calendar/index.ts"
 import { hasRowIn, peopleScope } from "#core/people/index.ts"
 
 export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
@@ -79,7 +80,9 @@ export type GridRow = {
   department_id: string | null
   hire_date: string
   separation_date: string | null
-  schedule: Record<string, string> | null
+  /** The saved schedule. */
+  saved: Record<string, string> | null
+  shifts: ShiftAssignment[]
   /** The entries by day of the month. */
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
@@ -91,7 +94,8 @@ const peopleWithEntries: RowSource<GridRow, Actor, YearMonth> = {
     with page as materialized (
       select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
       where ${where} order by ${orderBy} limit ${limit})
-    select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
+    select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as saved,
+      ${shiftsOf(sql`e._id`, query)} as shifts, coalesce(t.entries, '{}') as entries
     from page e
     left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
     left join (

@@ -84,7 +84,7 @@ async function lockDay(tx: Tx, actor: Actor, day: PersonDay): Promise<Refusal | 
 
 /** A write to a day, as input of the lock guard. */
 export function dayWrite({ employee_id, work_day }: PersonDay): DatedWrite {
-  return { page: "task_delivery", employee_id, dates: [work_day] }
+  return { page: "task_delivery", employee_id, dates: [work_day], date_field: "work_date" }
 }
 
 /** Queues the recalculation of the months of changed days, and counts changes of final months. */

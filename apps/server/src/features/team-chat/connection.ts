@@ -124,8 +124,7 @@ export function notConnected(): Refusal {
 /** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set, because a saved URL would have no effect */
 export function assertNotSetByEnvironment({ config }: Pick<Platform, "config">): void {
   if (config.teamChat.webhookUrl === null) return
-  const detail =
-    "The channel is set by TEAMCHAT_WEBHOOK_URL in the server's configuration. It is changed there, not here."
+  const detail = "The channel is set by TEAMCHAT_WEBHOOK_URL in the server's configuration. Change it there."
   throw new Refusal("set_by_environment", detail)
 }
 

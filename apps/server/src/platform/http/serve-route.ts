@@ -45,7 +45,7 @@ export async function admit(
   if (contract.permission && !holds(actor.access_level, contract.permission)) {
     throw new Refusal(
       "permission_missing",
-      `This needs the permission ${contract.permission}, which your access level does not have.`,
+      `This requires the ${contract.permission} permission, which your access level doesn't have.`,
     )
   }
   if (contract.level && actor.access_level < contract.level) {

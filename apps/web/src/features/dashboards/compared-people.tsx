@@ -2,6 +2,7 @@ import { Select, Skeleton } from "@mantine/core"
 import { lazy, Suspense, useMemo } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import type { compareEmployees } from "../../api/endpoints.gen.ts"
+import { hasFigures } from "../../lib/month-status.ts"
 import { monthId } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -63,7 +64,7 @@ export function ComparedPeople({ comparison: { items }, figure, onFigure }: Comp
 }
 
 function columnsOf(months: readonly PersonMonth[], figure: string): Column<Person>[] {
-  const latest = months.findLast(({ status }) => status !== "upcoming")
+  const latest = months.findLast(hasFigures)
   const { sort: _, ...person } = personColumn<Person>(() => latest && monthId(latest))
   return [
     person,
@@ -72,7 +73,7 @@ function columnsOf(months: readonly PersonMonth[], figure: string): Column<Perso
       header: monthHead(month, at),
       align: "center",
       cell: ({ employee_id, months: own }) =>
-        month.status === "upcoming" ? null : (
+        !hasFigures(month) ? null : (
           <HeatCell
             score={figureOf(own[at], figure)}
             band={figure === TOTAL ? own[at]?.band : null}

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showHeatMap } from "../../api/endpoints.gen.ts"
+import { hasFigures } from "../../lib/month-status.ts"
 import { formatShortMonth, monthId } from "../../lib/format.ts"
 import { HeatCell } from "./heat-cell.tsx"
 import { personColumn } from "./team-columns.tsx"
@@ -17,7 +18,7 @@ export function monthHead({ year, month }: Pick<HeatMonth, "year" | "month">, at
 
 export function heatColumns({ months, bands }: Pick<HeatMap, "months" | "bands">): Column<HeatRow>[] {
   const bandOf = new Map(bands.map((band) => [band.band_key, band]))
-  const latest = months.findLast(({ status }) => status !== "upcoming")
+  const latest = months.findLast(hasFigures)
   return [
     personColumn<HeatRow>(() => latest && monthId(latest)),
     ...months.map((month, at): Column<HeatRow> => ({
@@ -26,7 +27,7 @@ export function heatColumns({ months, bands }: Pick<HeatMap, "months" | "bands">
       align: "center",
       cell: ({ employee_id, cells }) => {
         const cell = cells[at]
-        if (month.status === "upcoming" || !cell) return <Text component="span" size="xs" c="dimmed" />
+        if (!hasFigures(month) || !cell) return <Text component="span" size="xs" c="dimmed" />
         return (
           <HeatCell
             score={cell.total_score}

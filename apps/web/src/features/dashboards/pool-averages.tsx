@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core"
 import { showPerformance } from "../../api/endpoints.gen.ts"
+import { hasFigures } from "../../lib/month-status.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { monthId } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
@@ -16,16 +17,14 @@ export function PoolAverages({ cycleId }: { cycleId: string }) {
       <Answer of={performance} lines={1}>
         {({ months }) => (
           <Group gap="xs" component="ul" p={0} m={0}>
-            {months
-              .filter(({ status }) => status !== "upcoming")
-              .map((month, at) => (
-                <li key={monthId(month)} style={{ listStyle: "none" }}>
-                  <Text size="xs" c="dimmed" ta="center">
-                    {monthHead(month, at)}
-                  </Text>
-                  <HeatCell score={month.total_score} band={month.band} />
-                </li>
-              ))}
+            {months.filter(hasFigures).map((month, at) => (
+              <li key={monthId(month)} style={{ listStyle: "none" }}>
+                <Text size="xs" c="dimmed" ta="center">
+                  {monthHead(month, at)}
+                </Text>
+                <HeatCell score={month.total_score} band={month.band} />
+              </li>
+            ))}
           </Group>
         )}
       </Answer>

@@ -1,5 +1,5 @@
 import { Group, ScrollArea, Text, UnstyledButton } from "@mantine/core"
-import type { AvailableMonths } from "@scorecard/contracts/dashboards"
+import type { AvailableMonths } from "@scorecard/contracts/available-months"
 import { formatMonth, monthId } from "../../lib/format.ts"
 import { Empty } from "../../ui/states.tsx"
 import classes from "./months.module.css"

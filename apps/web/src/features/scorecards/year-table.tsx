@@ -1,4 +1,5 @@
 import { Table, Text } from "@mantine/core"
+import { hasFigures } from "../../lib/month-status.ts"
 import { formatMonth, formatScore, monthId, NOTHING } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -67,12 +68,12 @@ function Row({ month, kpms, monthPath }: RowProps) {
         </Text>
       </Table.Th>
       <Table.Td visibleFrom="sm">
-        {month.status === "upcoming" ? (
-          <Text size="sm" c="dimmed">
-            {STATUS_WORDS.upcoming}
-          </Text>
-        ) : (
+        {hasFigures(month) ? (
           <MonthBadge status={month.status} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {STATUS_WORDS[month.status]}
+          </Text>
         )}
       </Table.Td>
       <Table.Td ta="right" fw={650}>

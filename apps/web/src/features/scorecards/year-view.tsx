@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import { showPerformance } from "../../api/endpoints.gen.ts"
+import { hasFigures } from "../../lib/month-status.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
@@ -42,7 +43,7 @@ export function YearView({ employeeId, monthPath }: YearViewProps) {
 /** For people who may sync manually, in a cycle that has started. */
 function Refresh({ year, employeeId }: { year: Year; employeeId: string }) {
   const me = useMe()
-  const last = year.months.findLast(({ status }) => status !== "upcoming")
+  const last = year.months.findLast(hasFigures)
   if (!last || !me.can("dashboard.manual_sync")) return null
   const upTo = { year: last.year, month: last.month }
   return <RefreshCycle key={`${employeeId} ${year.cycle._id}`} employeeId={employeeId} upTo={upTo} />

@@ -9,7 +9,7 @@ export const yearMessages = {
     total: "Total",
   },
   yearTable: {
-    statusWords: { upcoming: "Upcoming", draft: "Draft", final: "Final" },
+    statusWords: { upcoming: "Upcoming", draft: "Draft", final: "Final", before_go_live: "Before the first month" },
     monthsOfTheCycle: "Months in this cycle",
     month: "Month",
     status: "Status",

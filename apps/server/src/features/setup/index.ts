@@ -1,0 +1,110 @@
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
+import * as contracts from "@scorecard/contracts/setup"
+import { addMonths, easternMonth, formatMonth, getCycleId, monthId, monthsOfCycle, type Actor } from "@scorecard/domain"
+import { isLeaveOwed, isPlanned, setLeaveOwed } from "#core/calendar/index.ts"
+import { companySetup, cycleIds, getConfiguration, getSetup } from "#core/cycles/index.ts"
+import { listReports, queueMonthRecalculation } from "#core/months/index.ts"
+import { assertSameVersion, mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
+import { describeSteps } from "./steps.ts"
+import { loadSetupFacts } from "./setup.facts.ts"
+
+type Deps = Pick<Platform, "db" | "clock" | "config" | "transact">
+
+/** The guide that takes a new company to its first month. (rules/setup#new-and-existing-companies) */
+export function openSetup(platform: Platform): { routes: MountedRoute[] } {
+  return {
+    routes: [
+      mount(contracts.readSetup, () => showSetup(platform)),
+      mount(contracts.changeSetup, ({ actor, body, ifMatch }) => changeSetup(platform, actor, { ...body, ifMatch })),
+      mount(contracts.completeSetup, ({ actor }) => completeSetup(platform, actor)),
+    ],
+  }
+}
+
+async function showSetup(deps: Deps): Promise<contracts.Setup> {
+  const { db } = deps
+  const setup = await getSetup(db)
+  const [facts, range, isFixed, leave_owes_task_delivery, hasPlan] = await Promise.all([
+    loadSetupFacts(db),
+    loadRange(deps, db),
+    isAnyMonthFinal(db),
+    isLeaveOwed(db),
+    isPlanned(db),
+  ])
+  const { versions } = await getConfiguration(db, getCycleId(parseMonth(setup.first_month)))
+  const isConfigured = Object.values(versions).some((version) => version > 1)
+  return {
+    first_month: setup.first_month,
+    completed_at: setup.completed_at,
+    steps: describeSteps({ setup, facts, isConfigured, hasPlan, config: deps.config }),
+    leave_owes_task_delivery,
+    earliest_first_month: range.earliest,
+    latest_first_month: range.latest,
+    version: setup.version,
+    abilities: { change_first_month: !isFixed, complete: setup.completed_at === null },
+  }
+}
+
+const parseMonth = (id: string) => ({ year: Number(id.slice(0, 4)), month: Number(id.slice(5)) })
+
+/** From the first cycle's July to next month. (rules/setup#first-month) */
+async function loadRange({ clock }: Pick<Deps, "clock">, db: Database) {
+  const [firstCycle = getCycleId(easternMonth(clock.now()))] = await cycleIds(db)
+  const [july = easternMonth(clock.now())] = monthsOfCycle(firstCycle)
+  return { earliest: monthId(july), latest: monthId(addMonths(easternMonth(clock.now()), 1)) }
+}
+
+async function isAnyMonthFinal(db: Database): Promise<boolean> {
+  return (await listReports(db)).some(({ status, report_version }) => status === "final" || report_version > 0)
+}
+
+type SetupChange = { first_month: string; leave_owes_task_delivery?: boolean | undefined; ifMatch: number | null }
+
+/**
+ * Months that now exist, or no longer do, are recalculated.
+ * @throws Refusal 422 outside the range; 412; 409 state_conflict once a month is final. (rules/setup#first-month)
+ */
+async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promise<contracts.Setup> {
+  await deps.transact(async (tx) => {
+    const before = await companySetup.lock(tx.db)
+    const { earliest, latest } = await loadRange(deps, tx.db)
+    if (change.first_month < earliest || change.first_month > latest) {
+      throw invalidField("first_month", `Choose a month from ${formatMonth(earliest)} to ${formatMonth(latest)}.`)
+    }
+    assertSameVersion(change.ifMatch, before)
+    if (change.first_month !== before.first_month) {
+      if (await isAnyMonthFinal(tx.db)) {
+        throw new Refusal("state_conflict", "A month has been finalized, so the first month can no longer change.")
+      }
+      const after = await companySetup.replace(tx.db, { ...before, first_month: change.first_month })
+      const target = { collection: companySetup.name, id: after._id }
+      tx.audit(actor, "setup.changed", { ...target, change: { before, after } })
+      await queueMonthRecalculation(tx, monthsBetween(before.first_month, after.first_month, latest))
+    }
+    if (change.leave_owes_task_delivery !== undefined && before.completed_at === null) {
+      const changed = await setLeaveOwed(tx, actor, change.leave_owes_task_delivery)
+      if (changed) await queueMonthRecalculation(tx, monthsBetween(change.first_month, latest, latest))
+    }
+  })
+  return showSetup(deps)
+}
+
+/** The months from the earlier to the later of two, both `YYYY-MM`, up to the last one that may have rows. */
+function monthsBetween(one: string, other: string, last: string): string[] {
+  const [from, to] = [one, other].toSorted()
+  const months: string[] = []
+  for (let id = from ?? last; id <= (to ?? last) && id <= last; id = monthId(addMonths(parseMonth(id), 1)))
+    months.push(id)
+  return months
+}
+
+/** The cycle of the first month starts. Repeating it changes nothing. (rules/setup#completion) */
+async function completeSetup(deps: Deps, actor: Actor): Promise<contracts.Setup> {
+  await deps.transact(async (tx) => {
+    const before = await companySetup.lock(tx.db)
+    if (before.completed_at !== null) return
+    const after = await companySetup.replace(tx.db, { ...before, completed_at: tx.at })
+    tx.audit(actor, "setup.completed", { collection: companySetup.name, id: after._id, change: { before, after } })
+  })
+  return showSetup(deps)
+}
