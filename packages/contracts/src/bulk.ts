@@ -14,15 +14,13 @@ import {
   Version,
   YearQuery,
 } from "./common.ts"
+import * as files from "./bulk-mapping.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
-/** Maximum number of data rows in a file. (rules/entries#uploads) */
-export const MAX_SHEET_ROWS = 5_000
-const MAX_SHEET_BYTES = 5 * 1024 * 1024
 const TAG = "Bulk upload"
 
 /** The kinds of rows that can be uploaded, each with its own sheet. (rules/entries#uploads) */
@@ -45,16 +43,19 @@ export const SheetRowError = z
     column: z.string().nullable().meta({ description: "The column header as in the file" }),
     code: z.string().meta({ description: "`required`, `invalid`, `duplicate_row`, or an error code" }),
     message: z.string(),
+    value: z.string().nullable().meta({ description: "The text of the cell; null if there is none" }),
   })
   .meta({ id: "SheetRowError" })
 
 /** The result of validating one row. */
 export const SheetRow = z
   .strictObject({
-    row: z.number().int().min(2).meta({ description: "Spreadsheet row number; the header row is 1" }),
+    row: z.number().int().min(2).meta({ description: "Spreadsheet row number; the first row of the file is 1" }),
     action: z.enum(["create", "update"]),
     status: z.enum(["valid", "invalid"]),
     errors: z.array(SheetRowError),
+    values: z.array(files.RowValue).meta({ description: "The row as it was understood" }),
+    changes: z.array(files.RowChange).meta({ description: "What an update changes" }),
   })
   .meta({ id: "SheetRow" })
 export type SheetRow = z.infer<typeof SheetRow>
@@ -74,6 +75,7 @@ export const SheetPreview = z
         description:
           "The last upload of the same content to this sheet by anyone, unless it was undone. A warning only: it can be imported again.",
       }),
+    ...files.mappingReply,
     rows: z.array(SheetRow),
   })
   .meta({ id: "SheetPreview" })
@@ -83,10 +85,6 @@ const CommittedBatch = z
   .strictObject({ batch_id: Id, created: z.number().int(), updated: z.number().int() })
   .meta({ id: "CommittedBatch" })
 export type CommittedBatch = z.infer<typeof CommittedBatch>
-
-/** The file's encoding, if it isn't UTF-8 and has no byte order mark. */
-export const Charset = z.enum(["utf-8", "windows-1252"])
-export type Charset = z.infer<typeof Charset>
 
 /** The cycle or month to make the template for; defaults to this month. */
 const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
@@ -125,7 +123,7 @@ type SheetDefinition = {
 /** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
 function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
   const root = `/v1/scorecard/${path}/bulk`
-  const columns = `The first row holds the headers: field names as listed here, case-sensitive, in any order, at most 300. ${headers}`
+  const columns = `Our own headers are the field names as listed here, case-sensitive, in any order, at most 300. ${headers}`
   return {
     template: route({
       method: "GET",
@@ -145,10 +143,10 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       webOnly: true,
       tag: TAG,
       summary: `Preview an upload of ${plural}`,
-      description: `One CSV (UTF-8, or UTF-16 with a byte order mark; comma, semicolon, or tab, or the separator given by a first line such as \`sep=;\`) or XLSX (its first sheet), at most 5,000 rows and 5 MB. For CSV saved as windows-1252 by older programs, set the form field \`charset\`. ${columns} Empty rows are skipped, but count toward the limit of 20,000 lines in a CSV. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (\`#N/A\`) makes its row invalid; a bare number is read as a date only in a workbook. Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
+      description: `${files.FILE_NOTE} ${columns} ${files.MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
-      upload: { maxFiles: 1, maxFileBytes: MAX_SHEET_BYTES, queue: "tables" },
-      body: z.strictObject({ charset: Charset.optional() }),
+      upload: { maxFiles: 1, maxFileBytes: files.MAX_FILE_BYTES, queue: "tables" },
+      body: z.strictObject({ charset: files.Charset.optional(), mapping: files.MappingField.optional() }),
       reply: SheetPreview,
       status: 200,
       refusals: FILE_REFUSALS,
@@ -173,11 +171,11 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
 }
 
 const ENTRY_HEADERS =
-  "A row with an `_id` changes that entry; its `version`, if given, must match. A row without one creates an entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new entry, all three mean null. Dates are spreadsheet dates, `YYYY-MM-DD`, or `M/D/YYYY`. Checklist answers have one column per `item_id`: yes, no, or na. Other columns of our own export are ignored; any other header is rejected."
+  "A row with an `_id` changes that entry, and its `version`, if given, must match; a row without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Checklist answers have one column per `item_id`: yes, no, or na. Other columns of our own export are ignored."
 const SCHEDULE_HEADERS =
-  "Each row is one person's whole month: `employee_id`, `year`, `month`, and the columns `1` to `31` with a day code each; leave days beyond the end of the month empty or `N/A`. The person must be employed on at least one day of the month, and the month can be at most 12 months ahead. An existing schedule is replaced; a `version`, if given, must match (0: none saved yet). Other columns of our own export are ignored."
+  "Each row is one person's whole month: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; leave days beyond the end of the month empty or `N/A`. The person must be employed on at least one day of the month, and the month can be at most 12 months ahead. An existing schedule is replaced; a `version`, if given, must match (0: none saved yet). Other columns of our own export are ignored."
 const TASK_DELIVERY_HEADERS =
-  "Each row is one person's day: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. An existing day is replaced; a `version`, if given, must match. Empty `notes` keep the existing text; `N/A` or `null` clears it. `work_date` is a spreadsheet date, `M/D/YYYY`, or `YYYY-MM-DD`. Other columns of our own export by days are ignored."
+  "Each row is one person's day: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. An existing day is replaced; a `version`, if given, must match. Empty `notes` keep the existing text; `N/A` or `null` clears it. Other columns of our own export by days are ignored."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
   sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, headers: ENTRY_HEADERS })

@@ -1,25 +1,39 @@
 import papaparse from "papaparse"
 import { tooManyRows, unreadable } from "./errors.ts"
 import { restore } from "./formula-text.ts"
-import { createTableBuilder, MAX_LINES, type TextTable } from "./table.ts"
+import { createLineCollector, type Grid } from "./grid.ts"
+import { createTableBuilder, MAX_LINES, type Charset, type TextTable } from "./table.ts"
 
-/** The encoding of a CSV that isn't UTF-8 and has no byte order mark. */
-export type Charset = "utf-8" | "windows-1252"
+type CsvFile = { bytes: Uint8Array; maxRows: number; charset?: Charset | undefined }
 
-const DELIMITERS = [",", ";", "\t"] as const
-/** The line in which a spreadsheet names the delimiter; it doesn't count as a row. */
+const DELIMITERS = [",", ";", "\t", "|"] as const
+/** How a spreadsheet names the delimiter; the line does not count as a row. */
 const DELIMITER_LINE = /^sep=([^"\w\r\n])(?:\r\n|\n|\r)/i
 
 /**
- * Parses line by line and stops as soon as the file is refused. @throws TableError `unreadable` for another encoding,
- * binary content, unclosed quotes, or a file that isn't a table; `too_many_rows`.
+ * A CSV whose first line holds the headers.
+ * @throws TableError `unreadable` for binary content, quotes that do not close or what is no table; `too_many_rows`.
  */
-export function readCsv(file: { bytes: Uint8Array; maxRows: number; charset?: Charset | undefined }): TextTable {
-  const text = decodeText(file.bytes, file.charset)
+export function readCsv(file: CsvFile): TextTable {
+  const builder = createTableBuilder(file.maxRows)
+  parseLines(decodeText(file.bytes, file.charset).text, (cells) => builder.add(cells))
+  return builder.build()
+}
+
+/** All lines of a CSV. @throws TableError as `readCsv` */
+export function readCsvGrid(file: CsvFile): Grid {
+  const { text, charset } = decodeText(file.bytes, file.charset)
+  const { lines, set } = createLineCollector(file.maxRows)
+  let index = 0
+  parseLines(text, (cells) => set(index++, cells))
+  return { format: "csv", lines, sheets: [], sheet: null, merges: [], hiddenLines: [], charset }
+}
+
+/** Parses line by line, and stops as soon as the file is refused. */
+function parseLines(text: string, add: (cells: string[]) => void): void {
   if (text.includes("\0")) throw unreadable("The file holds binary content. A CSV of plain text is needed.")
   const [named, delimiter] = DELIMITER_LINE.exec(text) ?? [""]
   const lines = text.slice(named.length)
-  const builder = createTableBuilder(file.maxRows)
   let line = 0
   papaparse.parse<string[]>(lines, {
     delimiter: delimiter ?? detectDelimiter(lines),
@@ -29,38 +43,50 @@ export function readCsv(file: { bytes: Uint8Array; maxRows: number; charset?: Ch
       if (errors.some(({ type }) => type === "Quotes")) {
         throw unreadable(`The quotes in row ${line} don't match.`)
       }
-      builder.add(data.map((cell) => restore(cell)))
+      add(data.map((cell) => restore(cell)))
     },
   })
-  return builder.build()
 }
 
-/** The most frequent delimiter in the header line, outside of quotes: headers contain none. */
+const SAMPLE_LINES = 50
+/** Enough for the sample of any table with cells of ordinary length. */
+const SAMPLE_LENGTH = 64 * 1024
+
+/**
+ * The delimiter that splits the most lines into the same number of cells, above all the first two. Titles above the
+ * headers have none, and names such as "Lima, Ana" have commas, so no single line decides.
+ */
 function detectDelimiter(text: string): string {
-  const headers = text.split(/\r\n|\n|\r/, 1)[0]?.replaceAll(/"[^"]*"/g, "") ?? ""
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: headers.split(delimiter).length }))
-  return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ","
+  const sample = text.slice(0, SAMPLE_LENGTH)
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }))
+  return scored.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ","
+}
+
+/** Headers and their first row prove more than many rows do: cells may hold any delimiter. */
+const LEADING_WEIGHT = 10
+
+function scoreDelimiter(sample: string, delimiter: string): number {
+  const { data } = papaparse.parse<string[]>(sample, { delimiter, preview: SAMPLE_LINES })
+  const widths = data.filter((cells) => cells.some((cell) => cell.trim() !== "")).map(({ length }) => length)
+  const counts = new Map<number, number>()
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
+  const [[usual, lines] = [1, 0]] = [...counts].toSorted(([, one], [, other]) => other - one)
+  const share = lines / Math.max(1, widths.length)
+  const leads = widths.slice(0, 2).every((width) => width === usual)
+  return share ** 2 * Math.log2(usual) * (leads ? LEADING_WEIGHT : 1)
 }
 
 /** UTF-16 is detected in these bytes, which are headers of plain letters. */
 const SAMPLE_BYTES = 1_000
 
-/**
- * Decodes what spreadsheets save: UTF-8 with or without a byte order mark, UTF-16 with one, or the given encoding.
- * @throws TableError `unreadable` for another encoding.
- */
-function decodeText(bytes: Uint8Array, charset: Charset = "utf-8"): string {
-  const marked = detectMark(bytes)
-  if (marked === null && looksUtf16(bytes.subarray(0, SAMPLE_BYTES))) {
-    throw unreadable(
-      "The text looks like UTF-16 without a byte order mark. Save the file as “CSV UTF-8”, or as UTF-16 with a byte order mark.",
-    )
-  }
-  const text = decodeAs(bytes, "utf-8") ?? decodeAs(bytes, marked ?? charset)
-  if (text !== null) return text
-  throw unreadable(
-    "The text isn't UTF-8. Save the file as “CSV UTF-8”, or choose Windows-1252 as its text encoding (`charset`).",
-  )
+/** UTF-8 or UTF-16, with or without a mark, or else the encoding of older programs, which can decode any bytes. */
+function decodeText(bytes: Uint8Array, charset: Charset = "utf-8"): { text: string; charset: Charset | "utf-16" } {
+  const utf16 = detectMark(bytes) ?? detectUtf16(bytes.subarray(0, SAMPLE_BYTES))
+  const text = utf16 === null ? decodeAs(bytes, "utf-8") : decodeAs(bytes, utf16)
+  if (text !== null) return { text, charset: utf16 === null ? "utf-8" : "utf-16" }
+  const older = decodeAs(bytes, "windows-1252")
+  if (older === null) throw unreadable(`The text is not ${charset}. Save the file as “CSV UTF-8”.`)
+  return { text: older, charset: "windows-1252" }
 }
 
 /** Null if the bytes are not valid in the encoding. */
@@ -78,10 +104,11 @@ function detectMark([first, second]: Uint8Array): string | null {
   return null
 }
 
-/** Latin letters in UTF-16 have a NUL in every second byte and none in between. */
-function looksUtf16(bytes: Uint8Array): boolean {
-  const nuls = [0, 0]
-  for (const [at, byte] of bytes.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
-  const [more = 0, fewer = 0] = nuls.toSorted((one, other) => other - one)
-  return fewer === 0 && more > 0 && more >= bytes.length / 4
+/** Latin letters in UTF-16 have a NUL at every second byte, and none between. */
+function detectUtf16(bytes: Uint8Array): string | null {
+  const nuls = { even: 0, odd: 0 }
+  for (const [at, byte] of bytes.entries()) if (byte === 0) nuls[at % 2 === 0 ? "even" : "odd"] += 1
+  const needed = Math.max(1, bytes.length / 4)
+  if (nuls.even === 0 && nuls.odd >= needed) return "utf-16le"
+  return nuls.odd === 0 && nuls.even >= needed ? "utf-16be" : null
 }

@@ -16,19 +16,23 @@ const TEXT = "name,day\r\nZoë,2026-10-15\r\n"
 const utf16be = (content: string) => Buffer.from(content, "utf16le").swap16()
 const encodings: [string, Buffer][] = [
   ["UTF-8", Buffer.from(TEXT)],
-  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${TEXT}`)],
-  ["UTF-16, little-endian", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
-  ["UTF-16, big-endian", utf16be(`\uFEFF${TEXT}`)],
+  ["UTF-8 with its mark", Buffer.from(`\uFEFF${TEXT}`)],
+  ["UTF-16, little end first", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
+  ["UTF-16, big end first", utf16be(`\uFEFF${TEXT}`)],
+  ["UTF-16 without its mark, little end first", Buffer.from(TEXT, "utf16le")],
+  ["UTF-16 without its mark, big end first", utf16be(TEXT)],
+  ["windows-1252", Buffer.from(TEXT, "latin1")],
   ["semicolons", Buffer.from(TEXT.replaceAll(",", ";"))],
   ["tabs", Buffer.from(TEXT.replaceAll(",", "\t"))],
-  ["Unix line endings", Buffer.from(TEXT.replaceAll("\r\n", "\n"))],
-  ["surrounding quotes and spaces", Buffer.from('"name"," day "\n "Zoë" , 2026-10-15'.replace(' "Zoë" ', '"Zoë"'))],
+  ["bars", Buffer.from(TEXT.replaceAll(",", "|"))],
+  ["lines that end as on Unix", Buffer.from(TEXT.replaceAll("\r\n", "\n"))],
+  ["quotes and blanks around", Buffer.from('"name"," day "\n "Zoë" , 2026-10-15'.replace(' "Zoë" ', '"Zoë"'))],
 ]
 test.each(encodings)("a CSV in %s is read", async (_, bytes) => {
   expect(await csv(bytes)).toEqual(table)
 })
 
-test("a CSV in windows-1252 is read if the sender says so, and UTF-8 is detected regardless", async () => {
+test("a CSV in windows-1252 may say so, and UTF-8 is UTF-8 whatever they say", async () => {
   const said = (bytes: Buffer) => readTable({ fileName: "a.csv", bytes, charset: "windows-1252" }, { maxRows: 10 })
   expect(await said(Buffer.from(TEXT, "latin1"))).toEqual({ ...table, format: "csv" })
   expect(await said(Buffer.from(TEXT))).toEqual({ ...table, format: "csv" })
@@ -59,8 +63,6 @@ test("text neutralized by our export is restored, and a formula stays text", asy
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `h${at}`).join(",")
 
 const refused: [string, string, string | Buffer, string][] = [
-  ["Latin-1", "a.csv", Buffer.from("name\nZo\xeb", "latin1"), "unreadable"],
-  ["UTF-16 without a byte order mark", "a.csv", Buffer.from("name\nA", "utf16le"), "unreadable"],
   ["half a surrogate pair", "a.csv", Buffer.from("\uFEFFname\n\ud800", "utf16le"), "unreadable"],
   ["binary content", "a.csv", "name\n\0\x01", "unreadable"],
   ["unclosed quotes", "a.csv", 'name\n"A', "unreadable"],
@@ -73,7 +75,7 @@ const refused: [string, string, string | Buffer, string][] = [
   ["a cell without a header", "a.csv", "name\nA,B", "unreadable"],
   ["too many rows", "a.csv", `name\n${"A\n".repeat(11)}`, "too_many_rows"],
   ["millions of rows", "a.csv", `name\n${"A\n".repeat(2_000_000)}`, "too_many_rows"],
-  ["many empty rows", "a.csv", `name\nA\n${" ,\n".repeat(20_000)}B`, "too_many_rows"],
+  ["many empty rows", "a.csv", `name\nA\n${" ,\n".repeat(60_000)}B`, "too_many_rows"],
   ["megabytes of line breaks", "a.csv", `name\nA${"\n".repeat(5_000_000)}`, "too_many_rows"],
   ["a row of a million cells", "a.csv", `name\nA${",B".repeat(1_000_000)}`, "unreadable"],
   ["301 headers", "a.csv", `${numbered(301)}\n1`, "unreadable"],
@@ -100,21 +102,9 @@ test("a CSV with 300 columns is read, and blank cells beyond its headers are ign
 test("other work continues while a CSV is read", async () => {
   let turns = 0
   const count = setInterval(() => (turns += 1), 0)
-  await read("a.csv", `name\n${"A\n".repeat(5_000)}`, 5_000)
+  await read("a.csv", `name\n${"A\n".repeat(50_000)}`, 50_000)
   clearInterval(count)
   expect(turns).toBeGreaterThan(0)
-})
-
-test.each([
-  ["little-endian", Buffer.from(TEXT, "utf16le")],
-  ["big-endian", utf16be(TEXT)],
-])("UTF-16 without a byte order mark, %s, is named in the error", async (_, bytes) => {
-  for (const charset of [undefined, "windows-1252"] as const) {
-    const answer = readTable({ fileName: "a.csv", bytes, charset }, { maxRows: 10 })
-    await expect(answer).rejects.toMatchObject({
-      message: expect.stringContaining("looks like UTF-16 without a byte order mark"),
-    })
-  }
 })
 
 test.each([
@@ -227,8 +217,8 @@ test("entities that expand to entities are not expanded", async () => {
 test.each([
   ["at the far corner", "XFD1048576", "unreadable"],
   ["in column 301", "KO2", "unreadable"],
-  ["in row 20,001", "A20001", "too_many_rows"],
-])("a sheet with one cell %s is refused before it is expanded", async (_, place, code) => {
+  ["in row 60,001", "A60001", "too_many_rows"],
+])("a sheet with one cell %s is refused before it is unfolded", async (_, place, code) => {
   const far = `<row r="${/\d+/.exec(place)?.[0]}">${text(place, "x")}</row>`
   const answer = xlsx(workbookParts(headers + far))
   // Expanding it would exhaust the worker's memory, which is reported as a broken file.

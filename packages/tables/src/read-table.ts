@@ -1,8 +1,10 @@
 import { Piscina } from "piscina"
 import { TableError, unreadable } from "./errors.ts"
-import { readCsv, type Charset } from "./read-csv.ts"
+import { UNCALCULATED, type Grid } from "./grid.ts"
+import { readCsvGrid } from "./read-csv.ts"
 import { checkWorkbook } from "./read-workbook.ts"
-import type { ReadTable, TableFormat, TextTable } from "./table.ts"
+import { columnName } from "./sheet-checks.ts"
+import { createTableBuilder, type Charset, type ReadTable, type TableFormat } from "./table.ts"
 import type { TableResult, TableTask } from "./worker.ts"
 import { isZip } from "./zip.ts"
 
@@ -39,25 +41,48 @@ const SMALL_BYTES = 8 * 1024
 /** Whether a file is parsed in this thread rather than in a worker thread. */
 export const isSmall = ({ format, textBytes }: InspectedFile): boolean => format === "csv" && textBytes <= SMALL_BYTES
 
+type Limits = { maxRows: number }
+
 /**
- * Reads a CSV (comma, semicolon, or tab, or the delimiter of its first line `sep=`; UTF-8, or UTF-16 with a byte order
- * mark) or XLSX (first sheet) as text: dates as `YYYY-MM-DD`, numbers as a spreadsheet displays them, formulas as their
- * last value. Empty rows are skipped. @throws TableError with any code
+ * The cells of a CSV (comma, semicolon, tab or bar, or what its first line `sep=` names; UTF-8, UTF-16 or windows-1252)
+ * or of a sheet of an XLSX (the named one, or the first visible) as texts: dates as `YYYY-MM-DD`, numbers as a
+ * spreadsheet shows them, formulas as their last value.
+ * @throws TableError of any code
  */
-export async function readTable(file: TableFile, { maxRows }: { maxRows: number }): Promise<ReadTable> {
+export async function readGrid(file: TableFile, { maxRows, sheet }: Limits & { sheet?: string }): Promise<Grid> {
   const inspected = inspectTable(file)
   const { format } = inspected
   const { bytes, charset } = file
-  const table = isSmall(inspected)
-    ? readCsv({ bytes, charset, maxRows })
-    : await readInThread({ format, bytes, charset, maxRows })
-  return pad(format, table)
+  return isSmall(inspected)
+    ? readCsvGrid({ bytes, charset, maxRows })
+    : readInThread({ format, bytes, charset, maxRows, sheet })
 }
 
-/** Pads every row to the number of headers. */
-function pad(format: TableFormat, { headers, rows }: TextTable): ReadTable {
-  const padded = rows.map(({ row, cells }) => ({ row, cells: headers.map((_, index) => cells[index] ?? "") }))
-  return { format, headers, rows: padded }
+/**
+ * The same as a table whose headers are in the first row. Empty rows are skipped.
+ * @throws TableError of any code
+ */
+export async function readTable(file: TableFile, limits: Limits): Promise<ReadTable> {
+  return tableOf(await readGrid(file, limits), limits)
+}
+
+/** @throws TableError `unreadable` or `too_many_rows` */
+function tableOf({ format, lines }: Grid, { maxRows }: Limits): ReadTable {
+  const builder = createTableBuilder(maxRows)
+  for (const [row, line] of lines.entries()) {
+    const column = line.indexOf(UNCALCULATED)
+    if (column >= 0) {
+      const place = `${columnName(column)}${row + 1}`
+      throw unreadable(`The formula in cell ${place} has no value. Put a value there, and save the file again.`)
+    }
+    builder.add(line)
+  }
+  const { headers, rows } = builder.build()
+  return {
+    format,
+    headers,
+    rows: rows.map(({ row, cells }) => ({ row, cells: headers.map((_, at) => cells[at] ?? "") })),
+  }
 }
 
 const MAX_THREADS = 2
@@ -65,7 +90,8 @@ const MAX_THREADS = 2
 const IDLE_TIMEOUT_MS = 60_000
 /** Additional memory for the file as objects. */
 const MAX_MEMORY_MB = 256
-const TIMEOUT_MS = 10_000
+/** 50,000 full rows of a workbook take some 10 seconds on a slow machine. */
+const TIMEOUT_MS = 30_000
 
 let threads: Piscina<TableTask, TableResult> | null = null
 
@@ -74,12 +100,12 @@ let threads: Piscina<TableTask, TableResult> | null = null
  * workbooks are unpacked, and quotes in a CSV can be arranged so that parsing takes minutes. A thread that exceeds its
  * limits is replaced.
  */
-async function readInThread({ bytes, ...task }: Omit<TableTask, "bytes"> & { bytes: Buffer }): Promise<TextTable> {
+async function readInThread({ bytes, ...task }: Omit<TableTask, "bytes"> & { bytes: Buffer }): Promise<Grid> {
   threads ??= startThreads()
   // Small buffers share their memory with others; without a copy, all of it would be sent to the thread.
   const file = { ...task, bytes: Uint8Array.from(bytes) }
   const result = await threads.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failUnreadable)
-  if ("table" in result) return result.table
+  if ("grid" in result) return result.grid
   throw new TableError(result.error.code, result.error.message)
 }
 

@@ -1,13 +1,13 @@
-import { inflateRawSync } from "node:zlib"
-import { readSheet } from "read-excel-file/universal"
 import { TableError, unreadable } from "./errors.ts"
-import { assertSheetBounds, findErrorCells, findUncalculatedFormula } from "./sheet-checks.ts"
-import { tagsOf } from "./sheet-tags.ts"
-import { createTableBuilder, type TextTable } from "./table.ts"
-import { readZipDirectory, type ZipEntry } from "./zip.ts"
+import { createLineCollector, type Grid } from "./grid.ts"
+import { readNumberMeanings } from "./number-formats.ts"
+import { createSheetReader, readSharedStrings, type SheetReader } from "./read-sheet.ts"
+import { formatHeaders } from "./table.ts"
+import { openWorkbook, type SheetPart } from "./workbook-parts.ts"
+import { readZipDirectory } from "./zip.ts"
 
-/** A workbook with 5,000 full rows unpacks to about 10 MB of XML; no real table is ten times as large. */
-const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+/** A workbook of 50,000 full rows unpacks to some 100 MB of XML; no real table is three times as large. */
+const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 1_000
 
 /**
@@ -23,74 +23,47 @@ export function checkWorkbook(bytes: Buffer): number {
   return directory.unpackedBytes
 }
 
-const DATE_LENGTH = 10
-const MIDNIGHT = "T00:00:00.000Z"
-/** As many digits as spreadsheets display: to the author of the formula, 0.1 + 0.2 is 0.3. */
-const SHOWN_DIGITS = 15
-
-/** Formulas have their last displayed value; none is run. */
-function formatCell(cell: string | number | boolean | Date | null): string {
-  if (cell === null) return ""
-  if (cell instanceof Date) return formatDay(cell)
-  if (typeof cell === "number") return String(Number(cell.toPrecision(SHOWN_DIGITS)))
-  return String(cell)
-}
+type WorkbookFile = { bytes: Uint8Array<ArrayBuffer>; maxRows: number; sheet?: string | undefined }
 
 /**
- * A date without a time becomes a calendar day. A time of day stays in the text, so that the field's own validation
- * refuses it.
+ * The cells of one sheet: the named one, or the first that is not hidden.
+ * @throws TableError `unreadable` or `too_many_rows`
  */
-function formatDay(date: Date): string {
-  if (Number.isNaN(date.getTime())) return "not a date"
-  const text = date.toISOString()
-  return text.endsWith(MIDNIGHT) ? text.slice(0, DATE_LENGTH) : text
-}
-
-/** Reads the first sheet of an XLSX workbook. @throws TableError `unreadable` or `too_many_rows` */
-export async function readWorkbook(file: { bytes: Uint8Array<ArrayBuffer>; maxRows: number }): Promise<TextTable> {
-  const { bytes, maxRows } = file
-  const sheet = firstSheetXml(Buffer.from(bytes))
-  assertSheetBounds(sheet)
-  const cell = findUncalculatedFormula(sheet)
-  if (cell !== null) {
-    throw unreadable(`The formula in cell ${cell} has no value. Put a value there, and save the file again.`)
+export async function readWorkbookGrid({ bytes, maxRows, sheet }: WorkbookFile): Promise<Grid> {
+  const workbook = openWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const found = findSheet(workbook.sheets, sheet)
+  const context = {
+    strings: readSharedStrings(workbook.text(workbook.sharedStrings)),
+    meanings: readNumberMeanings(workbook.text(workbook.styles)),
+    counts1904: workbook.counts1904,
   }
-  const errors = findErrorCells(sheet)
-  const lines: string[][] = (await readSheet(bytes.buffer)).map((cells) =>
-    // The library's types say Date for the class as well.
-    cells.map((one) => formatCell(one as Exclude<typeof one, typeof Date> | Date)),
-  )
-  // The library reads nothing beyond the last line or the last cell of a line.
-  for (const { row, column, text } of errors) (lines[row] ??= [])[column] = text
-  const builder = createTableBuilder(maxRows)
-  for (const line of lines) builder.add(Array.from(line ?? [], (text: string | undefined) => text ?? ""))
-  return builder.build()
+  const { lines, set } = createLineCollector(maxRows)
+  const { merges, hiddenLines } = await readPieces(workbook.stream(found.part), createSheetReader(context, set))
+  const sheets = workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }))
+  return { format: "xlsx", lines, sheets, sheet: found.name, merges, hiddenLines, charset: null }
 }
 
-const LOCAL_HEADER_BYTES = 30
-const DEFLATED = 8
-const WORKBOOK = "xl/workbook.xml"
-const RELATIONSHIPS = "xl/_rels/workbook.xml.rels"
+function findSheet(sheets: readonly SheetPart[], name: string | undefined): SheetPart {
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  const found = name === undefined ? (visible[0] ?? sheets[0]) : sheets.find((sheet) => sheet.name === name)
+  if (found) return found
+  if (sheets.length === 0) throw unreadable("The workbook has no sheet.")
+  throw unreadable(`The workbook has no sheet of this name. It has ${formatHeaders(visible.map((one) => one.name))}.`)
+}
 
-/** The XML of a workbook's first sheet, for facts that the library doesn't report; "" if there is none. */
-function firstSheetXml(bytes: Buffer): string {
-  const parts = readZipDirectory(bytes)?.parts ?? []
-  const textOf = (name: string) => {
-    const part = parts.find((candidate) => candidate.name === name)
-    return part ? unpack(bytes, part).toString("utf8") : ""
+/** A piece ends before its last tag, which may be cut; the next piece begins with it. */
+async function readPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  reader: SheetReader,
+): Promise<ReturnType<SheetReader["end"]>> {
+  const decoder = new TextDecoder()
+  let rest = ""
+  for await (const piece of pieces) {
+    const text = rest + decoder.decode(piece, { stream: true })
+    const cut = Math.max(0, text.lastIndexOf("<"))
+    reader.read(text.slice(0, cut))
+    rest = text.slice(cut)
   }
-  const [sheet] = tagsOf(textOf(WORKBOOK), ["sheet"])
-  const [, id] = [...(sheet?.attributes ?? [])].find(([name]) => name.endsWith(":id")) ?? []
-  if (id === undefined) return ""
-  const relations = tagsOf(textOf(RELATIONSHIPS), ["Relationship"])
-  const target = relations.find(({ attributes }) => attributes.get("Id") === id)?.attributes.get("Target")
-  if (target === undefined) return ""
-  return textOf(target.startsWith("/") ? target.slice(1) : `xl/${target}`)
-}
-
-/** The part's declared size limits what is unpacked; `checkWorkbook` has limited the declared sizes. */
-function unpack(bytes: Buffer, { method, packedBytes, unpackedBytes, offset }: ZipEntry): Buffer {
-  const start = offset + LOCAL_HEADER_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-  const packed = bytes.subarray(start, start + packedBytes)
-  return method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: unpackedBytes }) : packed
+  reader.read(rest + decoder.decode())
+  return reader.end()
 }

@@ -70,3 +70,27 @@ export function assertTagLengths(xml: string): void {
 }
 
 const malformed = (tag: string) => unreadable(`The workbook has a <${tag}> tag that is not well-formed.`)
+
+/** The text after a place, up to the next tag. */
+export function textFrom(xml: string, start: number): string {
+  const end = xml.indexOf("<", start)
+  return xml.slice(start, end < 0 ? undefined : end)
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+const MAX_CODE_POINT = 0x10ffff
+
+/** Text of XML as spreadsheets write it. Entities that a document declares itself are not expanded. */
+export function decodeXml(text: string): string {
+  if (!text.includes("&") && !text.includes("_x")) return text
+  return text
+    .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (entity, name: string) => {
+      if (!name.startsWith("#")) return ENTITIES[name] ?? entity
+      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : entity
+    })
+    .replaceAll(/_x([0-9a-f]{4})_/gi, (escaped, hex: string) => {
+      const sign = String.fromCharCode(Number.parseInt(hex, 16))
+      return /[^\p{Cc}\p{Cs}]|[\t\n\r]/u.test(sign) ? sign : escaped
+    })
+}

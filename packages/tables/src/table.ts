@@ -6,12 +6,14 @@ export type TextTable = { headers: string[]; rows: TextRow[] }
 export type TableFormat = "csv" | "xlsx"
 /** A table and its file type, for validating its cells. */
 export type ReadTable = TextTable & { format: TableFormat }
+/** What a CSV is written in, where it is not UTF-8 and has no mark that says so. */
+export type Charset = "utf-8" | "windows-1252"
 export type TextRow = { row: number; cells: string[] }
 
 /** Far more than the widest uploaded table. */
 export const MAX_COLUMNS = 300
-/** Includes empty lines: spreadsheets save a line for each row that was ever touched. */
-export const MAX_LINES = 20_000
+/** Including the empty ones: spreadsheets save a line for each row that was ever touched. */
+export const MAX_LINES = 60_000
 
 /** Builds a table line by line. For a file that isn't a table, it never stores more than a table may have. */
 export type TableBuilder = {
@@ -67,8 +69,8 @@ function parseHeaders(line: readonly string[], width: number): string[] {
 
 const parseCells = (line: readonly string[], width: number): string[] => line.slice(0, width).map(parseCell)
 
-/** Databases can't store half a surrogate pair or U+0000. */
-function parseCell(text: string): string {
+/** Half a surrogate pair and U+0000 are not text: a database cannot store them. */
+export function parseCell(text: string): string {
   if (text.includes("\0") || !text.isWellFormed()) throw unreadable("The file holds characters that are no text.")
   return text.trim()
 }

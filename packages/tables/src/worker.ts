@@ -1,7 +1,8 @@
 import { TableError, type TableErrorCode } from "./errors.ts"
-import { readCsv, type Charset } from "./read-csv.ts"
-import { readWorkbook } from "./read-workbook.ts"
-import type { TableFormat, TextTable } from "./table.ts"
+import type { Grid } from "./grid.ts"
+import { readCsvGrid } from "./read-csv.ts"
+import { readWorkbookGrid } from "./read-workbook.ts"
+import type { Charset, TableFormat } from "./table.ts"
 
 /** A file to read. */
 export type TableTask = {
@@ -9,14 +10,15 @@ export type TableTask = {
   bytes: Uint8Array<ArrayBuffer>
   maxRows: number
   charset?: Charset | undefined
+  sheet?: string | undefined
 }
-/** The table, or why it can't be read. Other errors are thrown, because error classes don't cross threads. */
-export type TableResult = { table: TextTable } | { error: { code: TableErrorCode; message: string } }
+/** Its cells, or why it cannot be read. Other errors are thrown; the class of an error would not cross threads. */
+export type TableResult = { grid: Grid } | { error: { code: TableErrorCode; message: string } }
 
 /** The worker threads' entry point. */
 export default async function read(task: TableTask): Promise<TableResult> {
   try {
-    return { table: await (task.format === "csv" ? readCsv(task) : readWorkbook(task)) }
+    return { grid: await (task.format === "csv" ? readCsvGrid(task) : readWorkbookGrid(task)) }
   } catch (error) {
     if (error instanceof TableError) return { error: { code: error.code, message: error.message } }
     throw error

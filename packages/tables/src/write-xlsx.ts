@@ -1,6 +1,7 @@
 import writeExcelFile from "write-excel-file/node"
 import { transformBatches } from "./batches.ts"
 import { dateText, type Cell } from "./write-csv.ts"
+import { columnName } from "./sheet-checks.ts"
 import { createZip, type ZipPart } from "./zip.ts"
 
 /** The maximum number of rows in a sheet, including the headers; longer tables continue on another sheet. */
@@ -119,15 +120,13 @@ const workbookCell = (cell: Cell) => (cell instanceof Temporal.PlainDateTime ? d
 /** Spreadsheets reject the whole file if a cell has longer text. */
 const MAX_TEXT_LENGTH = 32_767
 const ELLIPSIS = "…"
-const LETTERS = 26
-const LETTER_A = 65
 
 const PLAIN = 0
 const BOLD = 1
 const DATE = 2
 
 const SHEET_START = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomRemaining" state="frozen"/></sheetView></sheetViews><sheetData>`
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
 const SHEET_END = "</sheetData></worksheet>"
 
 /** The headers are row 1, bold. */
@@ -157,12 +156,6 @@ const SECONDS_PER_DAY = 86_400
 
 function serialDate(date: Temporal.PlainDateTime): number {
   return date.since(DAY_ZERO).total("seconds") / SECONDS_PER_DAY
-}
-
-/** 0 is A, 25 is Z, 26 is AA. */
-function columnName(at: number): string {
-  const last = String.fromCharCode(LETTER_A + (at % LETTERS))
-  return at < LETTERS ? last : columnName(Math.floor(at / LETTERS) - 1) + last
 }
 
 function truncate(text: string): string {

@@ -49,7 +49,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const requirementAdjustments = openRequirementAdjustments(platform)
   const tasks = openTasks(platform)
 
-  const employees = openEmployees(platform)
+  const employees = openEmployees(platform, { createUnits: organization.createUnits })
   const createRequests = openCreateRequests(platform, employees)
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)

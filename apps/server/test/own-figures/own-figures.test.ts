@@ -72,7 +72,7 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
   await upload("/v1/scorecard/schedules", { employee_id, year: 2026, month: 10, ...days })
   await upload("/v1/scorecard/task-delivery", {
     employee_id,
-    work_date: "10/12/2026",
+    work_date: "2026-10-12",
     finished_task: 1,
     task_count: 4,
   })

@@ -205,6 +205,7 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
   const rowOfDay = ({ employee_id, work_date }: ReturnType<typeof freeDay>) => {
     return { employee_id, work_date, finished_task: 1, task_count: 2 }
   }
+  const uploadedRow = (day: ReturnType<typeof freeDay>) => ({ ...rowOfDay(day), work_date: day.work_day })
   const put = ({ caller }: Asker, day: ReturnType<typeof freeDay>) => caller.put(URL, rowOfDay(day))
   return [
     {
@@ -235,8 +236,8 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
       },
     },
     ...sheetPaths("task_delivery", PATH, 2, {
-      bulk: async () => rowOfDay(freeDay()),
-      "bulk change": async (asker) => rowOfDay(await standing(asker)),
+      bulk: async () => uploadedRow(freeDay()),
+      "bulk change": async (asker) => uploadedRow(await standing(asker)),
     }),
   ]
 }

@@ -1,6 +1,26 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { isCalendarDate, parseWorkDate } from "@scorecard/domain"
-import { formatHeaders, type TableFormat } from "@scorecard/tables"
+import { isCalendarDate } from "@scorecard/domain"
+import { formatHeaders } from "@scorecard/tables"
+
+/** How the cells of a field are read. */
+export type FieldType =
+  | "text"
+  | "date"
+  | "number"
+  | "boolean"
+  | "choice"
+  /** Someone in the actor's pool. */
+  | "person"
+  /** Someone in the company or in the same file. */
+  | "manager"
+  | "department"
+  | "cluster"
+  | "task"
+  /** A whole name, which becomes `first_name` and `last_name`. */
+  | "name"
+
+/** The words for each value of a choice, in addition to the value itself. */
+export type Choices = Readonly<Record<string, readonly string[]>>
 
 /** A column as shown in the template. `name` is the header: the field's own name. */
 export type SheetColumn = {
@@ -10,6 +30,13 @@ export type SheetColumn = {
   /** Whether it may be empty: `N/A` or `null` clears the current value. */
   clears: boolean
   what: string
+  /** How its cells are read; text by default. */
+  type?: FieldType
+  choices?: Choices
+  /** Headers of ours that name the column too. */
+  aliases?: readonly string[]
+  /** What the field is called where its name does not say it. */
+  label?: string
 }
 
 export const sheetColumn = (name: string, what: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
@@ -83,27 +110,8 @@ const NULL = /^(?:n\/a|null)$/i
 /** Whether a cell clears an optional field. (rules/entries#empty-cells) */
 export const isNullCell = (text: string): boolean => NULL.test(text)
 
-/** Day 0 of spreadsheet serial dates, shifted for the nonexistent February 29, 1900 that they count. */
-const SERIAL_ZERO = Temporal.PlainDate.from("1899-12-30")
-/** 2000-01-01 to 2199-12-31: a number outside this range is a mistake, not a date. */
-const FIRST_SERIAL = 36_526
-const LAST_SERIAL = 109_574
-
-/**
- * Parses a date cell to an ISO day: `2026-10-15`, `10/15/2026`, or a workbook's serial number. A CSV holds the
- * displayed text, so a number there is a value in the wrong column. Returns null for anything else: `15/10/2026`,
- * `10/15/26`, a date with a time.
- */
-export function readDayCell(text: string, format: TableFormat): string | null {
-  if (isCalendarDate(text)) return text
-  if (format === "xlsx" && /^\d{5,6}$/.test(text)) return dayOfSerial(Number(text))
-  return parseWorkDate(text)
-}
-
-function dayOfSerial(serial: number): string | null {
-  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null
-  return SERIAL_ZERO.add({ days: serial }).toString()
-}
+/** A cell that holds a day; null for anything else. Other ways to write a day are read by the mapping of the file. */
+export const readDayCell = (text: string): string | null => (isCalendarDate(text) ? text : null)
 
 /** Text that is not a number stays text, so that the field's schema refuses it. */
 export function readNumberCell(text: string): number | string {

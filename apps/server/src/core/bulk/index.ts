@@ -9,9 +9,14 @@ export {
   readVersionCell,
   sheetColumn,
   versionColumn,
+  type Choices,
+  type FieldType,
   type HeaderOf,
   type SheetColumn,
 } from "./cells.ts"
+export type { LookupType } from "./mapping/fields.ts"
+export { foldText } from "./mapping/names.ts"
+export type { NewUnit, SheetMapping } from "./mapping/prepare.ts"
 export { purgePreviews } from "./previews.store.ts"
 export { respondWithProgress } from "./progress.ts"
 export {
@@ -31,6 +36,7 @@ export {
   findUnchanged,
   type BatchScope,
   type Change,
+  type FieldChange,
   type Sheet,
   type TemplatePeriod,
   type UndoableSheet,

@@ -1,4 +1,5 @@
 import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
+import { BulkMapping, MAPPING_SOURCES } from "@scorecard/contracts/bulk-mapping"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { formatInstant, type Actor } from "@scorecard/domain"
 import { z } from "zod"
@@ -8,7 +9,7 @@ import type { ReadTable, TextTable } from "@scorecard/tables"
 
 /** A preview expires after one hour. (rules/entries#uploads) */
 const LIFETIME = { hours: 1 }
-/** Each preview takes up to 5 MB. A user who retries a file needs only the last few. */
+/** Each holds up to 25 MB: whoever retries a file needs only the last tries. */
 const MAX_KEPT = 5
 
 const BulkPreview = z.strictObject({
@@ -26,24 +27,22 @@ const BulkPreview = z.strictObject({
   rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })),
   /** Missing in previews from an earlier version. */
   format: z.enum(["csv", "xlsx"]).default("xlsx"),
+  /** How the columns were understood; null for a preview of an earlier version. */
+  mapping: BulkMapping.nullable().default(null),
+  mapping_source: z.enum(MAPPING_SOURCES).default("exact"),
   version: Version,
 })
 export type BulkPreview = z.output<typeof BulkPreview>
 
 const previews = collection("tbl_bulk_previews", BulkPreview)
 
-/** Deletes the maker's uncommitted previews of this kind except for the last 5. */
-export async function savePreview(
-  tx: Tx,
-  kind: string,
-  actor: Actor,
-  table: ReadTable,
-  file_name: string | null = null,
-): Promise<BulkPreview> {
+type NewPreview = Pick<BulkPreview, "kind" | "file_name" | "mapping" | "mapping_source">
+
+/** Of its maker's previews of the kind that no one committed, those before the last 5 go. */
+export async function savePreview(tx: Tx, actor: Actor, table: ReadTable, content: NewPreview): Promise<BulkPreview> {
   const preview = await previews.insert(tx.db, {
     _id: newId(),
-    kind,
-    file_name,
+    ...content,
     made_by_id: actor.employee_id,
     created_at: tx.at,
     expires_at: timestamp(tx.now.add(LIFETIME)),

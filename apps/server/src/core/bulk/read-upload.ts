@@ -1,13 +1,6 @@
-import type { Charset } from "@scorecard/contracts/bulk"
+import type { Charset } from "@scorecard/contracts/bulk-mapping"
 import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
-import {
-  inspectTable,
-  isSmall,
-  readTable as read,
-  TableError,
-  type ReadTable,
-  type TableErrorCode,
-} from "@scorecard/tables"
+import { inspectTable, isSmall, readGrid as read, TableError, type Grid, type TableErrorCode } from "@scorecard/tables"
 import { sharedQueues } from "#platform/fair-shares/index.ts"
 
 type TableFile = {
@@ -25,29 +18,34 @@ type TableFile = {
  */
 const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
 
-type Limits = { maxRows: number }
+type Limits = { maxRows: number; sheet?: string | undefined }
+
+/** Reads another sheet of the same workbook. */
+export type SheetReader = (sheet: string) => Promise<Grid>
 
 /**
- * Reads an uploaded CSV or XLSX as text. See `readTable` of `@scorecard/tables`.
- * @throws Refusal 413 for a workbook that unpacks to too much; 415 if the content is neither or does not match the
- * name; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being processed; 503
- * `busy` while too many wait. (rules/entries#uploads)
+ * An uploaded CSV or XLSX as texts. See `readGrid` of `@scorecard/tables`.
+ * @throws Refusal 413 for a workbook that unpacks to too much; 415 when the content is neither, or not what the name
+ * says; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being worked on;
+ * 503 `busy` while too many wait. (rules/entries#uploads)
  */
-export function readTable(file: TableFile, limits: Limits): Promise<ReadTable> {
-  return withTable(file, limits, async (table) => table)
+export function readUpload(file: TableFile, limits: Limits): Promise<Grid> {
+  return withGrid(file, limits, async (grid) => grid)
 }
 
 /**
- * Reads a file as `readTable` does and processes its rows, all within the sender's slot: checking and storing thousands
- * of rows takes longer than reading them, and must not keep others waiting.
+ * Reads a file as `readUpload` does and works on its rows, all in the sender's turn: checking thousands of rows and
+ * storing them takes longer than reading them, and must not be what keeps others waiting.
  */
-export async function withTable<Result>(
+export async function withGrid<Result>(
   file: TableFile,
   limits: Limits,
-  work: (table: ReadTable) => Promise<Result>,
+  work: (grid: Grid, readSheet: SheetReader) => Promise<Result>,
 ): Promise<Result> {
   const inspected = await asRefusal(async () => inspectTable(file))
-  const readAndWork = async () => work(await asRefusal(() => read(file, limits)))
+  const readSheet = (sheet: string | undefined) =>
+    asRefusal(() => read(file, { ...limits, ...(sheet !== undefined && { sheet }) }))
+  const readAndWork = async () => work(await readSheet(limits.sheet), readSheet)
   if (isSmall(inspected)) return readAndWork()
   const isLight = inspected.textBytes <= LIGHT_BYTES[inspected.format]
   // Bounds the memory of all workers together and the total work on tables.

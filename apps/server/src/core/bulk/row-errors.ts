@@ -1,9 +1,15 @@
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
-import { isErrorValue, type TextTable } from "@scorecard/tables"
+import { isErrorValue, UNCALCULATED, type TextTable } from "@scorecard/tables"
 import type { z } from "zod"
 
-/** `column` is the header as written in the file; null concerns the whole row. (rules/entries#uploads) */
-export type RowError = { column: string | null; code: string; message: string }
+/** `column` is the header as it is in the file; null is about the whole row. (rules/entries#uploads) */
+export type RowError = {
+  column: string | null
+  code: string
+  message: string
+  /** The text of the cell; null or absent if there is none. */
+  value?: string | null
+}
 
 export const rowError = (column: string | null, code: string, message: string): RowError => ({ column, code, message })
 
@@ -77,8 +83,12 @@ export function withErrorCells<Row extends { row: number; errors: readonly RowEr
   })
 }
 
+const NOT_CALCULATED =
+  "The cell holds a formula that was never calculated. Open the file in a spreadsheet program, save it there, and upload it again."
+
 function cellError(text: string, column: string | null): RowError[] {
   if (!isErrorValue(text)) return []
+  if (text === UNCALCULATED) return [{ column, code: "invalid", message: NOT_CALCULATED }]
   return [{ column, code: "invalid", message: `The cell holds the error ${text} of a spreadsheet. Put a value there.` }]
 }
 

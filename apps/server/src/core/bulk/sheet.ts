@@ -4,6 +4,7 @@ import type { ReadTable } from "@scorecard/tables"
 import { peopleInPool } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import type { SheetColumn } from "./cells.ts"
+import type { SheetMapping } from "./mapping/prepare.ts"
 import { forEachSequential, writeRows, type ProgressReport } from "./progress.ts"
 import { batchChangedSince, withErrorCells, type RowError } from "./row-errors.ts"
 
@@ -47,10 +48,16 @@ export type TemplatePeriod = { cycle_id: string } | YearMonth | null
 type Validation = { lock: boolean; progress: ProgressReport }
 type Undo = { batch_id: string; records: readonly UndoRecord[]; progress: ProgressReport }
 
+/** A field before and after an update. */
+export type FieldChange = { field: string; before: unknown; after: unknown }
+
 type SheetBase<Row extends ValidatedRow> = {
   /** @throws Refusal 404 or 422 for a period without columns. */
   columns(db: Database, now: Temporal.Instant, period: TemplatePeriod): Promise<readonly SheetColumn[]>
-  /** @throws Refusal 422 `file_not_readable` for headers that are not fields. */
+  mapping: SheetMapping
+  /** What a row changes, by field, as stored values. */
+  changes(row: Row): readonly FieldChange[]
+  /** @throws Refusal 422 `file_not_readable` for headers that are no fields. */
   validate(tx: Tx, actor: Actor, table: ReadTable, validation: Validation): Promise<ValidatedTable<Row>>
 }
 
@@ -70,6 +77,8 @@ type StoredDocument = { _id: string; version: number; updated_at: string; update
 /** What a sheet defines itself; `defineSheet` adds what all sheets have in common. */
 type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context> = {
   columns: SheetBase<Row>["columns"]
+  mapping: SheetMapping
+  changes(row: Row): readonly FieldChange[]
   /**
    * Parses the rows and loads everything needed to validate them; the number of queries does not depend on the number
    * of rows. With `lock` (for a commit) all of it stays unchanged until the transaction ends: months first, then
@@ -129,6 +138,8 @@ export function defineSheetWithoutUndo<Doc extends StoredDocument, Input, Row ex
 ): SheetBase<Row> {
   return {
     columns: (db, now, period) => declaration.columns(db, now, period),
+    mapping: declaration.mapping,
+    changes: (row) => declaration.changes(row),
     async validate(tx, actor, table, { lock, progress }) {
       const { inputs, context } = await declaration.load(tx, actor, table, lock)
       const rows = await forEachSequential(inputs, progress, (input) => declaration.validateRow(input, context))

@@ -1,5 +1,6 @@
 export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
 export { bindByEmail, EmployeeDocument, employees, replaceEmployees } from "./employees.store.ts"
+export { selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
 export { poolHoldersOf } from "./pool-holders.ts"

@@ -25,8 +25,13 @@ export function sendForm<const Url extends string>(
   return caller.post(url, body, { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
 }
 
-export const preview = (caller: Caller, kind: EntryKind, content: string | Uint8Array, name = "rows.csv") =>
-  sendForm(caller, `${PATHS[kind]}/bulk/preview`, { name, content })
+export const preview = (
+  caller: Caller,
+  kind: EntryKind,
+  content: string | Uint8Array,
+  name = "rows.csv",
+  fields: Record<string, string> = {},
+) => sendForm(caller, `${PATHS[kind]}/bulk/preview`, { name, content }, fields)
 
 export const commit = (caller: Caller, kind: EntryKind, preview_id: string, headers?: Record<string, string>) =>
   caller.post(`${PATHS[kind]}/bulk/commit`, { preview_id }, headers)

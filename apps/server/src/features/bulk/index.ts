@@ -22,8 +22,12 @@ function sheetRoutes(platform: Platform, sheet: engine.UndoableSheet): MountedRo
   const { template, preview, commit } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
     mount(template, ({ query }) => engine.createTemplate(platform, sheet, query)),
-    mount(preview, async ({ actor, uploads: [file], body: { charset } }) => {
-      const previewed = await engine.previewSheet(platform, sheet, actor, { file, charset })
+    mount(preview, async ({ actor, uploads: [file], body }) => {
+      const previewed = await engine.previewSheet(platform, sheet, actor, {
+        file,
+        charset: body.charset,
+        mapping: body.mapping,
+      })
       return { ...previewed, rows: previewed.rows.map(engine.presentRow) }
     }),
     mount(commit, ({ actor, body, headers }) =>

@@ -99,7 +99,7 @@ const SHEETS: { path: SheetPath; rows: () => Promise<Row[]> }[] = [
     path: "/v1/scorecard/task-delivery",
     rows: async () => {
       const { employee_id } = await addPerson(world, { department_id: team.department_id })
-      return [{ employee_id, work_date: "10/1/2026", finished_task: 3, task_count: 4 }]
+      return [{ employee_id, work_date: "2026-10-01", finished_task: 3, task_count: 4 }]
     },
   },
   {

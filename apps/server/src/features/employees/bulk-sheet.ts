@@ -3,12 +3,13 @@ import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
+import { EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
 import { loadPeople, validateBatch, validateRow, type EmployeeRow, type InputRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
-import { employees, mapDuplicateErrors, replaceEmployees } from "./employees.store.ts"
+import { employees, mapDuplicateErrors, replaceEmployees, type EmployeeDocument } from "./employees.store.ts"
 import { auditChange, auditCreation } from "./record.ts"
 
-const DATE = "a day, YYYY-MM-DD"
+const DATE = "a date"
 const YES_NO = "true or false"
 
 type Kind = "text" | "number" | "boolean"
@@ -22,34 +23,47 @@ const column = (name: string, what: string, more: Partial<Omit<Column, "part">> 
   kind: "text" as const,
   ...more,
 })
-const columnsOf = (part: Part, columns: Omit<Column, "part">[]): Column[] => columns.map((each) => ({ ...each, part }))
+const columnsOf = (part: Part, columns: Omit<Column, "part">[]): Column[] =>
+  columns.map((each) => ({ ...each, part, aliases: part === null ? [] : [`${part}.${each.name}`] }))
 
 /** Every column of an employee sheet, in the order of the template. */
 export const COLUMNS: readonly Column[] = [
   ...columnsOf(null, [
     column("employee_id", "The id that HR assigned: people are matched by it", { needed: "always" }),
-    column("access_level", "1 to 5; 1 by default", { kind: "number" }),
+    column("access_level", "1 to 5; 1 by default", { kind: "number", type: "number" }),
     column("access_scope", "team or company; team by default"),
-    column("status", "active or inactive; active by default, inactive after the separation date"),
-    column("hire_date", DATE, { needed: "for new people" }),
+    column("status", "active or inactive; active by default, inactive after the separation date", {
+      type: "choice",
+      choices: STATUSES,
+    }),
+    column("hire_date", DATE, { needed: "for new people", type: "date" }),
   ]),
   ...columnsOf("personal_data", [
     column("first_name", "Given name", { needed: "for new people" }),
     column("last_name", "Family name", { needed: "for new people" }),
     column("preferred_name", "Shown instead of the first name", { clears: true }),
     column("email_address", "Unique work email in an allowed domain", { needed: "for new people" }),
-    column("birth_date", DATE, { clears: true }),
+    column("birth_date", DATE, { clears: true, type: "date" }),
     column("phone", "Telephone number", { clears: true }),
     column("pronouns", "As the person wishes", { clears: true }),
   ]),
   ...columnsOf("employment_data", [
     column("position", "Job title", { needed: "for new people" }),
-    column("department_id", "The id of the department", { clears: true }),
-    column("manager_id", "The manager's employee_id; the manager may be in the same file", { clears: true }),
-    column("employment_type", "full_time, part_time or contract; full_time by default"),
-    column("regularization_date", DATE, { clears: true }),
-    column("separation_date", `Last day of work: ${DATE}`, { clears: true }),
-    column("bsc_enabled", `Whether they get a scorecard: ${YES_NO}; true by default`, { kind: "boolean" }),
+    column("department_id", "The ID or name of the department", { clears: true, type: "department" }),
+    column("manager_id", "The manager's employee_id, name or email; the manager may be in the same file", {
+      clears: true,
+      type: "manager",
+    }),
+    column("employment_type", "full_time, part_time or contract; full_time by default", {
+      type: "choice",
+      choices: EMPLOYMENT_TYPES,
+    }),
+    column("regularization_date", DATE, { clears: true, type: "date" }),
+    column("separation_date", `Last day of work: ${DATE}`, { clears: true, type: "date" }),
+    column("bsc_enabled", `Whether they get a scorecard: ${YES_NO}; true by default`, {
+      kind: "boolean",
+      type: "boolean",
+    }),
   ]),
 ]
 
@@ -74,9 +88,14 @@ const COLUMN_BY_HEADER = new Map(
 )
 
 /** Employees as rows of a table. A batch is not undone: people are corrected one by one. (rules/people#employee-uploads) */
-export function employeesSheet({ config }: Pick<Platform, "config">): bulk.Sheet<EmployeeRow> {
+export function employeesSheet(
+  { config }: Pick<Platform, "config">,
+  { createUnits }: { createUnits: CreateUnits },
+): bulk.Sheet<EmployeeRow> {
   const base = bulk.defineSheetWithoutUndo({
     columns: async () => COLUMNS,
+    mapping: employeeMapping(createUnits, IGNORED_HEADERS),
+    changes: ({ current, next }) => (current && next ? changedFields(current, next) : []),
     async load(tx, actor, table, lock) {
       const { rows, headerOf } = parseRows(table)
       const known = await loadPeople(tx, actor, rows, lock)
@@ -127,14 +146,21 @@ export function employeesSheet({ config }: Pick<Platform, "config">): bulk.Sheet
   return { ...base, key: "employees", undo: null }
 }
 
+/** What an update changes in the record. */
+function changedFields(current: EmployeeDocument, next: EmployeeDocument): bulk.FieldChange[] {
+  const valueOf = (document: EmployeeDocument, { part, name }: Column): unknown =>
+    name === "employee_id" ? document._id : Reflect.get(part === null ? document : document[part], name)
+  return COLUMNS.flatMap((column) => {
+    const [before, after] = [valueOf(current, column), valueOf(next, column)]
+    return isDeepStrictEqual(before, after) ? [] : [{ field: column.name, before, after }]
+  })
+}
+
 /** An empty cell sets nothing; `N/A` or `null` clears a field that may be empty. @throws Refusal 422 for unknown headers. */
 function parseRows({ headers, rows }: ReadTable): { rows: InputRow[]; headerOf: bulk.HeaderOf } {
   // The other columns of our own export are ignored.
   const fieldOf = (header: string) => (IGNORED_HEADERS.includes(header) ? null : COLUMN_BY_HEADER.get(header)?.name)
-  const matched = bulk.matchHeaders(headers, fieldOf, "These columns are not fields of an employee")
-  if (!matched.has("employee_id")) {
-    throw bulk.invalidHeaders("The column employee_id is missing: people are matched by it.")
-  }
+  const matched = bulk.matchHeaders(headers, fieldOf, "These columns are no fields of an employee")
   const columns = [...matched.values()].flatMap(({ header, index }) => {
     const found = COLUMN_BY_HEADER.get(header)
     return found ? [{ column: found, index }] : []

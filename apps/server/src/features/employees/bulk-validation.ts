@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
+import type { z } from "zod"
 import { EmployeeId } from "@scorecard/contracts/common"
 import { EmployeeChange, EmployeeDraft, EmployeeStatus } from "@scorecard/contracts/employees"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
-import { holds, type Actor } from "@scorecard/domain"
+import { easternDate, holds, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture, lockOrganization } from "#core/people/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
@@ -37,6 +38,8 @@ export type EmployeeRow = bulk.ValidatedRow & {
   employee_id: string
   current: EmployeeDocument | null
   next: EmployeeDocument | null
+  /** Without the cells that are wrong, so that the rest of an invalid row is checked too. */
+  partial?: EmployeeDocument | null
 }
 
 type KnownEmployees = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }>
@@ -70,12 +73,10 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
     }
     const change = EmployeeChange.safeParse(fields)
     if (!change.success) {
-      return {
-        ...base,
-        action: "update",
-        current,
-        errors: bulk.cellErrors(change.error, fields, ({ field }) => headerOf(field)),
-      }
+      const rest = EmployeeChange.safeParse(withoutIssues(fields, change.error))
+      const partial = rest.success ? applyChange(current, rest.data, tx) : null
+      const errors = bulk.cellErrors(change.error, fields, ({ field }) => headerOf(field))
+      return { ...base, action: "update", current, partial, errors }
     }
     return { ...base, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
   }
@@ -92,7 +93,38 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
     draft.success && isStatus(status) && errors.length === 0
       ? createRecord(employee_id, { ...draft.data, status }, actor, tx)
       : null
-  return { ...base, action: "create", next, errors }
+  if (next !== null || draft.success || existing !== undefined) return { ...base, action: "create", next, errors }
+  const fillable = withoutIssues({ ...draftFields, employee_id }, draft.error)
+  const rest = EmployeeDraft.safeParse(withPlaceholders(fillable, easternDate(tx.now)))
+  const partial = rest.success ? createRecord(employee_id, rest.data, actor, tx) : null
+  return { ...base, action: "create", next, partial, errors }
+}
+
+/** The fields without those that a schema refuses. */
+function withoutIssues<Fields extends object>(fields: Fields, { issues }: z.core.$ZodError): Fields {
+  const rest = structuredClone(fields)
+  for (const { path } of issues) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((at, key) => (isObject(at) ? Reflect.get(at, key) : undefined), rest)
+    const last = path.at(-1)
+    if (isObject(holder) && last !== undefined) Reflect.deleteProperty(holder, last)
+  }
+  return rest
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** Takes the place of required fields that are missing or wrong while the rest of their row is checked; never stored. */
+function withPlaceholders(fields: InputRow["fields"] & { employee_id: string }, hire_date: string) {
+  const { personal_data, employment_data, employee_id } = fields
+  const person = { first_name: "-", last_name: "-", email_address: `${employee_id}@placeholder.invalid` }
+  return {
+    hire_date,
+    ...fields,
+    personal_data: { ...person, ...personal_data },
+    employment_data: { position: "-", ...employment_data },
+  }
 }
 
 function isStatus(value: unknown): value is EmployeeDocument["status"] | undefined {
@@ -132,24 +164,46 @@ export async function validateBatch(
     (row): row is ChangingRow =>
       row.next !== null && row.errors.length === 0 && !isDeepStrictEqual(row.current, row.next),
   )
-  const context = await loadContext(db, now, changing)
-  const escalations = await findEscalations(db, actor, changing)
-  const newAddresses = changing.filter(({ current, next }) => current !== null && isNewAddress(current, next))
+  const partial = rows.flatMap(partialRow)
+  const checked = [...changing, ...partial]
+  const context = await loadContext(db, now, checked)
+  const escalations = await findEscalations(db, actor, checked)
+  const newAddresses = checked.filter(({ current, next }) => current !== null && isNewAddress(current, next))
   const widerPools = await findWiderPools(
     db,
     actor,
     newAddresses.map(({ next }) => next._id),
   )
-  const exits = await findPoolExits(db, actor, changing)
-  for (const row of changing) {
+  const exits = await findPoolExits(db, actor, checked)
+  for (const row of checked) {
     const escalation = escalations.has(row.next._id) ? [escalationRefusal()] : []
     const exit = exits.get(row.next._id)
     const issues = [...escalation, ...(exit ? [exit] : []), ...findIssues(row, context, config)]
     const refusals = [...policyRefusals(actor, row, widerPools), ...issues]
-    row.errors.push(...refusals.map((refusal) => toRowError(refusal, headerOf)))
+    addErrors(
+      row.errors,
+      refusals.map((refusal) => toRowError(refusal, headerOf)),
+      headerOf,
+    )
   }
   await requireSuperAdmin(db, changing, headerOf)
 }
+
+/** An invalid row as far as it can be checked; its errors are the row's own list. */
+function partialRow(row: EmployeeRow): ChangingRow[] {
+  const { partial = null, errors } = row
+  const isRepeated = errors.some(({ code }) => code === "duplicate_row")
+  return partial === null || isRepeated || isDeepStrictEqual(row.current, partial) ? [] : [{ ...row, next: partial }]
+}
+
+/** A cell that is wrong already says no more, nor do dates that are compared with a wrong hire date. */
+function addErrors(errors: bulk.RowError[], more: readonly bulk.RowError[], headerOf: bulk.HeaderOf): void {
+  const wrong = new Set(errors.map(({ column }) => column))
+  if (wrong.has(headerOf("hire_date"))) for (const field of HIRE_DATE_LIMITS) wrong.add(headerOf(field))
+  errors.push(...more.filter(({ column }) => column === null || !wrong.has(column)))
+}
+
+const HIRE_DATE_LIMITS = ["birth_date", "separation_date", "regularization_date"]
 
 /** The tables as they will be afterwards. If two rows take one address, the first gets it. */
 async function loadContext(

@@ -43,7 +43,7 @@ test("new and changed people are previewed row by row and committed together", a
     "employee_id,first_name,last_name,personal_data.email_address,hire_date,position,phone,pronouns,bsc_enabled,access_level"
   const file = `${headers}\nN1,New,Person,n1@example.com,2026-10-01,Agent,,,FALSE,2\nK1,,,,,Lead,null,,,\n`
   const { status, body } = await preview(head, file)
-  expect([status, body]).toEqual([
+  expect([status, body]).toMatchObject([
     200,
     {
       preview_id: expect.any(String),
@@ -115,9 +115,8 @@ test.each(["N/A", "n/a", "NULL", "null"])(
 test("a file in an older charset is read as the charset named", async () => {
   const text = csvOfRows([person({ first_name: "Zo\u00eb", last_name: "Mu\u00f1oz \u20ac" })])
   const bytes = Buffer.from(text.replace("\u20ac", "\u0080"), "latin1")
-  const unread = await preview(head, bytes)
-  expect([unread.status, unread.body.code]).toEqual([422, "file_not_readable"])
-  expect(unread.body.detail).toContain("Windows-1252")
+  const detected = await preview(head, bytes)
+  expect([detected.body.valid, detected.body.notices]).toEqual([1, [expect.stringContaining("Windows-1252")]])
 
   const { status, body } = await preview(head, bytes, "people.csv", { charset: "windows-1252" })
   expect([status, body.valid]).toEqual([200, 1])
@@ -179,10 +178,20 @@ test("an invalid cell gets a plain message instead of the validator's", async ()
   const bad = person({ access_level: "boss", bsc_enabled: "maybe", hire_date: "tomorrow", position: "" })
   const { body } = await preview(head, csvOfRows([bad]))
   expect(body.rows[0]?.errors).toEqual([
-    { column: "access_level", code: "invalid", message: "Choose one of: 1, 2, 3, 4, 5." },
-    { column: "hire_date", code: "invalid", message: "Enter a valid date, such as 2026-10-15." },
-    { column: "position", code: "required", message: "Fill in this cell: it is needed here." },
-    { column: "bsc_enabled", code: "invalid", message: "true or false is needed; yes or no will do." },
+    {
+      column: "hire_date",
+      code: "invalid",
+      message: '"tomorrow" is not a date. Write it as 2026-10-15, or as the other dates of the column.',
+      value: "tomorrow",
+    },
+    { column: "access_level", code: "invalid", message: "Choose one of: 1, 2, 3, 4, 5.", value: "boss" },
+    { column: "position", code: "required", message: "Fill in this cell: it is needed here.", value: "" },
+    {
+      column: "bsc_enabled",
+      code: "invalid",
+      message: "true or false is needed; yes or no will do.",
+      value: "maybe",
+    },
   ])
 })
 
@@ -200,7 +209,7 @@ const badCells: [string, Record<string, string | number | boolean>, string, stri
   ["a reserved id", { employee_id: "me" }, "employee_id", "invalid"],
   ["no hire date", { hire_date: "" }, "hire_date", "required"],
   ["a hire date that does not exist", { hire_date: "2026-02-30" }, "hire_date", "invalid"],
-  ["a hire date in another format", { hire_date: "10/15/2026" }, "hire_date", "invalid"],
+  ["a hire date that could be two", { hire_date: "10/5/2026" }, "hire_date", "question_open"],
   ["an invalid address", { email_address: "nobody" }, "email_address", "invalid"],
   ["an address of another domain", { email_address: "a@elsewhere.com" }, "email_address", "email_domain_not_allowed"],
   ["a taken address", { email_address: "HEAD@example.com" }, "email_address", "email_taken"],
@@ -336,14 +345,12 @@ test("formulas are text: stored as written, neutralized in every download", asyn
 })
 
 const badFiles: [string, string, string | Uint8Array, number, string][] = [
-  ["a head that is no field", "a.csv", "employee_id,shoe_size\nX,42", 422, "file_not_readable"],
+  ["no header that is a field", "a.csv", "shoe_size,hat\nX,42", 422, "file_not_readable"],
   ["a field twice", "a.csv", "employee_id,phone,personal_data.phone\nX,1,2", 422, "file_not_readable"],
-  ["no column of ids", "a.csv", "first_name\nX", 422, "file_not_readable"],
   ["no rows", "a.csv", "employee_id\n", 422, "file_not_readable"],
-  ["too many rows", "a.csv", `employee_id\n${"X\n".repeat(5001)}`, 422, "too_many_rows"],
-  ["another encoding", "a.csv", Buffer.from("employee_id\nZo\xeb", "latin1"), 422, "file_not_readable"],
+  ["too many rows", "a.csv", `employee_id\n${"X\n".repeat(50_001)}`, 422, "too_many_rows"],
   ["a name that lies", "a.xlsx", "employee_id\nX", 415, "media_type_not_supported"],
-  ["more than 5 MB", "a.csv", Buffer.alloc(5 * 1024 * 1024 + 1, "x"), 413, "body_too_large"],
+  ["more than 25 MB", "a.csv", Buffer.alloc(25 * 1024 * 1024 + 1, "x"), 413, "body_too_large"],
 ]
 test.each(badFiles)("a file with %s is refused as a whole", async (_, fileName, content, status, code) => {
   const answer = await preview(head, content, fileName)

@@ -6,6 +6,7 @@ import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { commitSheet, createTemplate, presentRow, previewSheet, respondWithProgress } from "#core/bulk/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import type { CreateUnits } from "./bulk-mapping.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
 import { openDepartures } from "./departures.ts"
@@ -35,7 +36,10 @@ export type Employees = {
   listEmployees(actor: Actor, query: EmployeesQuery): Promise<List<EmployeeView>>
 }
 
-export function openEmployees(platform: Platform): Employees {
+/** What the employees need from another feature. */
+export type EmployeesDeps = { createUnits: CreateUnits }
+
+export function openEmployees(platform: Platform, deps: EmployeesDeps): Employees {
   const locate = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
     getEmployeeInPool(platform.db, actor, params.employee_id)
 
@@ -67,18 +71,18 @@ export function openEmployees(platform: Platform): Employees {
         ({ actor, params, ifMatch }) => clearIdpBinding(platform, actor, { ...params, ifMatch }),
         locate,
       ),
-      ...bulkRoutes(platform),
+      ...bulkRoutes(platform, deps),
       mount(sendWelcomeEmail, (ctx) => sendWelcome(platform, ctx.actor, ctx.body.employee_ids)),
     ],
   }
 }
 
-function bulkRoutes(platform: Platform): MountedRoute[] {
-  const sheet = employeesSheet(platform)
+function bulkRoutes(platform: Platform, deps: EmployeesDeps): MountedRoute[] {
+  const sheet = employeesSheet(platform, deps)
   return [
-    mount(bulk.previewEmployees, async ({ actor, uploads: [file], body: { charset } }) => {
-      const { already_committed: _, rows, ...preview } = await previewSheet(platform, sheet, actor, { file, charset })
-      return { ...preview, rows: rows.map((row) => ({ ...presentRow(row), employee_id: row.employee_id })) }
+    mount(bulk.previewEmployees, async ({ actor, uploads: [file], body: { charset, mapping } }) => {
+      const { rows, ...preview } = await previewSheet(platform, sheet, actor, { file, charset, mapping })
+      return { ...preview, rows: rows.map((each) => ({ ...presentRow(each), employee_id: each.row.employee_id })) }
     }),
     mount(bulk.commitEmployees, ({ actor, body, headers }) =>
       respondWithProgress({ ...platform, headers }, (progress) =>

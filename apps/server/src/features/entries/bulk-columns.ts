@@ -1,6 +1,6 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { CycleConfiguration, EntryKind } from "@scorecard/domain"
-import type { ReadTable, TableFormat } from "@scorecard/tables"
+import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { hasChecklist, type Kind } from "./kinds.ts"
 
@@ -9,11 +9,13 @@ export type RowContent = Record<string, unknown>
 
 /** How a cell is parsed. */
 type Content = "text" | "number" | "day"
+const TYPES: Record<Content, bulk.FieldType> = { text: "text", number: "number", day: "date" }
 export type EntryColumn = bulk.SheetColumn & { content: Content }
 
 const column = (name: string, what: string, more: Partial<EntryColumn> = {}): EntryColumn => ({
   ...bulk.sheetColumn(name, what, { needed: "for new entries" }),
   content: "text",
+  type: TYPES[more.content ?? "text"],
   ...more,
 })
 const optional = { needed: "no", clears: true }
@@ -23,10 +25,10 @@ const VERSION = column("version", "With an _id: the version that you changed; an
   needed: "no",
   content: "number",
 })
-const EMPLOYEE = column("employee_id", "The person the entry is about; this never changes")
+const EMPLOYEE = column("employee_id", "Who the entry is about; this never changes", { type: "person" })
 const REMARKS = column("remarks", "Anything else", optional)
 const day = (name: string) =>
-  column(name, "An Eastern day: a date of the spreadsheet, YYYY-MM-DD or M/D/YYYY; not in the future", {
+  column(name, "An Eastern day: a date of the spreadsheet, or in one format for the whole column; not in the future", {
     content: "day",
   })
 const score = (name: string, what: string, more: Partial<EntryColumn> = {}) =>
@@ -34,11 +36,27 @@ const score = (name: string, what: string, more: Partial<EntryColumn> = {}) =>
 
 const evaluation = [
   day("task_evaluated_date"),
-  column("task_id", "The id of a task in the catalog"),
+  column("task_id", "The ID or name of a task in the catalog", { type: "task" }),
   score("quantity_score", "0 to 100, at most two decimals"),
   score("auditors_score", "0 to 100, at most two decimals; empty or N/A where nothing was audited", optional),
 ]
 const occurrence = day("date_of_occurrence")
+
+const ISSUE_TYPES: bulk.Choices = {
+  tardiness:
+    "tardy, late, lateness, late arrival, verspätung, verspätet, zu spät, retard, en retard, retraso, tardanza, tarde, atraso, atrasado".split(
+      ", ",
+    ),
+  absenteeism:
+    "absent, absence, no show, abwesend, abwesenheit, fehlzeit, absence injustifiée, absent e, ausente, ausencia, falta, inasistencia, ausência".split(
+      ", ",
+    ),
+}
+const SEVERITIES: bulk.Choices = {
+  minor: ["low", "leicht", "gering", "mineur", "mineure", "leve", "menor"],
+  major: ["high", "medium", "schwer", "erheblich", "majeur", "majeure", "grave", "mayor", "maior"],
+  critical: ["kritisch", "critique", "crítico", "crítica"],
+}
 
 /** The columns between the employee and the remarks, by kind, without the checklist. */
 const FIELDS: Record<EntryKind, EntryColumn[]> = {
@@ -53,7 +71,7 @@ const FIELDS: Record<EntryKind, EntryColumn[]> = {
   ],
   attendance: [
     occurrence,
-    column("issue_type", "tardiness or absenteeism"),
+    column("issue_type", "tardiness or absenteeism", { type: "choice", choices: ISSUE_TYPES }),
     column("minutes", "1 to 1440", { ...optional, content: "number" }),
   ],
   productivity: [occurrence, column("category", "A word or two"), column("description", "What happened")],
@@ -66,7 +84,7 @@ const FIELDS: Record<EntryKind, EntryColumn[]> = {
   ],
   incidents: [
     day("incident_date"),
-    column("severity", "minor, major or critical"),
+    column("severity", "minor, major or critical", { type: "choice", choices: SEVERITIES }),
     column("category", "A word or two"),
     column("description", "What happened"),
     column("action_taken", "What was done about it", optional),
@@ -167,7 +185,7 @@ export type ParsedRow = {
 }
 
 /** An empty cell is ignored. @throws Refusal 422 for a field that has two columns. */
-export function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
+export function parseRows(kind: Kind, { headers, rows }: ReadTable) {
   const columns = entryColumns(kind)
   const names = new Set(columns.map(({ name }) => name))
   const isOther = (header: string) => !names.has(header) && !isReadOnly(kind, header)
@@ -177,20 +195,20 @@ export function parseRows(kind: Kind, { headers, rows, format }: ReadTable) {
     return place ? [{ column, at: place.index }] : []
   })
   return {
-    rows: rows.map(({ row, cells }) => parseRow(row, cells, { columns: present, format })),
+    rows: rows.map(({ row, cells }) => parseRow(row, cells, present)),
     others: headers.flatMap((header, at): OtherHeader[] => (isOther(header) ? [{ header, at }] : [])),
   }
 }
 
-type Layout = { columns: readonly { column: EntryColumn; at: number }[]; format: TableFormat }
+type Layout = readonly { column: EntryColumn; at: number }[]
 
-function parseRow(row: number, cells: readonly string[], { columns, format }: Layout): ParsedRow {
+function parseRow(row: number, cells: readonly string[], columns: Layout): ParsedRow {
   const errors: bulk.RowError[] = []
   const parsed: RowContent = {}
   for (const { column, at } of columns) {
     const text = cells[at] ?? ""
     if (text === "") continue
-    const value = parseCell(column, text, format)
+    const value = parseCell(column, text)
     if (text === "null" && value === text) errors.push(cannotClear(column.name))
     else if (value === undefined) errors.push(notADay(column.name, text))
     else parsed[column.name] = value
@@ -210,10 +228,10 @@ function parseRow(row: number, cells: readonly string[], { columns, format }: La
 /** In a number column it has no other meaning. */
 const NOT_APPLICABLE = /^na$/i
 
-function parseCell({ content, clears }: EntryColumn, text: string, format: TableFormat) {
+function parseCell({ content, clears }: EntryColumn, text: string) {
   if (clears && (bulk.isNullCell(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
   if (content === "number") return bulk.readNumberCell(text)
-  if (content === "day") return bulk.readDayCell(text, format) ?? undefined
+  if (content === "day") return bulk.readDayCell(text) ?? undefined
   return text
 }
 
@@ -223,9 +241,5 @@ function cannotClear(column: string): bulk.RowError {
 }
 
 function notADay(column: string, text: string): bulk.RowError {
-  const [one, other, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)?.slice(1) ?? []
-  const swapped = Number(one) > 12 && Number(other) <= 12 && year !== undefined
-  const hint = swapped ? " The month comes first here." : ""
-  const message = `"${text}" is not an unambiguous day. Write YYYY-MM-DD or M/D/YYYY.${hint}`
-  return bulk.rowError(column, "invalid", message)
+  return bulk.rowError(column, "invalid", `"${text}" is not a date. Write it as 2026-10-15.`)
 }

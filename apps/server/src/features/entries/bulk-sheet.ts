@@ -5,6 +5,7 @@ import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
 import { entryColumns, itemHeader } from "./bulk-columns.ts"
+import { changedFields, entryMapping } from "./bulk-mapping.ts"
 import { loadBatchContext, validateRow, type EntryRow } from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
@@ -16,6 +17,8 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
   const { collection } = kind
   return bulk.defineSheet(kind.kind, {
     columns: (db, now, period) => templateColumns(db, kind, templateCycle(period, now)),
+    mapping: entryMapping(kind),
+    changes: ({ write }: EntryRow) => (write?.former ? changedFields(write.former, write.content) : []),
     async load(tx, actor, table, lock) {
       const context = await loadBatchContext(deps, tx, actor, { kind, table, lock })
       return { inputs: context.rows, context: { kind, actor, context } }

@@ -78,6 +78,13 @@ export async function findTasks(db: Database, ids: readonly string[]): Promise<T
   return new Map(rows.map(({ _id, active }) => [_id, { active }]))
 }
 
+/** The active tasks of the catalog, by which cells can name them. */
+export async function findNamedTasks(db: Database): Promise<{ id: string; label: string; names: string[] }[]> {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_tasks where active
+    order by name, _id`.execute(db)
+  return rows.map(({ _id, name }) => ({ id: _id, label: name, names: [name] }))
+}
+
 export async function findEmployeeNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(employeeIds)]
   const { rows } = await sql<{

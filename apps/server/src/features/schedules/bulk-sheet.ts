@@ -6,7 +6,7 @@ import { getCycleId, monthId, monthOfDate, type Actor, type YearMonth } from "@s
 import * as bulk from "#core/bulk/index.ts"
 import * as calendar from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
-import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
+import { peopleInPool, selectNamedPeople, unknownPerson, type Person } from "#core/people/index.ts"
 import { assertSameVersion, type Tx } from "#platform/index.ts"
 import type { ReadTable } from "@scorecard/tables"
 import {
@@ -26,7 +26,7 @@ const DAYS = Array.from({ length: MAX_DAYS }, (_, index) => String(index + 1))
 
 /** In template order. (rules/entries#uploads) */
 const COLUMNS = [
-  bulk.sheetColumn("employee_id", "Whose month it is"),
+  bulk.sheetColumn("employee_id", "Whose month it is", { type: "person" }),
   bulk.sheetColumn("year", "Such as 2026"),
   bulk.sheetColumn("month", "1 to 12"),
   ...DAYS.map((day) =>
@@ -59,6 +59,19 @@ type ScheduleRow = bulk.ValidatedRow & {
 /** Schedules as rows of a table: one for each person and month. */
 export const schedulesSheet = bulk.defineSheet("schedules", {
   columns: async () => COLUMNS,
+  mapping: {
+    others: async () => new Map([...READ_ONLY].map((name) => [name, null])),
+    loadLookups: async (tx, actor, texts) =>
+      new Map([["person", await selectNamedPeople(tx.db, actor, texts.get("person") ?? new Set(), "pool")]]),
+  },
+  changes({ days, current }: ScheduleRow) {
+    if (!current) return []
+    return DAYS.filter((day) => days[day] !== current.days[day]).map((field) => ({
+      field,
+      before: current.days[field],
+      after: days[field],
+    }))
+  },
   load: loadSchedules,
   validateRow,
   identify({ address }: ScheduleRow) {

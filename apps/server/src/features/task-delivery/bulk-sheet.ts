@@ -6,7 +6,7 @@ import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import { guard } from "#core/locks/index.ts"
-import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
+import { peopleInPool, selectNamedPeople, unknownPerson, type Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
 import { assertCanEdit, assertNotOwnDay, assertScored, assertVersion, requireCycle, requireWorkDay } from "./policy.ts"
 import {
@@ -22,10 +22,12 @@ import { createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./u
 
 /** In template order. (rules/entries#uploads) */
 const COLUMNS = [
-  bulk.sheetColumn("employee_id", "Whose day it is"),
-  bulk.sheetColumn("work_date", "A date of the spreadsheet, M/D/YYYY or YYYY-MM-DD; a task-delivery day of the person"),
-  bulk.sheetColumn("finished_task", "How many tasks were finished: a whole number"),
-  bulk.sheetColumn("task_count", "How many tasks there were: a whole number; 0 leaves the day out of the average"),
+  bulk.sheetColumn("employee_id", "Whose day it is", { type: "person" }),
+  bulk.sheetColumn("work_date", "A date; a task-delivery day of the person", { type: "date" }),
+  bulk.sheetColumn("finished_task", "How many tasks were finished: a whole number", { type: "number" }),
+  bulk.sheetColumn("task_count", "How many tasks there were: a whole number; 0 leaves the day out of the average", {
+    type: "number",
+  }),
   bulk.sheetColumn("notes", "Context only, never scored; an empty cell leaves the notes as they are", {
     needed: "no",
     clears: true,
@@ -58,6 +60,19 @@ type DayRow = bulk.ValidatedRow & {
 /** Task-delivery days as rows of a table, one for each person and day. */
 export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
   columns: async () => COLUMNS,
+  mapping: {
+    others: async () => new Map([...READ_ONLY].map((name) => [name, null])),
+    loadLookups: async (tx, actor, texts) =>
+      new Map([["person", await selectNamedPeople(tx.db, actor, texts.get("person") ?? new Set(), "pool")]]),
+  },
+  changes({ draft, current }: DayRow) {
+    if (!draft || !current) return []
+    const content = { ...draft, notes: draft.notes === undefined ? current.notes : draft.notes }
+    const fields = ["finished_task", "task_count", "notes"] as const
+    return fields
+      .filter((field) => content[field] !== current[field])
+      .map((field) => ({ field, before: current[field], after: content[field] }))
+  },
   load: loadDays,
   validateRow,
   identify({ day }: DayRow) {
@@ -193,8 +208,8 @@ function validateRow(input: ParsedRow, context: Context): DayRow {
   return { row: input.row, action: current ? "update" : "create", errors, day, draft, current }
 }
 
-/** @throws Refusal 422 `file_not_readable` for unknown headers. */
-function parseRows({ headers, rows, format }: ReadTable): { rows: ParsedRow[]; headerOf: bulk.HeaderOf } {
+/** @throws Refusal 422 `file_not_readable` for headers that are not fields. */
+function parseRows({ headers, rows }: ReadTable): { rows: ParsedRow[]; headerOf: bulk.HeaderOf } {
   const { cell, headerOf } = bulk.matchColumns(headers, COLUMNS, READ_ONLY)
   const parsed = rows.map(({ row, cells }) => {
     const text = (field: string) => cell(cells, field)
@@ -202,7 +217,7 @@ function parseRows({ headers, rows, format }: ReadTable): { rows: ParsedRow[]; h
       const value = text(field)
       return value === undefined ? undefined : bulk.readNumberCell(value)
     }
-    const work_day = bulk.readDayCell(text("work_date") ?? "", format)
+    const work_day = bulk.readDayCell(text("work_date") ?? "")
     const work_date = work_day === null ? text("work_date") : formatWorkDate(work_day)
     const notes = text("notes")
     const values = {

@@ -35,8 +35,10 @@ const line = (employee_id: string, overrides: Row = {}): Row => ({
   ...overrides,
 })
 
+/** Dates here are written as the API writes them. */
+const MONTH_FIRST = JSON.stringify({ date_formats: { work_date: "MDY" } })
 const preview = (caller: Caller, content: string | Uint8Array, name = "days.csv") =>
-  sendForm(caller, `${PATH}/bulk/preview`, { name, content })
+  sendForm(caller, `${PATH}/bulk/preview`, { name, content }, { mapping: MONTH_FIRST })
 const commit = (caller: Caller, preview_id: string) => caller.post(`${PATH}/bulk/commit`, { preview_id })
 const upload = async (caller: Caller, rows: readonly Row[]) => {
   const seen = await preview(caller, csvOfRows(rows))
@@ -86,7 +88,7 @@ describe("a table of days", () => {
     const headers = ["employee_id", "work_date", "finished_task", "task_count"]
     const file = await createWorkbook([{ sheet: "Days", headers, rows: [[person, 46296, 1, 2]] }])
     const seen = await preview(team.lead, file, "days.xlsx")
-    expect(seen.body.rows).toEqual([{ row: 2, action: "create", status: "valid", errors: [] }])
+    expect(seen.body.rows).toMatchObject([{ row: 2, action: "create", status: "valid", errors: [] }])
     expect((await commit(team.lead, seen.body.preview_id)).body.created).toBe(1)
     expect((await loadDays(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
   })
@@ -184,7 +186,12 @@ describe("a row is refused like PUT", () => {
     )
     expect(body.rows.map((row: any) => row.status)).toEqual(["valid", "invalid", "valid"])
     expect(body.rows[1]?.errors).toEqual([
-      { column: "work_date", code: "duplicate_row", message: "Row 2 is about the same day of the same person." },
+      {
+        column: "work_date",
+        code: "duplicate_row",
+        message: "Row 2 is about the same day of the same person.",
+        value: "2026-10-01",
+      },
     ])
   })
 

@@ -11,6 +11,7 @@ import {
   daysWithoutSchedule,
   easternDate,
   formatWorkDate,
+  parseWorkDate,
   fractionOfDay,
   includedFractions,
   listTaskDays,
@@ -147,7 +148,9 @@ const DAY_COLUMNS = fieldColumns<DayLine>([
   "version",
 ])
 
-/** Leaves out days off without an entry. */
+/** Leaves out days off without an entry. An upload reads these dates whatever format others have. */
 function dayLines({ employee_id, name, days }: GridPerson): DayLine[] {
-  return days.filter((day) => day.class !== "off" || day.version !== null).map((day) => ({ employee_id, name, ...day }))
+  return days
+    .filter((day) => day.class !== "off" || day.version !== null)
+    .map((day) => ({ employee_id, name, ...day, work_date: parseWorkDate(day.work_date) ?? day.work_date }))
 }

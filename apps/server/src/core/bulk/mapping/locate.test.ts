@@ -1,0 +1,132 @@
+import type { Grid } from "@scorecard/tables"
+import { expect, test } from "vitest"
+import { locateTable } from "./locate.ts"
+
+const KNOWN = new Set(["ID", "Name", "Name First", "Name Last", "Hire Date", "Birth Date", "Department"])
+const isKnown = (header: string) => KNOWN.has(header)
+const grid = (lines: string[][], more: Partial<Grid> = {}): Grid => ({
+  format: "xlsx",
+  lines,
+  sheets: [],
+  sheet: null,
+  merges: [],
+  hiddenLines: [],
+  charset: null,
+  ...more,
+})
+const locate = (lines: string[][], more: Partial<Grid> = {}, row: number | null = null) => {
+  const table = locateTable(grid(lines, more), isKnown, row)
+  if (!table) throw new Error("No header is known")
+  return { ...table, headers: table.headers.map(({ header }) => header) }
+}
+
+test("the headers are found below titles, and rows keep their numbers", () => {
+  const table = locate([["Staff list"], [], ["As of", "today"], ["ID", "Name"], ["1", "A"], [], ["2", "B"]])
+  expect(table).toMatchObject({
+    headers: ["ID", "Name"],
+    headerRow: 4,
+    rows: [
+      { row: 5, cells: ["1", "A"] },
+      { row: 7, cells: ["2", "B"] },
+    ],
+    notices: ["What is above the headers was ignored: rows 1, 3."],
+  })
+})
+
+test("two rows of headers become one", () => {
+  const table = locate([
+    ["Staff list"],
+    ["ID", "Name", "", "Date", ""],
+    ["", "First", "Last", "Hire", "Birth"],
+    ["1", "Ana", "Lima", "2020-01-31", ""],
+  ])
+  expect([table.headers, table.headerRow]).toEqual([["ID", "Name First", "Name Last", "Hire Date", "Birth Date"], 3])
+  expect(table.rows).toEqual([{ row: 4, cells: ["1", "Ana", "Lima", "2020-01-31", ""] }])
+})
+
+test("groups above complete headers are a title", () => {
+  const table = locate([
+    ["Person", "", "Job"],
+    ["ID", "Name", "Department"],
+    ["1", "A", "Sales"],
+  ])
+  expect([table.headers, table.headerRow]).toEqual([["ID", "Name", "Department"], 2])
+})
+
+test("a first row of text is not taken for a second row of headers", () => {
+  const table = locate([
+    ["ID", "Name", "Department"],
+    ["A", "Name", "Sales"],
+  ])
+  expect(table.rows).toEqual([{ row: 2, cells: ["A", "Name", "Sales"] }])
+})
+
+test("notes next to the table are ignored and named", () => {
+  const table = locate([
+    ["ID", "Name"],
+    ["1", "A", "", "Call back!"],
+    ["2", "B", "!"],
+  ])
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ["1", "A"],
+    ["2", "B"],
+  ])
+  expect(table.notices).toEqual(["Cells next to the table were ignored in rows 2, 3."])
+})
+
+test("in a CSV, a cell right after the last column makes its row suspicious", () => {
+  const table = locate(
+    [
+      ["ID", "Name"],
+      ["1", "A", "", "Note"],
+      ["2", "Lima", "Ana"],
+    ],
+    { format: "csv" },
+  )
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ["1", "A"],
+    ["2", "Lima", "Ana"],
+  ])
+})
+
+test("headers that repeat or are missing get names of their own, and repeated header rows are passed over", () => {
+  const table = locate([
+    ["ID", "Name", "", "Name"],
+    ["1", "A", "x", "B"],
+    ["ID", "Name", "", "Name"],
+    ["2", "C"],
+  ])
+  expect(table.headers).toEqual(["ID", "Name", "Column 3", "Name (2)"])
+  expect(table.rows.map(({ row }) => row)).toEqual([2, 4])
+})
+
+test("a value merged over several rows counts in each, and hidden rows are named", () => {
+  const merges = [{ top: 1, left: 1, bottom: 2, right: 1 }]
+  const table = locate([["ID", "Department"], ["1", "Sales"], ["2"], ["3"]], { merges, hiddenLines: [3] })
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ["1", "Sales"],
+    ["2", "Sales"],
+    ["3", ""],
+  ])
+  expect(table.notices).toEqual(["The file has hidden rows, which are imported too: row 4."])
+})
+
+test("a given row of headers is taken, whatever it holds", () => {
+  expect(
+    locate(
+      [
+        ["ID", "Name"],
+        ["a", "b"],
+        ["1", "A"],
+      ],
+      {},
+      2,
+    ).headers,
+  ).toEqual(["a", "b"])
+  expect(() => locate([["ID"], ["1"]], {}, 3)).toThrow("Row 3 of the file is empty")
+})
+
+test("without a known header there is no table, and without rows there is a refusal", () => {
+  expect(locateTable(grid([["x"], ["1"]]), isKnown, null)).toBeNull()
+  expect(() => locate([["ID", "Name"]])).toThrow("no rows below its headers")
+})

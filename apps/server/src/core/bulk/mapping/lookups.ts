@@ -1,0 +1,55 @@
+import type { LookupType } from "./fields.ts"
+import { nameKeys } from "./names.ts"
+
+/** Something that cells name by its ID, an email address or a name. */
+export type LookupItem = { id: string; label: string; names: readonly string[]; email?: string | null }
+
+/** `candidates` are labels of what an ambiguous text could mean. */
+export type LookupResult = { id: string } | { candidates: string[] } | null
+
+export type LookupIndex = {
+  find(text: string): LookupResult
+  label(id: string): string | null
+}
+
+export type Lookups = ReadonlyMap<LookupType, LookupIndex>
+
+/** IDs come first, then emails, then names; the first way that finds anything decides. */
+export function createLookup(items: readonly LookupItem[]): LookupIndex {
+  const byId = new Map(items.map((item) => [item.id.toLowerCase(), item]))
+  const byEmail = new Map<string, LookupItem>()
+  const byName = new Map<string, Set<LookupItem>>()
+  for (const item of items) {
+    if (item.email) byEmail.set(item.email.toLowerCase(), item)
+    for (const key of new Set(item.names.flatMap(nameKeys))) byName.set(key, (byName.get(key) ?? new Set()).add(item))
+  }
+  const find = (text: string): LookupResult => {
+    const found = byId.get(text.toLowerCase()) ?? byEmail.get(text.toLowerCase())
+    if (found) return { id: found.id }
+    const named = nameKeys(text)
+      .map((key) => byName.get(key))
+      .find((matches) => matches !== undefined)
+    if (!named) return null
+    const ids = new Map([...named].map((item) => [item.id, item]))
+    const [only] = ids.keys()
+    if (only !== undefined && ids.size === 1) return { id: only }
+    return { candidates: [...ids.values()].map(({ label, id }) => (label === id ? id : `${label} (${id})`)) }
+  }
+  // Columns repeat the same few texts.
+  const results = new Map<string, LookupResult>()
+  return {
+    find(text) {
+      const known = results.get(text)
+      if (known !== undefined) return known
+      const result = find(text)
+      results.set(text, result)
+      return result
+    },
+    label: (id) => byId.get(id.toLowerCase())?.label ?? null,
+  }
+}
+
+/** Items of two sources; of those with the same ID, the later one counts. */
+export function mergeItems(one: readonly LookupItem[], other: readonly LookupItem[]): LookupItem[] {
+  return [...new Map([...one, ...other].map((item) => [item.id, item])).values()]
+}

@@ -1,0 +1,143 @@
+import type { BulkMapping, BulkQuestion } from "@scorecard/contracts/bulk-mapping"
+import { EmployeeId, Id } from "@scorecard/contracts/common"
+import { isErrorValue } from "@scorecard/tables"
+import { isNullCell } from "../cells.ts"
+import { forEachSequential, NO_PROGRESS } from "../progress.ts"
+import type { ConvertedRow } from "./convert.ts"
+import type { LookupType, TargetField } from "./fields.ts"
+import { isLookup } from "./fields.ts"
+import type { LookupIndex, Lookups } from "./lookups.ts"
+import type { MappingPlan, PlannedColumn } from "./plan.ts"
+
+/** A column whose cells name something, and the index to find it in. */
+export type ResolvedColumn = { target: string; header: string; field: TargetField; index: LookupIndex }
+
+/** The lookup columns of a file, those of defaults included. */
+export function resolvedColumns(plan: MappingPlan, fields: readonly TargetField[], lookups: Lookups): ResolvedColumn[] {
+  const planned = plan.columns.flatMap(({ target, header, field }) => (field ? [{ target, header, field }] : []))
+  const defaults = Object.keys(plan.mapping.defaults ?? {}).flatMap((name) => {
+    const field = fields.find((each) => each.name === name)
+    return field && !planned.some(({ target }) => target === name) ? [{ target: name, header: name, field }] : []
+  })
+  return [...planned, ...defaults].flatMap((column) => {
+    const { type } = column.field
+    const index = isLookup(type) ? lookups.get(type) : undefined
+    return index ? [{ ...column, index }] : []
+  })
+}
+
+export const namesNothing = (text: string) => text === "" || isNullCell(text) || isErrorValue(text)
+
+/** IDs that no one has are the sheet's to refuse, as single writes refuse them. */
+function isIdOf(type: LookupType, text: string): boolean {
+  if (type === "person" || type === "manager") return EmployeeId.safeParse(text).success
+  return Id.safeParse(text).success
+}
+
+const NOUNS: Record<LookupType, string> = {
+  person: "person",
+  manager: "person",
+  department: "department",
+  cluster: "cluster",
+  task: "task",
+}
+
+/** What a department is called where its cluster is needed to tell it from others. */
+export const withCluster = (cluster: string, department: string) => `${cluster} / ${department}`
+
+/**
+ * Replaces names by IDs.
+ * @returns the texts that name nothing, by column
+ */
+export async function resolveRows(rows: readonly ConvertedRow[], columns: readonly ResolvedColumn[], isExact: boolean) {
+  const unknown = new Map<ResolvedColumn, Set<string>>()
+  await forEachSequential(rows, NO_PROGRESS, ({ cells, issues }) => {
+    for (const column of columns) {
+      const { target, field, index } = column
+      const text = cells.get(target) ?? ""
+      if (namesNothing(text)) continue
+      const found = findIn(index, field, text, cells)
+      if (found && "id" in found) cells.set(target, found.id)
+      else if (found) {
+        const several = found.candidates.slice(0, 5).join(", ")
+        issues.push({ target, code: "ambiguous", message: `"${text}" could be ${several}. Write the ID instead.` })
+      } else if (isLookup(field.type) && !(isIdOf(field.type, text) && (isExact || field.type !== "manager"))) {
+        unknown.set(column, (unknown.get(column) ?? new Set()).add(text))
+        issues.push({ target, code: codeOf(field.type), message: unknownMessage(field.type, text) })
+      }
+    }
+    cells.delete("cluster")
+  })
+  return unknown
+}
+
+function findIn(index: LookupIndex, field: TargetField, text: string, cells: ReadonlyMap<string, string>) {
+  const found = index.find(text)
+  const cluster = cells.get("cluster")
+  if (field.type !== "department" || !cluster || (found && "id" in found && found.id === text)) return found
+  return index.find(withCluster(cluster, text)) ?? found
+}
+
+const codeOf = (type: LookupType) => (type === "person" ? "employee_not_found" : "invalid")
+
+function unknownMessage(type: LookupType, text: string): string {
+  return type === "person" ? `There is no "${text}" among your people.` : `There is no ${NOUNS[type]} "${text}".`
+}
+
+const MAX_EXAMPLES = 200
+
+export type QuestionContext = {
+  canCreate: ReadonlySet<LookupType>
+  choices: ReadonlyMap<LookupType, { id: string; label: string }[]>
+}
+
+/** What values mean that name nothing. People of entries are never asked about: their rows are invalid. */
+export function unknownQuestions(
+  unknown: ReadonlyMap<ResolvedColumn, ReadonlySet<string>>,
+  { canCreate, choices }: QuestionContext,
+): BulkQuestion[] {
+  return [...unknown].flatMap(([{ header, field }, texts]): BulkQuestion[] => {
+    if (!isLookup(field.type) || field.type === "person" || field.type === "task") return []
+    const noun = NOUNS[field.type]
+    const create = canCreate.has(field.type) ? [{ value: "create", label: `Create the missing ${noun}s` }] : []
+    const empty = field.clears ? [{ value: "leave_empty", label: "Leave these cells empty" }] : []
+    const existing = (choices.get(field.type) ?? []).map(({ id, label }) => ({ value: id, label }))
+    return [
+      {
+        header,
+        field: field.name,
+        kind: "unknown_values",
+        message: `Which ${noun} is meant by these values of ${header}? None of this name is known.`,
+        choices: [...create, ...empty, ...existing],
+        examples: [...texts].slice(0, MAX_EXAMPLES),
+      },
+    ]
+  })
+}
+
+/** Words for a choice that no one has explained yet. */
+export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly PlannedColumn[]): BulkQuestion[] {
+  return columns.flatMap(({ header, target, field }): BulkQuestion[] => {
+    if (field?.type !== "choice") return []
+    const unknown = new Set<string>()
+    for (const { cells } of rows) {
+      const text = cells.get(target) ?? ""
+      if (!namesNothing(text) && !Object.hasOwn(field.choices, text)) unknown.add(text)
+    }
+    if (unknown.size === 0) return []
+    const values = Object.keys(field.choices).map((value) => ({ value, label: value.replaceAll("_", " ") }))
+    return [
+      {
+        header,
+        field: field.name,
+        kind: "unknown_values",
+        message: `What do these values of ${header} mean?`,
+        choices: [...values, { value: "leave_empty", label: "Leave these cells empty" }],
+        examples: [...unknown].slice(0, MAX_EXAMPLES),
+      },
+    ]
+  })
+}
+
+/** Whether the names of a field that are missing are to be created. */
+export const creates = ({ create_missing = [] }: BulkMapping, name: "department_id") => create_missing.includes(name)

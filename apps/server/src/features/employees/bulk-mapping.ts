@@ -1,0 +1,78 @@
+import { holds, type Actor } from "@scorecard/domain"
+import * as bulk from "#core/bulk/index.ts"
+import { selectNamedPeople, selectNamedUnits } from "#core/people/index.ts"
+import type { Tx } from "#platform/index.ts"
+import { findEmailOwners, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
+
+/** Creates departments and their clusters. @throws Refusal 403 */
+export type CreateUnits = (tx: Tx, actor: Actor, units: readonly bulk.NewUnit[]) => Promise<void>
+
+/** Fields that people's files have and our records don't. */
+const EXTRA_FIELDS: readonly bulk.SheetColumn[] = [
+  bulk.sheetColumn("full_name", "First and last name in one column", {
+    needed: "no",
+    type: "name",
+    label: "Full name",
+  }),
+  bulk.sheetColumn("cluster", "The cluster of departments to create", { needed: "no", type: "cluster" }),
+]
+
+/** Words of other systems for our choices. (rules/uploads#words) */
+export const STATUSES: bulk.Choices = {
+  active:
+    "a, current, employed, working, aktiv, beschäftigt, actif, active, en poste, présent, activo, activa, vigente, alta, ativo, ativa, yes, true, 1".split(
+      ", ",
+    ),
+  inactive:
+    "i, terminated, left, leaver, former, resigned, retired, separated, no, false, 0, voluntarily terminated, involuntarily terminated, terminated for cause, dismissed, quit, inaktiv, ausgeschieden, ausgetreten, gekündigt, inactif, inactive, sorti, parti, inactivo, inactiva, baja, cesado, retirado, inativo, inativa, desligado, demitido".split(
+      ", ",
+    ),
+}
+export const EMPLOYMENT_TYPES: bulk.Choices = {
+  full_time:
+    "ft, full, fulltime, regular, permanent, vollzeit, vz, temps plein, temps complet, cdi, tiempo completo, jornada completa, completa, indefinido, tempo integral, integral, clt, efetivo".split(
+      ", ",
+    ),
+  part_time:
+    "pt, part, parttime, teilzeit, tz, temps partiel, partiel, tiempo parcial, medio tiempo, jornada parcial, media jornada, parcial, tempo parcial, meio período, meio periodo".split(
+      ", ",
+    ),
+  contract:
+    "contractor, temporary, temp, fixed term, freelance, freelancer, befristet, werkvertrag, cdd, contractuel, intérim, contrato, temporal, eventual, contratista, temporário, terceirizado, pj".split(
+      ", ",
+    ),
+}
+
+/** How people files of other systems are read. @param ignored the other columns of our own export */
+export function employeeMapping(createUnits: CreateUnits, ignored: readonly string[]): bulk.SheetMapping {
+  return {
+    extraFields: EXTRA_FIELDS,
+    others: async () =>
+      new Map<string, string | null>([...ignored.map((name) => [name, null] as const), ["version", "version"]]),
+    async loadLookups(tx, actor, texts) {
+      const { departments, clusters } = await selectNamedUnits(tx.db)
+      const managers = texts.get("manager")
+      const people = managers && (await selectNamedPeople(tx.db, actor, managers, "directory"))
+      return new Map([
+        ["department" as const, departments],
+        ["cluster" as const, clusters],
+        ...(people ? [["manager" as const, people] as const] : []),
+      ])
+    },
+    canCreate: ({ access_level }) =>
+      new Set(holds(access_level, "organization.create_cluster_or_department") ? ["department", "cluster"] : []),
+    async createUnits(tx, actor, units) {
+      // Before the organization's lock, in the order of every writer.
+      await lockHierarchy(tx.db)
+      await createUnits(tx, actor, units)
+    },
+    async assignIds(tx, emails) {
+      const owners = await findEmailOwners(
+        tx.db,
+        emails.flatMap((email) => email ?? []),
+      )
+      let next = Number((await generateEmployeeId(tx.db)).slice(1))
+      return emails.map((email) => owners.get(email?.toLowerCase() ?? "") ?? `E${next++}`)
+    },
+  }
+}
