@@ -31,6 +31,7 @@ select create_reference_table('tbl_clusters');
 select create_reference_table('tbl_departments');
 select create_reference_table('tbl_employees');
 select create_reference_table('tbl_bsc_month_reports');
+select create_reference_table('tbl_scorecard_config');
 select create_reference_table('tbl_holidays');
 select create_reference_table('tbl_shift_patterns');
 select create_reference_table('tbl_shift_assignments');

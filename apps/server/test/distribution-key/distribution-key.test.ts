@@ -21,7 +21,7 @@ const REFERENCE = new Set(dealtOut("create_reference_table"))
 const LOCAL = [
   ["tbl_daily_usage", "tbl_notice_mails"],
   ["tbl_audit_heads", "tbl_audit_log", "tbl_idempotency_keys", "tbl_visibility", "tbl_worker_status"],
-  ["tbl_schedule_codes", "tbl_scorecard_config", "tbl_tasks", "tbl_unlock_grants"],
+  ["tbl_schedule_codes", "tbl_tasks", "tbl_unlock_grants"],
   ["tbl_requirement_adjustments", "tbl_payroll_columns"],
   ["tbl_activity", "tbl_sessions", "tbl_refresh_tokens", "tbl_employee_create_requests", "tbl_atw_entry_requests"],
   ["tbl_outbox", "tbl_inbox", "tbl_notifications", "tbl_notification_preferences", "tbl_notification_types"],

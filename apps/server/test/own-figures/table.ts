@@ -348,6 +348,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/system/notifications/types/{key}/send-now",
   ),
   ...why("which pages are shown", "PUT /v1/system/visibility/{key}"),
+  ...why("the first month of the company", "PUT /v1/system/setup", "POST /v1/system/setup/complete"),
   ...why(
     "feedback about the product",
     "POST /v1/feedback",
