@@ -276,7 +276,7 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
   const [year, month] = [2026, 9]
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), "WD"]))
   // New each time: an upload can be undone only if its documents have not changed since.
-  const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
+  const addSomeone = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
   const weekOf = (code: string) => ({ mon: code, tue: code, wed: code, thu: code, fri: code, sat: code, sun: code })
   const patternUrl = async () => {
     const { body } = await admin.post("/v1/scorecard/shift-patterns", { name: newId(), weeks: [weekOf("WD")] })
@@ -284,7 +284,7 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
   }
   const assignmentUrl = async () => {
     const url = `${await patternUrl()}/assignments` as const
-    await admin.post(url, { employee_ids: [await somebody()], from: "2026-09-01", to: "2026-09-30" })
+    await admin.post(url, { employee_ids: [await addSomeone()], from: "2026-09-01", to: "2026-09-30" })
     return `${url}/${present((await admin.get(url)).body.items[0])._id}`
   }
   /** In a department that the askers manage and are not in. */
@@ -330,7 +330,7 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
       page: "schedules",
       lowestLevel: 3,
       async prepare({ caller }) {
-        const url = `${PATH}/${await somebody()}/${year}/${month}`
+        const url = `${PATH}/${await addSomeone()}/${year}/${month}`
         const { status, body } = await admin.put(url, { days })
         if (status !== 200) throw new Error(`No schedule to delete: ${JSON.stringify(body)}`)
         return () => caller.delete(url)
@@ -341,7 +341,7 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
       page: "schedules",
       lowestLevel: 3,
       async prepare({ caller }) {
-        const employee_ids = [await somebody()]
+        const employee_ids = [await addSomeone()]
         const url = `${await patternUrl()}/assignments`
         return () => caller.post(url, { employee_ids, from: "2026-09-30" })
       },
@@ -375,9 +375,9 @@ function schedulePaths({ world, team, admin }: Scene): WritePath[] {
     },
     ...(["post", "patch", "delete"] as const).map((step) => holidayPath(step)),
     ...sheetPaths("schedules", PATH, 3, {
-      bulk: async () => ({ employee_id: await somebody(), year, month, ...days }),
+      bulk: async () => ({ employee_id: await addSomeone(), year, month, ...days }),
       "bulk change": async () => {
-        const employee_id = await somebody()
+        const employee_id = await addSomeone()
         const { status, body } = await admin.put(`${PATH}/${employee_id}/${year}/${month}`, { days })
         if (status !== 200) throw new Error(`The setup schedule failed: ${JSON.stringify(body)}`)
         return { employee_id, year, month, ...days, "15": "OFF" }

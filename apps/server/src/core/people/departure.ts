@@ -1,6 +1,5 @@
 import { easternDate } from "@scorecard/domain"
 import { sql, type RawBuilder, type Tx } from "#platform/index.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
 
 /*
  * A person leaves at midnight Eastern after their separation date. A job stores that as their status, but nothing waits
@@ -24,8 +23,15 @@ export function isPresent(employee: string, now: Temporal.Instant | string): Raw
     and coalesce(${column("separation_date")} >= ${today}, true))`
 }
 
+/** The part of an employee's record that leaving is about. */
+type Departing = {
+  status: "active" | "inactive"
+  employment_data: { separation_date: string | null }
+  sessions_end_at: string | null
+}
+
 /** The record of someone who has left becomes inactive, and their sessions end. A later date does not undo this. */
-export function applyDeparture(document: EmployeeDocument, { now, at }: Pick<Tx, "now" | "at">): EmployeeDocument {
+export function applyDeparture<Doc extends Departing>(document: Doc, { now, at }: Pick<Tx, "now" | "at">): Doc {
   if (document.status === "inactive" || !hasLeft(document.employment_data, easternDate(now))) return document
   return { ...document, status: "inactive", sessions_end_at: at }
 }

@@ -84,7 +84,7 @@ test("a separation date in the past makes the person inactive at once, also if a
   expect([status, body.status]).toEqual([200, "inactive"])
 })
 
-test("nobody sets the last day of a person above their own level", async () => {
+test("no one sets the last day of a person above their own level", async () => {
   const head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
   const boss = await addPerson(world, { access_level: 5 })
   const patch = { employment_data: { separation_date: "2026-12-31" } }

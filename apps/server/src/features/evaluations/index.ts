@@ -20,7 +20,7 @@ import {
   requirementTable,
   weeksOfMonth,
 } from "@scorecard/domain"
-import * as cycles from "#core/cycles/index.ts"
+import * as requirements from "#core/requirements/index.ts"
 import { managerIdsOf, peopleScope } from "#core/people/index.ts"
 import {
   type Database,
@@ -237,7 +237,7 @@ export function parseMonthQuery(
 /** @throws Refusal 422 for a month that no cycle owns. */
 export async function getMonthConfiguration(db: Database, month: YearMonth): Promise<CycleConfiguration> {
   try {
-    return await cycles.getMonthConfiguration(db, month)
+    return await requirements.getMonthConfiguration(db, month)
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)

@@ -2,14 +2,14 @@ import type { List } from "@scorecard/contracts/common"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/requirement-adjustments"
 import { type Actor, formatMonth } from "@scorecard/domain"
+import { unknownNames } from "#core/cycles/index.ts"
 import {
   adjustmentList,
   findOverlapping,
   findVisibleAdjustment,
   lockAdjustments,
   requirementAdjustments,
-  unknownNames,
-} from "#core/cycles/index.ts"
+} from "#core/requirements/index.ts"
 import {
   type Database,
   type MountedRoute,

@@ -21,7 +21,7 @@ function isCompanyWide(actor: Actor): boolean {
   return actor.access_level >= LEVEL && poolReach(actor) === "everyone"
 }
 
-/** Below level 5, nobody changes what is required of themselves. */
+/** Below level 5, no one changes what is required of themselves. */
 function coversSelf({ actor, ownDepartmentId }: AdjustmentAccess, { employee_id, department_id }: Target): boolean {
   if (mayChangeFigures(actor, actor.employee_id)) return false
   return employee_id === actor.employee_id || (department_id !== null && department_id === ownDepartmentId)

@@ -13,7 +13,7 @@ import {
   monthId,
 } from "@scorecard/domain"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
-import { getMonthConfiguration } from "#core/cycles/index.ts"
+import { getMonthConfiguration } from "#core/requirements/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"

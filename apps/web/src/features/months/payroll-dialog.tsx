@@ -37,7 +37,7 @@ function ColumnPicker({ month, saved, onClose }: ColumnPickerProps) {
   const isEmpty = chosen.length === 0
   const isAll = chosen.length === PAYROLL_COLUMNS.length
   const file = useApiMutation(async () => {
-    // Without If-Match: it is one's own choice, and the latest one counts.
+    // Without If-Match: it is a personal choice, and the latest one counts.
     if (!isSame(chosen, saved.columns)) await call(choosePayrollColumns, { body: { columns: chosen } })
     await download(exportPayroll, { query: { ...month, format } })
   }, ["dashboard/bsc/payroll-export"])

@@ -7,9 +7,9 @@ import {
   type RequirementAdjustment as AdjustedRequirement,
   type YearMonth,
 } from "@scorecard/domain"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { inPool } from "#core/people/index.ts"
 import { collection, defineList, equals, fieldColumns, sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { getConfiguration } from "./cycles.store.ts"
 
 export const requirementAdjustments = collection("tbl_requirement_adjustments", RequirementAdjustment)
 

@@ -1,0 +1,1 @@
+export * from "./requirement-adjustments.store.ts"
