@@ -22,6 +22,9 @@ const QUERY: Record<string, string> = {
   to: "2026",
 }
 
+/** Payroll is exported from final months only. */
+const FINAL_MONTH = { year: 2026, month: 8 }
+
 let world: TestWorld
 let admin: Caller
 let contracts: AnyRoute[]
@@ -30,6 +33,8 @@ beforeAll(async () => {
   world = await openTestWorld("headers", { role: "all" })
   admin = await world.as("admin@example.com")
   for (const employee_id of ["P1", "P2"]) await addPerson(world, { employee_id, access_level: 2 })
+  const requester = { employee_id: "ADMIN", impersonated_by: null }
+  await world.app.features.months.finalizeNow(requester, { ...FINAL_MONTH, regenerate: false })
   contracts = world.app.features.routes.map(({ contract }) => contract)
 })
 afterAll(() => world.close())
@@ -42,7 +47,10 @@ function addressOf({ path, query }: AnyRoute, params: Record<string, string>): s
   // The admin has no scorecard of their own.
   if (path === "/v1/assistant/explain/bonus") needed.push("employee_id")
   const parameters = needed.flatMap((name) => (QUERY[name] === undefined ? [] : [[name, QUERY[name]]]))
-  return `${filled}?${new URLSearchParams(parameters).toString()}`
+  const address = `${filled}?${new URLSearchParams(parameters).toString()}`
+  return path === "/v1/dashboard/bsc/payroll-export"
+    ? address.replace("month=9", `month=${FINAL_MONTH.month}`)
+    : address
 }
 
 function ask(caller: Caller, contract: AnyRoute, headers: Record<string, string> = {}): Promise<Answer<any>> {

@@ -8,8 +8,8 @@ const PATH = "/v1/dashboard/bsc/payroll-export"
 const tag = "Months"
 
 /**
- * The columns of the payroll export, in the file's order. `kpm_scores` is one column per KPM, `bonus_gates`
- * for two per gate: whether it was passed, and if not, why. (rules/dashboards#payroll-export)
+ * The columns of the payroll export, in the file's order. `kpm_scores` is one column per KPM; `bonus_gates` is two per
+ * gate: whether it was passed, and if not, why. (rules/dashboards#payroll-export)
  */
 export const PAYROLL_COLUMNS = [
   "year",

@@ -116,6 +116,7 @@ const LEVEL = 4
 export const listRequirementAdjustments = route({
   method: "GET",
   path: PATH,
+  webOnly: true,
   tag,
   summary: "List the requirement adjustments",
   description: "Of departments, and of the people you may see.",
@@ -140,6 +141,7 @@ export const exportRequirementAdjustments = route({
 export const showRequirementAdjustment = route({
   method: "GET",
   path: `${PATH}/{id}`,
+  webOnly: true,
   tag,
   summary: "Get a requirement adjustment",
   permission: "configurations.view",

@@ -67,7 +67,6 @@ export const READERS: Record<string, readonly string[]> = {
     "core/cycles",
     "core/locks",
     "core/months",
-    "core/requirements",
     "core/scoring",
     "demo",
     "features/activity",

@@ -7,7 +7,7 @@ import { configurationDocument, cycleIds } from "./cycles.store.ts"
 /** Applies to a database without a setup, such as one that a test fills itself: every month belongs to the company. */
 const SET_UP: StoredSetup = {
   _id: COMPANY_SETUP_ID,
-  first_month: "2025-07",
+  first_month: "2000-01",
   completed_at: "2025-07-01T00:00:00.000Z",
   version: 1,
 }

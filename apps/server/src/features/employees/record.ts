@@ -18,6 +18,8 @@ export const RESERVED_IDS: readonly string[] = [
   "welcome-email",
   "activity-export",
   "export",
+  "days",
+  "copy",
 ]
 
 /** An upload may also contain people who left without a known last day. */

@@ -31,7 +31,8 @@ async function showSetup(deps: Deps): Promise<contracts.Setup> {
     isLeaveOwed(db),
     isPlanned(db),
   ])
-  const { versions } = await getConfiguration(db, getCycleId(parseMonth(setup.first_month)))
+  const [month = range.earliest] = [setup.first_month, range.earliest].toSorted().toReversed()
+  const { versions } = await getConfiguration(db, getCycleId(parseMonth(month)))
   const isConfigured = Object.values(versions).some((version) => version > 1)
   return {
     first_month: setup.first_month,

@@ -1,15 +1,18 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core"
-import { PAYROLL_COLUMNS, type PayrollColumn, type PayrollColumns } from "@scorecard/contracts/payroll-export"
+import type { PayrollColumn, PayrollColumns } from "@scorecard/contracts/payroll-export"
 import { useState } from "react"
 import { choosePayrollColumns, exportPayroll, readPayrollColumns } from "../../api/endpoints.gen.ts"
 import { call, download } from "../../lib/api-client.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { keysOf } from "../../lib/objects.ts"
 import { useApiMutation, useApiQuery } from "../../lib/query.ts"
 import { Answer, Failure } from "../../ui/states.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { messages } from "./messages.ts"
 
 const words = messages.payrollDialog
+/** In the order of the file. */
+const PAYROLL_COLUMNS = keysOf(words.columnLabels)
 const FORMATS = ["xlsx", "csv"] as const
 type Format = (typeof FORMATS)[number]
 
