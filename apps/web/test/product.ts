@@ -90,7 +90,7 @@ function isOwn(address: string, origin: string): boolean {
   return address.startsWith(`${origin}/`) || /^(blob|data|about):/.test(address)
 }
 
-async function openSession(origin: string, email: string) {
+export async function openSession(origin: string, email: string) {
   const response = await fetch(`${origin}/v1/auth/dev-login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -4,6 +4,13 @@ import { messages } from "./messages.ts"
 /** The extra pages for super admins and for people who can view configurations or the audit log. */
 export const ADMINISTRATION_PAGES: readonly PageRow[] = [
   {
+    path: "/setup",
+    title: messages.administrationPages.setup,
+    group: "Administration",
+    may: level(5),
+    load: () => import("../features/setup/setup-page.tsx"),
+  },
+  {
     path: "/configuration",
     title: messages.administrationPages.cyclesAndConfiguration,
     group: "Administration",

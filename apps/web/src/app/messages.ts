@@ -1,6 +1,7 @@
 /** What the shell and the menu say, by the file that says it. */
 export const messages = {
   administrationPages: {
+    setup: "Setup",
     cyclesAndConfiguration: "Cycles and configuration",
     visibility: "Visibility",
     notificationCatalog: "Notification catalog",

@@ -44,6 +44,7 @@ export const PAGE_PATHS = [
   "/admin/broadcast",
   "/admin/team-chat",
   "/admin/feedback",
+  "/setup",
   "/admin/status",
   "/admin/audit-log",
   "/admin/permissions",

@@ -1,0 +1,31 @@
+import { count } from "../../lib/format.ts"
+
+export const messages = {
+  setupPage: {
+    setup: "Setup",
+    about: "What your company needs before its first month, step by step. Leave at any time and continue later.",
+    steps: "Steps",
+    done: "Done",
+    toDo: "To do",
+    open: (label: string) => `Open ${label.toLowerCase()}`,
+  },
+  firstMonth: {
+    firstMonth: "First month",
+    description: "Scorecards start with this month. Months before it don't exist for your company.",
+    fixed: "A month has been finalized, so the first month can no longer change.",
+    leave: "People on vacation or sick leave owe task delivery",
+    leaveText: "Usually they don't. You can change this later in the day codes VL and SL.",
+    save: "Save",
+    saved: "Saved.",
+  },
+  complete: {
+    completeSetup: "Complete setup",
+    completedOn: (moment: string) => `Setup was completed on ${moment}.`,
+    notCompleted: "Until the setup is complete, scorecards are a preview and months can't be finalized.",
+    confirm: (missing: number) =>
+      `The configuration of the current cycle becomes read-only, and past months can be finalized. ${
+        missing === 0 ? "Every step is done." : `${count(missing, "step is", "steps are")} still to do.`
+      }`,
+    completed: "The setup is complete.",
+  },
+}
