@@ -39,6 +39,15 @@ export function hasGoneLive(month: YearMonth): RawBuilder<boolean> {
     where _id = ${COMPANY_SETUP_ID} and doc->>'first_month' > ${monthId(month)})`
 }
 
+/**
+ * The first month stays as it is until the transaction ends, so that no month is closed that does not exist.
+ * @throws Refusal 409 before_go_live.
+ */
+export async function lockFirstMonth(db: Database, month: YearMonth): Promise<void> {
+  await sql`select from tbl_scorecard_config where _id = ${COMPANY_SETUP_ID} for share`.execute(db)
+  await assertGoneLive(db, month)
+}
+
 /** @throws Refusal 409 before_go_live. */
 export async function assertGoneLive(db: Database, month: YearMonth): Promise<void> {
   const setup = await getSetup(db)

@@ -27,6 +27,8 @@ export type DatedWrite = {
   page: LockPage
   employee_id: string
   dates: readonly string[]
+  /** The days that the record is dated on after the write, if not all of `dates`; none for a deletion. */
+  lands_on?: readonly string[]
   /** The field that holds the date, for refusals that name it. */
   date_field?: string
   /**
@@ -93,8 +95,11 @@ async function hold(tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[
 }
 
 /** Level 5 too writes nothing before the company's first month. (rules/setup#first-month) */
-function beforeGoLive({ dates, date_field = "date" }: DatedWrite, setup: StoredSetup): Refusal | null {
-  const months = dates.map(monthOfDate)
+function beforeGoLive(
+  { dates, lands_on = dates, date_field = "date" }: DatedWrite,
+  setup: StoredSetup,
+): Refusal | null {
+  const months = lands_on.map(monthOfDate)
   const early = months.find((month) => isBeforeGoLive(setup, month))
   return early ? beforeGoLiveField(setup, early, date_field) : null
 }

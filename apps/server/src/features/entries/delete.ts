@@ -104,7 +104,10 @@ async function lockEntry<K extends EntryKind>(
   const known = await getEntry(tx.db, actor, target, { whereabouts })
   const { employee_id } = known
   const date = entryDate(kind, known)
-  const { refusal } = await guard(tx, actor, [datedWrite(kind, { employee_id, dates: [date] })], "later")
+  // Only active entries are deleted, and a deleted one is dated nowhere.
+  const lands_on = whereabouts === "active" ? [] : [date]
+  const write = { ...datedWrite(kind, { employee_id, dates: [date] }), lands_on }
+  const { refusal } = await guard(tx, actor, [write], "later")
 
   const entry = await getEntry(tx.db, actor, target, { whereabouts, lock: "for update", employeeId: employee_id })
   if (entryDate(kind, entry) !== date) {

@@ -29,7 +29,12 @@ export function updateEntry<K extends EntryKind>(
     const employee = await personInPool(tx.db, actor, employee_id)
     const dates = [entryDate(kind, known), entryDate(kind, draftOf(kind, known, patch))] as const
     const configuration = await loadConfiguration(deps, tx, dates[1], kind.date_field)
-    const locked = await guard(tx, actor, [datedWrite(kind, { employee_id, dates })], "later")
+    const locked = await guard(
+      tx,
+      actor,
+      [{ ...datedWrite(kind, { employee_id, dates }), lands_on: [dates[1]] }],
+      "later",
+    )
 
     const before = await getEntry(tx.db, actor, target, { lock: "for update" })
     assertCanEdit(actor, before)

@@ -2,6 +2,7 @@ import { TransformStream } from "node:stream/web"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
+import { lockFirstMonth } from "#core/cycles/index.ts"
 import { ensureReport, insertFinals, lockMonths, monthReports, recordPublication } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
@@ -47,6 +48,8 @@ export async function closeMonth(
     async (tx) => {
       const [report] = await lockMonths(tx.db, [month], "for update")
       if (!report) throw new Error(`${job.month} has no row after it was locked`)
+      // The first month may have moved since the job was requested.
+      await lockFirstMonth(tx.db, month)
       if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, isNew: false }
       if (job.regenerate) assertFinal(report)
       else {

@@ -82,7 +82,13 @@ async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promi
       tx.audit(actor, "setup.changed", { ...target, change: { before, after } })
       await queueMonthRecalculation(tx, monthsBetween(before.first_month, after.first_month, latest))
     }
-    if (change.leave_owes_task_delivery !== undefined && before.completed_at === null) {
+    if (change.leave_owes_task_delivery !== undefined) {
+      if (before.completed_at !== null) {
+        throw new Refusal(
+          "state_conflict",
+          "The setup is complete. Change the day codes VL and SL under Schedules instead.",
+        )
+      }
       const changed = await setLeaveOwed(tx, actor, change.leave_owes_task_delivery)
       if (changed) await queueMonthRecalculation(tx, monthsBetween(change.first_month, latest, latest))
     }

@@ -155,6 +155,18 @@ describe("a month before the first one", () => {
   })
 })
 
+test("an entry of a month that became too early can be moved to a later one, or deleted", async () => {
+  await setFirstMonth("2026-09")
+  const [moved, deleted] = [(await issueOn("2026-09-16")).body._id, (await issueOn("2026-09-17")).body._id]
+  await setFirstMonth("2026-11")
+  const url = "/v1/scorecard/attendance-issues"
+  const patch = (date_of_occurrence: string) => admin.patch(`${url}/${moved}`, { date_of_occurrence })
+  expect((await patch("2026-10-01")).body.code).toBe("before_go_live")
+  expect((await patch("2026-11-02")).status).toBe(200)
+  expect((await admin.delete(`${url}/${deleted}`)).status).toBe(204)
+  expect((await admin.post(`${url}/${deleted}/restore`)).body.code).toBe("before_go_live")
+})
+
 describe("completing the setup", () => {
   test("starts the cycle, and can be repeated", async () => {
     const first = await admin.post(`${SETUP}/complete`)
@@ -164,6 +176,8 @@ describe("completing the setup", () => {
     expect(body.cycle).toMatchObject({ status: "active", editable: false })
     const patch = { evaluation_counts: { sbs: { cadence: "monthly", count: 3 } } }
     expect((await admin.patch(CONFIGURATION, patch)).body.code).toBe("cycle_not_editable")
+    const late = await admin.put(SETUP, { first_month: "2026-11", leave_owes_task_delivery: true })
+    expect([late.status, late.body.code]).toEqual([409, "state_conflict"])
   })
 
   test("lets past months be finalized, after which the first month stays", async () => {
