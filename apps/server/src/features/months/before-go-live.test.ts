@@ -22,7 +22,7 @@ test("a month that no longer belongs to the company when its finalize runs stays
 
   expect((await admin.put(SETUP, { first_month: "2026-09" })).status).toBe(200)
   const close: MonthWork = (job, progress) => runFinalize(world.app.platform, job, progress)
-  const id = String(body.job_id)
+  const id = body.job_id
   await runQueued(world.app.platform, id, close)
   expect((await admin.get(`${JOB}/${id}`)).body).toMatchObject({ status: "failed", error: { code: "before_go_live" } })
   const report = await admin.get("/v1/dashboard/bsc/month-report?year=2026&month=8")
