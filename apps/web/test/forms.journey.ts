@@ -206,6 +206,7 @@ test("Enter picks the match of a picker and never submits; Tab picks the only on
   await person.fill("Amina")
   await expect(page.getByRole("option", { name: /Amina Okonkwo/ })).toBeVisible()
   await expect(page.getByRole("option")).toHaveCount(1)
+  await expect(page.getByRole("option")).toHaveAttribute("data-combobox-selected", "true")
   await page.keyboard.press("Tab")
   await expect(person).toHaveValue(/^Amina Okonkwo/)
   await person.fill("No one by this name")

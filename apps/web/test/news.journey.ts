@@ -30,6 +30,9 @@ test("the kudos link on the news says whose cards it opens", async ({ signedInAs
   const open = async (email: string, link: string) => {
     const page = await signedInAs(email)
     await page.goto(`${program.address}/news`)
+    // What arrives later moves the links below it.
+    await expect(page.getByRole("link", { name: link, exact: true })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("status", { name: /Loading/ })).toHaveCount(0)
     await page.getByRole("link", { name: link, exact: true }).click()
     await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
     return page
