@@ -49,8 +49,9 @@ export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
 /** The message for text that `isOneLine` rejects. */
 export const ONE_LINE = "Enter a single line without line breaks, tabs, or other control characters."
 
-/** A single line of human-readable text: trimmed, not empty. */
-export const Line = z.string().trim().min(1).max(200).refine(isOneLine, ONE_LINE)
+/** A single line of human-readable text of at most `length` characters: trimmed, not empty. */
+export const lineOf = (length: number) => z.string().trim().min(1).max(length).refine(isOneLine, ONE_LINE)
+export const Line = lineOf(200)
 /** Text that may have several lines: 1 to 4,000 characters, trimmed. */
 export const LongText = z.string().trim().min(1).max(4000)
 

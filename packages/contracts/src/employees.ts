@@ -4,15 +4,14 @@ import {
   CalendarDate,
   EmployeeId,
   Id,
-  Line,
-  ONE_LINE,
-  Timestamp,
-  Version,
   integerQuery,
-  isOneLine,
+  Line,
+  lineOf,
   listOf,
   pageQuery,
   sortQuery,
+  Timestamp,
+  Version,
 } from "./common.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
@@ -32,7 +31,7 @@ export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 const MAX_ADDRESS_LENGTH = 254
 /** A work email: unique, compared case-insensitively. (rules/people#work-email) */
 export const WorkEmail = z.string().trim().max(MAX_ADDRESS_LENGTH).pipe(z.email())
-const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
+const ShortLine = lineOf(40)
 
 /** Omitted unless the caller is the person or holds employees.edit. (rules/people#sensitive-fields) */
 const sensitive = (what: string) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EmployeeId, Id, ONE_LINE, Timestamp, Version, isOneLine } from "./common.ts"
+import { EmployeeId, Id, lineOf, Timestamp, Version } from "./common.ts"
 import { CHANNELS, NOTIFICATION_TYPES } from "./notification-types.ts"
 import { ClockTime, TimeZone } from "./notifications.ts"
 import { route } from "./route.ts"
@@ -14,7 +14,7 @@ export const TypeSchedule = z.strictObject({ time: ClockTime, timezone: TimeZone
 
 const TITLE_LENGTH = 200
 const BODY_LENGTH = 2000
-const title_template = z.string().trim().min(1).max(TITLE_LENGTH).refine(isOneLine, ONE_LINE)
+const title_template = lineOf(TITLE_LENGTH)
 const body_template = z.string().trim().min(1).max(BODY_LENGTH)
 const channels = z
   .array(z.enum(CHANNELS))
