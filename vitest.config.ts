@@ -16,7 +16,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     globalSetup: ["apps/server/test/support/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: these only end a test that hangs. Machines that check changes may be busy.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 240_000,
   },
 })

@@ -18,8 +18,9 @@ export default defineConfig({
   testIgnore: findFirefox() === null ? "**/firefox.journey.ts" : [],
   // Each worker has a company and a service of its own: a journey finds what it made itself.
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, for busy machines: these only end a journey that is stuck.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   use: {

@@ -39,7 +39,7 @@ beforeAll(() => {
     encoding: "utf8",
   })
   if (seeded.status !== 0) throw new Error(`the seed failed: ${seeded.stderr}`)
-}, 120_000)
+})
 
 afterAll(async () => {
   await program.stop()

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await completeSetup(program, admin)
   await addAna(program, admin)
 }, 300_000)
-afterAll(() => opened.disposeAsync(), 120_000)
+afterAll(() => opened.disposeAsync())
 
 const ask = (method: string, path: string, body?: unknown) =>
   call(program, admin, method, path, body, {}, AbortSignal.timeout(PATIENCE_MS))

@@ -49,7 +49,7 @@ beforeAll(async () => {
     [MAILS],
   )
   workers = await Promise.all([startWorker(), startWorker()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await documents.end()

@@ -196,7 +196,7 @@ describe("a worker", () => {
     try {
       const alive = async () =>
         (await call(program, tokens.boss, "GET", "/v1/system/status")).body.checks.worker.status === "ok"
-      await expect.poll(alive, { timeout: 30_000 }).toBe(true)
+      await expect.poll(alive, { timeout: 60_000 }).toBe(true)
     } finally {
       await worker.stop()
     }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   stream = await openInboxStream(api, ana)
   opened.defer(() => stream.close())
 }, 300_000)
-afterAll(() => opened.disposeAsync(), 120_000)
+afterAll(() => opened.disposeAsync())
 
 async function started(settings: Record<string, string>): Promise<Program> {
   const program = await startProgram(settings)

@@ -15,7 +15,7 @@ async function press(page: Page, action: "Finalize" | "Reopen" | "Generate again
 /** A finished job's message stays until it is dismissed. */
 async function expectDone(page: Page, words: RegExp): Promise<void> {
   const done = page.getByRole("status").filter({ hasText: words })
-  await expect(done).toBeVisible({ timeout: 45_000 })
+  await expect(done).toBeVisible()
   await done.getByRole("button", { name: "Dismiss" }).click()
   await expect(done).toBeHidden()
 }

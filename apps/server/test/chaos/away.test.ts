@@ -63,7 +63,7 @@ beforeAll(async () => {
   stream = await openInboxStream(api, ana)
   opened.defer(() => stream.close())
 }, 300_000)
-afterAll(() => opened.disposeAsync(), 120_000)
+afterAll(() => opened.disposeAsync())
 
 async function ask(method: string, path: string, body?: unknown) {
   const [api] = programs

@@ -73,7 +73,7 @@ beforeAll(async () => {
     [PEOPLE, LEADS],
   )
 }, 300_000)
-afterAll(() => opened.disposeAsync(), 120_000)
+afterAll(() => opened.disposeAsync())
 
 const ALL = ["api 1", "api 2", "worker"]
 /** Usually the worker, which has the most in progress; occasionally all at once. */

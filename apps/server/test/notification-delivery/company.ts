@@ -92,7 +92,7 @@ export async function done(answer: Promise<Answer<any>>): Promise<any> {
   return body
 }
 
-const SOON = { interval: 20, timeout: 30_000 }
+const SOON = { interval: 20, timeout: 60_000 }
 
 /** Runs one of the worker's jobs now; a scheduled one may be running already. */
 export async function runJob({ world }: Company, name: string): Promise<void> {

@@ -154,4 +154,4 @@ test("no one is notified of a change rolled back at the end of its transaction; 
   await sql`drop trigger fails on tbl_audit_log`.execute(db)
   await causeAll(scene, prepared)
   expect(differences(await arrivedNow(company), scene, POSTING)).toEqual([])
-}, 60_000)
+})

@@ -12,7 +12,7 @@ let second: App
 let origins: string[]
 let made = 0
 /** Generous, because other tests may keep the machine busy. */
-const longTimeout = { timeout: 20_000 }
+const longTimeout = { timeout: 60_000 }
 
 beforeAll(async () => {
   chat = await openChatWorld("assistant_one_answer", {}, { warehouse: "none" })

@@ -189,7 +189,7 @@ test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are reported,
   expect({ september: await figures(9), october: await figures(10), contents: await contents() }).toEqual(before)
   expect((await undo(team.lead, seeded.batch_id)).status).toBe(204)
   expect(await count("tbl_sbs_entries", "deleted_at is null")).toBe(0)
-}, 120_000)
+})
 
 test("a preview takes a constant number of statements; commit, update and undo take one more for each further thousand rows", async () => {
   const statements = async (rows: Row[]) => {
@@ -219,7 +219,7 @@ test("a preview takes a constant number of statements; commit, update and undo t
   expect(Math.abs(many.previewed - few.previewed)).toBeLessThan(5)
   const writes = ["new", "changed", "put back", "taken back"].length
   expect(Math.abs(many.all - few.all - writes)).toBeLessThan(10)
-}, 120_000)
+})
 
 test("a commit repeated with its Idempotency-Key runs once and gets the same response", async () => {
   const rows = evaluations(3)

@@ -73,7 +73,7 @@ test("an upload or its undo is either in the final month as a whole or refused b
   expect(Object.keys(seen).filter((answer) => answer !== "done" && answer !== "month_finalized")).toEqual([])
   expect(seen["month_finalized"]).toBeGreaterThan(0)
   expect(seen["done"]).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test("a sender can have two previews in progress; a third is refused", async () => {
   const wide = csvOfRows(Array.from({ length: 10 }, () => rows(0)).flat())

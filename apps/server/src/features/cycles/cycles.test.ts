@@ -129,7 +129,7 @@ describe("adding and deleting cycles", () => {
     const asked = await db.transaction().execute(async (held) => {
       await sql`select from tbl_scorecard_config where _id = ${CYCLE_SETTINGS_ID} for update`.execute(held)
       const answers = Promise.all([admin.post(CYCLES), admin.post(CYCLES), admin.post(CYCLES)])
-      await expect.poll(() => waiting(db), { timeout: 10_000 }).toBe(3)
+      await expect.poll(() => waiting(db), { timeout: 60_000 }).toBe(3)
       return { answers }
     })
     const answers = (await asked.answers).toSorted((one, other) => one.status - other.status)

@@ -179,7 +179,7 @@ test("progress is visible while the month's transaction is open", async () => {
   progress.begin("scoring", 4)
   progress.advance(2)
   await expect
-    .poll(() => job(body.job_id), { timeout: 20_000 })
+    .poll(() => job(body.job_id), { timeout: 60_000 })
     .toMatchObject({ phase: "scoring", total: 4, processed: 2, percent: 40 })
   await progress.stop()
   expect((await monthJob.jobs.get(deps.db, body.job_id)).beat).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { addSignedInPerson, announce, listInbox, getNewestNotification } from "./notifications.test-support.ts"
 
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 60_000 }
 let world: TestWorld
 let admin: Caller
 beforeAll(async () => {

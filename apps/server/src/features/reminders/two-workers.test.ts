@@ -21,7 +21,7 @@ import {
 
 const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
 const REMINDERS = ["weekly_lock_reminders", "missing_evaluation_reminders"]
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 /** `began`: the clock's time when the job started. */
 type Worker = { app: App; jobs: Jobs; ended: { job: string; began: string }[] }

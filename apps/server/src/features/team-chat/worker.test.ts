@@ -60,7 +60,7 @@ test("a channel set by the environment applies and can't be changed through the 
 test("the worker sends queued posts, and retries those that failed", async () => {
   receiver.answers(status(500), status(429, { "retry-after": "1" }))
   await queue("first")
-  await expect.poll(() => settled("first"), { timeout: 15_000 }).toMatchObject({ status: "posted", attempts: 3 })
+  await expect.poll(() => settled("first"), { timeout: 60_000 }).toMatchObject({ status: "posted", attempts: 3 })
   const arrived = receiver.received.filter(({ body }) => body.summary === "first")
   expect(arrived).toHaveLength(3)
 })
@@ -68,10 +68,10 @@ test("the worker sends queued posts, and retries those that failed", async () =>
 test("posts that failed for good are in the history and the system status, without the URL", async () => {
   receiver.answers(status(410))
   await queue("second")
-  await expect.poll(() => settled("second"), { timeout: 15_000 }).toMatchObject({ status: "failed", attempts: 1 })
+  await expect.poll(() => settled("second"), { timeout: 60_000 }).toMatchObject({ status: "failed", attempts: 1 })
   const dead = async () => (await admin.get("/v1/system/status")).body.checks.jobs.dead_jobs
   await expect
-    .poll(dead, { timeout: 15_000 })
+    .poll(dead, { timeout: 60_000 })
     .toMatchObject([{ name: "post_to_team_chat", error: expect.stringContaining("Answered 410.") }])
   expect(JSON.stringify(await dead())).not.toContain(SIGNATURE)
 })

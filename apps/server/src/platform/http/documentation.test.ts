@@ -33,7 +33,7 @@ afterAll(() => app.close())
 test("the documents are built right after startup, not on the first request", async () => {
   const built = vi.spyOn(app, "swagger")
   await app.listen({ host: "127.0.0.1", port: 0 })
-  await vi.waitFor(() => expect(built.mock.calls).toEqual([[], [{ yaml: true }]]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(built.mock.calls).toEqual([[], [{ yaml: true }]]), { timeout: 60_000 })
   for (const url of ["/openapi.json", "/docs/json", "/docs/yaml"]) await app.inject({ url })
   expect(built).toHaveBeenCalledTimes(2)
 })

@@ -92,7 +92,7 @@ function stall(byteCount: number, length = CHUNKED, who = "ada") {
 
 const statusOf = async (byteCount: number, who?: string) => (await send(byteCount, who ? { who } : {})).status
 const eventually = async (byteCount: number, status: number, who?: string) =>
-  await expect.poll(() => statusOf(byteCount, who), { timeout: 10_000 }).toBe(status)
+  await expect.poll(() => statusOf(byteCount, who), { timeout: 60_000 }).toBe(status)
 
 test("a person's stalled forms use up their own share only: 429 says when to retry, and others are not affected", async () => {
   stall(8_000)

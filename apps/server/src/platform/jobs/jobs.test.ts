@@ -76,7 +76,7 @@ const startWorker = (runs: Runs, options: Partial<JobsOptions> = {}) =>
   })
 
 const now = () => kyselyExecutor(documents.db)
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 function gate(): { opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }

@@ -91,11 +91,14 @@ describe("a list export", () => {
     if (typeof content === "string" || content instanceof Uint8Array) throw new Error("not a stream")
     const pieces = content[Symbol.asyncIterator]()
     for (let piece = 0; piece < 20; piece += 1) await pieces.next()
-    await vi.waitUntil(async () => {
-      const before = reads
-      await setTimeout(50)
-      return reads === before
-    })
+    await vi.waitUntil(
+      async () => {
+        const before = reads
+        await setTimeout(50)
+        return reads === before
+      },
+      { timeout: 60_000 },
+    )
     const whileNobodyReads = reads
     for (let piece = 0; piece < 1_000; piece += 1) await pieces.next()
     expect(reads).toBeGreaterThan(whileNobodyReads)

@@ -254,7 +254,7 @@ test("a process that ends does not wait for the model: the answer ends and says 
     const caller = await ending.world.as("admin@example.com")
     ending.model.behave(() => "silence")
     const [answer, events] = [caller.post(CHAT, { message: "Hello" }), chatInEvents(caller, { message: "Hello" })]
-    await expect.poll(() => ending.model.requests.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => ending.model.requests.length, { timeout: 60_000 }).toBe(2)
     ending.world.app.features.assistant.closeChats()
     expect((await answer).body.code).toBe("assistant_failed")
     expect((await events).at(-1)?.event).toBe("failed")

@@ -17,7 +17,7 @@ beforeAll(async () => {
   chat = await openChatWorld("assistant_demo", {}, options)
   await openSeeding(chat.world.app.platform).fillIfEmpty()
   admin = await chat.world.as("admin@example.com")
-}, 120_000)
+})
 afterAll(() => chat.close())
 
 async function everyRow(): Promise<EmployeeMonth[]> {
