@@ -3,11 +3,11 @@ import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { LOCK_CODES, type Actor } from "@scorecard/domain"
 import { createWorkbook, formatCsv } from "@scorecard/tables"
-import { FileResponse, type Platform, type Tx } from "#platform/index.ts"
+import { FileResponse, newId, type Platform, type Tx } from "#platform/index.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
-import { validateFile } from "./mapped-table.ts"
+import { openFile } from "./mapped-table.ts"
 import { rememberMapping } from "./mapping/remember.ts"
-import { allCells, mapPreview } from "./preview.ts"
+import { mapPreview } from "./preview.ts"
 import { closePreview, takePreview } from "./previews.store.ts"
 import type { ProgressReport } from "./progress.ts"
 import type { RowError } from "./row-errors.ts"
@@ -58,24 +58,28 @@ export function commitSheet(
 ): Promise<CommittedBatch> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
+    const mapped = await mapPreview(tx, sheet, preview)
     progress.begin("checking", preview.total)
-    const mapped = await mapPreview(tx, sheet, preview, await allCells(tx.db, preview._id))
-    const validated = await validateFile(tx, sheet, actor, { ...mapped, lock: true, progress })
-    assertValid(validated.rows)
+    const file = await openFile(tx, sheet, actor, { ...mapped, lock: true, progress })
+    const batch_id = newId()
+    const writer = file.writer(batch_id)
+    const issues = collectIssues()
+    progress.begin("writing", preview.total)
+    for await (const { rows } of file.parts()) {
+      issues.add(rows)
+      if (issues.count === 0) await saveRecords(tx.db, batch_id, await writer.write(rows))
+      progress.advance(rows.length)
+    }
+    issues.assertNone()
 
-    const batch_id = await closePreview(tx, preview)
-    const committed = await validated.commit(batch_id)
+    progress.begin("recording", preview.total)
+    await closePreview(tx, preview, batch_id)
+    const committed = await writer.finish()
     await rememberMapping(tx, sheet.key, actor, mapped)
-    progress.begin("recording", committed.records.length)
     const { created, updated } = committed
     if (sheet.undo) {
-      const { content_hash } = preview
-      await saveBatch(
-        tx,
-        actor,
-        { _id: batch_id, sheet: sheet.key, file_name: preview.file_name, content_hash },
-        committed,
-      )
+      const { file_name, content_hash } = preview
+      await saveBatch(tx, actor, { _id: batch_id, sheet: sheet.key, file_name, content_hash }, committed)
     } else {
       const target = { collection: "tbl_employees", id: batch_id }
       tx.audit(actor, "employees.bulk_committed", { ...target, change: { created, updated } })
@@ -109,19 +113,37 @@ async function saveBatch(
 
 const MAX_NAMED_ERRORS = 100
 
-/** A row's own errors are reported before its locks. (rules/entries#uploads) */
-function assertValid(rows: readonly ValidatedRow[]): void {
-  const issues = rows.flatMap(({ row, errors }) => errors.map((error) => ({ row, error })))
-  const [first] = issues
-  if (!first) return
-  const errors = issues.slice(0, MAX_NAMED_ERRORS).map(fieldError)
-  const lock = LOCK_CODES.find((code) => code === first.error.code)
-  if (lock && issues.every(({ error }) => isLock(error))) {
-    throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
+/** What is wrong with rows: the first of them are named. */
+function collectIssues() {
+  const named: { row: number; error: RowError }[] = []
+  let count = 0
+  let onlyLocks = true
+  return {
+    /** Rows with errors. */
+    get count() {
+      return count
+    },
+    add(rows: readonly ValidatedRow[]): void {
+      for (const { row, errors } of rows) {
+        if (errors.length === 0) continue
+        count += 1
+        onlyLocks &&= errors.every(isLock)
+        named.push(...errors.slice(0, MAX_NAMED_ERRORS - named.length).map((error) => ({ row, error })))
+      }
+    },
+    /** A row's own errors are reported before its locks. (rules/entries#uploads) @throws Refusal 422 or 409 */
+    assertNone(): void {
+      const [first] = named
+      if (!first) return
+      const errors = named.map(fieldError)
+      const lock = LOCK_CODES.find((code) => code === first.error.code)
+      if (lock && onlyLocks) {
+        throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
+      }
+      const message = `Nothing was changed: ${count} of the rows can't be imported any more. Preview the file again to see them all.`
+      throw new Refusal("rows_invalid", message, { errors })
+    },
   }
-  const rowCount = new Set(issues.map(({ row }) => row)).size
-  const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
-  throw new Refusal("rows_invalid", message, { errors })
 }
 
 const isLock = ({ code }: RowError) => LOCK_CODES.some((lock) => lock === code)

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
 import { inWebClient, type Database } from "#platform/index.ts"
 import { countOtherSuperAdmins, findWiderPools, fullName, type EmployeeDocument } from "./employees.store.ts"
-import type { RecordUpdate } from "./record.ts"
+import type { Placement, RecordUpdate } from "./record.ts"
 
 type Access = Pick<EmployeeDocument, "access_level" | "access_scope">
 type AddressOwner = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">
@@ -133,7 +133,11 @@ export async function assertNotLastSuperAdmin(db: Database, { current, next }: R
 }
 
 /** Someone whose last day is set does not count: no one may be left on the day after it. */
-export function isActiveSuperAdmin({ access_level, status, employment_data }: EmployeeDocument): boolean {
+export function isActiveSuperAdmin({
+  access_level,
+  status,
+  employment_data,
+}: Pick<Placement, "access_level" | "status" | "employment_data">): boolean {
   return access_level === SUPER_ADMIN && status === "active" && employment_data.separation_date === null
 }
 

@@ -1,3 +1,4 @@
+import { nextTurn } from "../table-rows.ts"
 import type { LookupType } from "./fields.ts"
 import { nameKeys } from "./names.ts"
 
@@ -14,15 +15,22 @@ export type LookupIndex = {
 
 export type Lookups = ReadonlyMap<LookupType, LookupIndex>
 
-/** IDs come first, then emails, then names; the first way that finds anything decides. */
-export function createLookup(items: readonly LookupItem[]): LookupIndex {
+/** Items whose names are indexed before other requests have their turn. */
+const ITEMS_PER_TURN = 200
+
+/**
+ * IDs come first, then emails, then names; the first way that finds anything decides.
+ * @param texts those that will be looked up, if they are all known: where IDs and emails find them, names are not indexed
+ */
+export async function createLookup(
+  items: readonly LookupItem[],
+  texts: ReadonlySet<string> | null = null,
+): Promise<LookupIndex> {
   const byId = new Map(items.map((item) => [item.id.toLowerCase(), item]))
   const byEmail = new Map<string, LookupItem>()
-  const byName = new Map<string, Set<LookupItem>>()
-  for (const item of items) {
-    if (item.email) byEmail.set(item.email.toLowerCase(), item)
-    for (const key of new Set(item.names.flatMap(nameKeys))) byName.set(key, (byName.get(key) ?? new Set()).add(item))
-  }
+  for (const item of items) if (item.email) byEmail.set(item.email.toLowerCase(), item)
+  const isFound = (text: string) => byId.has(text.toLowerCase()) || byEmail.has(text.toLowerCase())
+  const byName = texts && [...texts].every(isFound) ? new Map<string, LookupItem[]>() : await indexNames(items)
   const find = (text: string): LookupResult => {
     const found = byId.get(text.toLowerCase()) ?? byEmail.get(text.toLowerCase())
     if (found) return { id: found.id }
@@ -47,6 +55,19 @@ export function createLookup(items: readonly LookupItem[]): LookupIndex {
     },
     label: (id) => byId.get(id.toLowerCase())?.label ?? null,
   }
+}
+
+async function indexNames(items: readonly LookupItem[]): Promise<Map<string, LookupItem[]>> {
+  const byName = new Map<string, LookupItem[]>()
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % ITEMS_PER_TURN === 0) await nextTurn()
+    for (const key of new Set(item.names.flatMap(nameKeys))) {
+      const others = byName.get(key)
+      if (others) others.push(item)
+      else byName.set(key, [item])
+    }
+  }
+  return byName
 }
 
 /** Items of two sources; of those with the same ID, the later one counts. */

@@ -2,7 +2,7 @@ import type { BulkMapping, BulkQuestion } from "@scorecard/contracts/bulk-mappin
 import { EmployeeId, Id } from "@scorecard/contracts/common"
 import { isErrorValue } from "@scorecard/tables"
 import { isNullCell } from "../cells.ts"
-import { forEachSequential, NO_PROGRESS } from "../progress.ts"
+import { nextTurn } from "../table-rows.ts"
 import type { ConvertedRow } from "./convert.ts"
 import type { LookupType, TargetField } from "./fields.ts"
 import { isLookup } from "./fields.ts"
@@ -45,13 +45,17 @@ const NOUNS: Record<LookupType, string> = {
 /** What a department is called where its cluster is needed to tell it from others. */
 export const withCluster = (cluster: string, department: string) => `${cluster} / ${department}`
 
+/** Rows that are resolved before other requests have their turn. */
+const ROWS_PER_TURN = 250
+
 /**
  * Replaces names by IDs.
  * @returns the texts that name nothing, by column
  */
 export async function resolveRows(rows: readonly ConvertedRow[], columns: readonly ResolvedColumn[], isExact: boolean) {
   const unknown = new Map<ResolvedColumn, Set<string>>()
-  await forEachSequential(rows, NO_PROGRESS, ({ cells, issues }) => {
+  for (const [at, { cells, issues }] of rows.entries()) {
+    if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn()
     for (const column of columns) {
       const { target, field, index } = column
       const text = cells.get(target) ?? ""
@@ -67,7 +71,7 @@ export async function resolveRows(rows: readonly ConvertedRow[], columns: readon
       }
     }
     cells.delete("cluster")
-  })
+  }
   return unknown
 }
 
@@ -115,16 +119,15 @@ export function unknownQuestions(
   })
 }
 
-/** Words for a choice that no one has explained yet. */
-export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly PlannedColumn[]): BulkQuestion[] {
+/** Words for a choice that no one has explained yet. @param texts by field */
+export function choiceQuestions(
+  texts: ReadonlyMap<string, ReadonlySet<string>>,
+  columns: readonly PlannedColumn[],
+): BulkQuestion[] {
   return columns.flatMap(({ header, target, field }): BulkQuestion[] => {
     if (field?.type !== "choice") return []
-    const unknown = new Set<string>()
-    for (const { cells } of rows) {
-      const text = cells.get(target) ?? ""
-      if (!namesNothing(text) && !Object.hasOwn(field.choices, text)) unknown.add(text)
-    }
-    if (unknown.size === 0) return []
+    const unknown = [...(texts.get(target) ?? [])].filter((text) => !Object.hasOwn(field.choices, text))
+    if (unknown.length === 0) return []
     const values = Object.keys(field.choices).map((value) => ({ value, label: value.replaceAll("_", " ") }))
     return [
       {
@@ -133,7 +136,7 @@ export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly
         kind: "unknown_values",
         message: `What do these values of ${header} mean?`,
         choices: [...values, { value: "leave_empty", label: "Leave these cells empty" }],
-        examples: [...unknown].slice(0, MAX_EXAMPLES),
+        examples: unknown.slice(0, MAX_EXAMPLES),
       },
     ]
   })
