@@ -152,6 +152,30 @@ M3,Moe,Three,moe@example.com,2020-01-31,Agent,Old Boss`
   expect((await read("M3")).employment_data.manager_id).toBe(boss)
 })
 
+test("a manager's name that two people have is asked about, with both of them to choose from", async () => {
+  const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Reports To
+T1,Kim,Same,kim1@example.com,2020-01-31,Lead,
+T2,Kim,Same,kim2@example.com,2020-01-31,Agent,
+T3,Kai,Other,kai@example.com,2020-01-31,Agent,Kim Same`
+  const { mapping } = await send(file)
+  const asked = await send(file, mapping)
+  expect(asked.questions).toMatchObject([
+    {
+      header: "Reports To",
+      kind: "unknown_values",
+      examples: ["Kim Same"],
+      choices: [
+        { value: "leave_empty" },
+        { value: "T1", label: "Kim Same (T1)" },
+        { value: "T2", label: "Kim Same (T2)" },
+      ],
+    },
+  ])
+  expect(errors(asked)).toEqual([[4, "Reports To", "ambiguous", "Kim Same"]])
+  const seen = await send(file, { ...mapping, values: { "Reports To": { "Kim Same": "T2" } } })
+  expect([kinds(seen), errors(seen), seen.valid]).toEqual([[], [], 3])
+})
+
 test("people without an ID are numbered, and known by their email next time", async () => {
   const file = `Vorname;Name;E-Mail-Adresse;Eintrittsdatum;Stelle\nUte;Groß;ute@example.com;31.01.2019;Sachbearbeiterin\nUwe;Klein;uwe@example.com;01.03.2019;Leiter`
   const proposed = await send(file)

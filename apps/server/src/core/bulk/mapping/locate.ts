@@ -34,8 +34,10 @@ export function locateTable(grid: Grid, isKnown: HeaderTest, givenRow: number | 
   const headers = uniqueHeaders(found.cells)
   const { rows, outside } = collectRows(grid, headers, found.last)
   if (rows.length === 0) throw unreadable("The file has no rows below its headers.")
+  const below = takeTrailer(rows, grid.lines)
   const notices = [
     ...noticeAbove(grid, found.first),
+    ...(below.length === 0 ? [] : [`What is below the table was ignored: ${countRows(below)}.`]),
     ...(outside.length === 0 ? [] : [`Cells next to the table were ignored in ${countRows(outside)}.`]),
     ...noticeHidden(grid, found.last),
   ]
@@ -129,6 +131,26 @@ function collectRows({ lines, merges, format }: Grid, headers: readonly LocatedH
     if (line.length > end && !isShifted) outside.push(at + 1)
   }
   return { rows, outside }
+}
+
+const MAX_TRAILER_LINES = 20
+const MAX_TRAILER_CELLS = 2
+
+const countFilled = ({ cells }: TextRow) => cells.filter((cell) => cell !== "").length
+
+/**
+ * Removes what lists print below an empty line at their end: a count, a total, a remark. Such a line has one or two cells,
+ * where the rows of the table have at least twice as many.
+ * @returns the lines that were removed
+ */
+function takeTrailer(rows: TextRow[], lines: Grid["lines"]): number[] {
+  const counts = rows.map(countFilled).toSorted((one, other) => one - other)
+  if ((counts[Math.floor((counts.length - 1) / 2)] ?? 0) < 2 * MAX_TRAILER_CELLS) return []
+  const start = rows.findLastIndex((row) => countFilled(row) > MAX_TRAILER_CELLS) + 1
+  const first = rows[start]
+  if (!first || rows.length - start > MAX_TRAILER_LINES) return []
+  if (lines[first.row - 2]?.some((cell) => cell !== "")) return []
+  return rows.splice(start).map(({ row }) => row)
 }
 
 /** Cells merged over several rows have their value in each of them. */

@@ -4,8 +4,10 @@ import { nameKeys } from "./names.ts"
 /** Something that cells name by its ID, an email address or a name. */
 export type LookupItem = { id: string; label: string; names: readonly string[]; email?: string | null }
 
-/** `candidates` are labels of what an ambiguous text could mean. */
-export type LookupResult = { id: string } | { candidates: string[] } | null
+export type Candidate = { id: string; label: string }
+
+/** `candidates` are what an ambiguous text could mean. */
+export type LookupResult = { id: string } | { candidates: Candidate[] } | null
 
 export type LookupIndex = {
   find(text: string): LookupResult
@@ -33,7 +35,9 @@ export function createLookup(items: readonly LookupItem[]): LookupIndex {
     const ids = new Map([...named].map((item) => [item.id, item]))
     const [only] = ids.keys()
     if (only !== undefined && ids.size === 1) return { id: only }
-    return { candidates: [...ids.values()].map(({ label, id }) => (label === id ? id : `${label} (${id})`)) }
+    return {
+      candidates: [...ids.values()].map(({ label, id }) => ({ id, label: label === id ? id : `${label} (${id})` })),
+    }
   }
   // Columns repeat the same few texts.
   const results = new Map<string, LookupResult>()
