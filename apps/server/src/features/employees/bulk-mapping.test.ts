@@ -176,6 +176,26 @@ T3,Kai,Other,kai@example.com,2020-01-31,Agent,Kim Same`
   expect([kinds(seen), errors(seen), seen.valid]).toEqual([[], [], 3])
 })
 
+test("departments of one name in two clusters are two, and similar names are not the same", async () => {
+  const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Division,Department
+D1,Di,One,di@example.com,2020-01-31,Agent,North,Line 1 Night
+D2,Do,Two,do@example.com,2020-01-31,Agent,South,Line 1 Night
+D3,Du,Three,du@example.com,2020-01-31,Agent,South,Line 2 Night`
+  const { mapping } = await send(file)
+  const seen = await send(file, { ...mapping, create_missing: ["department_id"] })
+  expect([kinds(seen), errors(seen)]).toEqual([[], []])
+  await commit(admin, seen.preview_id)
+  const one = `${file.split("\n")[0]}\nD4,Dy,Four,dy@example.com,2020-01-31,Agent,South,Line 3 Night`
+  const more = await send(one, { ...mapping, create_missing: ["department_id"] })
+  await commit(admin, more.preview_id)
+  const { clusters } = (await admin.get("/v1/organization/tree")).body
+  const named = clusters.map(({ name, departments }) => [name, departments.map((each) => each.name)])
+  expect(named).toContainEqual(["North", ["Line 1 Night"]])
+  expect(named).toContainEqual(["South", ["Line 1 Night", "Line 2 Night", "Line 3 Night"]])
+  const placed = await Promise.all(["D1", "D2", "D3", "D4"].map(async (id) => (await read(id)).employment_data))
+  expect(new Set(placed.map(({ department_id }) => department_id)).size).toBe(4)
+})
+
 test("people without an ID are numbered, and known by their email next time", async () => {
   const file = `Vorname;Name;E-Mail-Adresse;Eintrittsdatum;Stelle\nUte;Groß;ute@example.com;31.01.2019;Sachbearbeiterin\nUwe;Klein;uwe@example.com;01.03.2019;Leiter`
   const proposed = await send(file)

@@ -95,7 +95,7 @@ async function readPeople(admin: Caller, truth: readonly Truth[]): Promise<Truth
       // Only some files say which part of a name is which, and which cluster a department is in.
       first_name: expected.first_name && first_name,
       last_name: expected.last_name && last_name,
-      email: email_address ?? "",
+      email: (email_address ?? "").toLowerCase(),
       hire_date: body.hire_date,
       leaving_date: separation_date ?? "",
       cluster: expected.cluster && (unit?.cluster ?? ""),

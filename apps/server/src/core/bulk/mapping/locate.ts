@@ -144,9 +144,12 @@ const countFilled = ({ cells }: TextRow) => cells.filter((cell) => cell !== "").
  * @returns the lines that were removed
  */
 function takeTrailer(rows: TextRow[], lines: Grid["lines"]): number[] {
-  const counts = rows.map(countFilled).toSorted((one, other) => one - other)
-  if ((counts[Math.floor((counts.length - 1) / 2)] ?? 0) < 2 * MAX_TRAILER_CELLS) return []
   const start = rows.findLastIndex((row) => countFilled(row) > MAX_TRAILER_CELLS) + 1
+  const counts = rows
+    .slice(0, start)
+    .map(countFilled)
+    .toSorted((one, other) => one - other)
+  if ((counts[Math.floor((counts.length - 1) / 2)] ?? 0) < 2 * MAX_TRAILER_CELLS) return []
   const first = rows[start]
   if (!first || rows.length - start > MAX_TRAILER_LINES) return []
   if (lines[first.row - 2]?.some((cell) => cell !== "")) return []

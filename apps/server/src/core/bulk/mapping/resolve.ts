@@ -60,8 +60,10 @@ export async function resolveRows(rows: readonly ConvertedRow[], columns: readon
     for (const { id, label } of candidates) known.candidates.set(id, label)
     open.set(column, known)
   }
+  // A cluster's name tells departments of one name apart until it is replaced.
+  const ordered = columns.toSorted((one, other) => Number(isCluster(one)) - Number(isCluster(other)))
   await forEachSequential(rows, NO_PROGRESS, ({ cells, issues }) => {
-    for (const column of columns) {
+    for (const column of ordered) {
       const { target, field, index } = column
       const text = cells.get(target) ?? ""
       if (namesNothing(text)) continue
@@ -84,6 +86,8 @@ export async function resolveRows(rows: readonly ConvertedRow[], columns: readon
   })
   return open
 }
+
+const isCluster = ({ field }: ResolvedColumn) => field.type === "cluster"
 
 function findIn(index: LookupIndex, field: TargetField, text: string, cells: ReadonlyMap<string, string>) {
   const found = index.find(text)
