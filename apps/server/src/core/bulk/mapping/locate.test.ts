@@ -81,6 +81,23 @@ test.each([
   expect(locate(lines).rows.map(({ row }) => row)).toEqual(expected)
 })
 
+test("headers that repeat under groups get the name of their group", () => {
+  const table = locate([
+    ["Employee", "", "Manager", ""],
+    ["ID", "Name", "ID", "Name"],
+    ["1", "A", "2", "B"],
+  ])
+  expect(table.headers).toEqual(["ID", "Name", "Manager ID", "Manager Name"])
+})
+
+test("a note next to the headers is no column, a column with values is one", () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [String(at), "A", ...(at === 3 ? ["", "Call back!"] : [])])
+  const noted = locate([["ID", "Name", "", "As of today"], ...rows])
+  expect([noted.headers, noted.notices]).toEqual([["ID", "Name"], ["Cells next to the table were ignored in row 5."]])
+  const filled = rows.map(([id = "", name = ""]) => [id, name, "", "x"])
+  expect(locate([["ID", "Name", "", "Size"], ...filled]).headers).toEqual(["ID", "Name", "Column 3", "Size"])
+})
+
 test("notes next to the table are ignored and named", () => {
   const table = locate([
     ["ID", "Name"],

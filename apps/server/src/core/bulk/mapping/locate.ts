@@ -31,7 +31,7 @@ const MAX_LINES_ABOVE = 40
 export function locateTable(grid: Grid, isKnown: HeaderTest, givenRow: number | null): LocatedTable | null {
   const found = givenRow === null ? findHeaderRow(grid.lines, isKnown) : givenHeaderRow(grid.lines, isKnown, givenRow)
   if (!found) return null
-  const headers = uniqueHeaders(found.cells)
+  const headers = uniqueHeaders(withoutNotes(grid.lines, found), groupsAbove(grid.lines, found))
   const { rows, outside } = collectRows(grid, headers, found.last)
   if (rows.length === 0) throw unreadable("The file has no rows below its headers.")
   const below = takeTrailer(rows, grid.lines)
@@ -95,8 +95,36 @@ function joinLines(lines: Grid["lines"], top: number, isKnown: HeaderTest): Head
 
 const MAX_HEADER_LENGTH = 200
 
-/** Columns from the first header to the last; those between without a header are named by their letter's number. */
-function uniqueHeaders(cells: readonly string[]): LocatedHeader[] {
+/** What is above each header: groups such as "Manager" over "ID" and "Name". Empty where a title or nothing is above. */
+function groupsAbove(lines: Grid["lines"], { first, last }: HeaderRow): string[] {
+  const above = first === last ? (lines[first - 1] ?? []) : []
+  if (above.filter((cell) => cell !== "").length < 2 || above.some(isData)) return []
+  let group = ""
+  return (lines[last] ?? []).map((_, at) => (group = above[at] || group))
+}
+
+/** Columns of notes have values in fewer rows. */
+const NOTES_SHARE = 0.1
+
+/** The headers without a note next to them: what follows an empty column, if hardly any row has values there. */
+function withoutNotes(lines: Grid["lines"], { cells, last }: HeaderRow): string[] {
+  const rows = lines.slice(last + 1)
+  const filled = cells.map((_, at) => rows.filter((line) => (line[at] ?? "") !== "").length)
+  const gap = cells.findIndex(
+    (cell, at) =>
+      cell === "" &&
+      at > cells.findIndex((each) => each !== "") &&
+      filled[at] === 0 &&
+      filled.slice(at).every((count) => count < rows.length * NOTES_SHARE),
+  )
+  return gap < 0 ? cells : cells.slice(0, gap)
+}
+
+/**
+ * Columns from the first header to the last; those between without a header are named by their letter's number, and those
+ * with the header of another by their group, too.
+ */
+function uniqueHeaders(cells: readonly string[], groups: readonly string[]): LocatedHeader[] {
   const first = cells.findIndex((cell) => cell !== "")
   const taken = new Set<string>()
   return cells.flatMap((cell, index) => {
@@ -108,7 +136,8 @@ function uniqueHeaders(cells: readonly string[]): LocatedHeader[] {
             .replaceAll(/\s+/g, " ")
             .slice(0, MAX_HEADER_LENGTH - 10)
             .toWellFormed()
-    let header = base
+    const group = groups[index] ?? ""
+    let header = taken.has(base) && group !== "" ? `${group} ${base}`.slice(0, MAX_HEADER_LENGTH - 10) : base
     for (let count = 2; taken.has(header); count += 1) header = `${base} (${count})`
     taken.add(header)
     return [{ header, index }]
