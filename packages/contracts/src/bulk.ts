@@ -15,6 +15,7 @@ import {
   YearQuery,
 } from "./common.ts"
 import * as files from "./bulk-mapping.ts"
+import { PendingPreview } from "./bulk-preview-jobs.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
@@ -143,12 +144,13 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       webOnly: true,
       tag: TAG,
       summary: `Preview an upload of ${plural}`,
-      description: `${files.FILE_NOTE} ${columns} ${files.MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
+      description: `${files.FILE_NOTE} ${columns} ${files.MAPPING_NOTE} Nothing is changed yet. ${files.LARGE_FILE_NOTE} The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
       upload: { maxFiles: 1, maxFileBytes: files.MAX_FILE_BYTES, queue: "tables" },
       body: z.strictObject({ charset: files.Charset.optional(), mapping: files.MappingField.optional() }),
       reply: SheetPreview,
       status: 200,
+      accepted: PendingPreview,
       refusals: FILE_REFUSALS,
     }),
     commit: route({
@@ -165,7 +167,7 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       events: ROW_EVENTS,
       status: 201,
       location: (reply) => `/v1/scorecard/bulk-batches/${reply.batch_id}`,
-      refusals: ["not_found", "rows_invalid", "preview_committed", ...LOCKS],
+      refusals: ["not_found", "job_active", "rows_invalid", "preview_committed", ...LOCKS],
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { Charset, FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
+import { Charset, FILE_NOTE, LARGE_FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
+import { PendingPreview } from "./bulk-preview-jobs.ts"
 import { SheetPreview, SheetRow } from "./bulk.ts"
 import { Id } from "./common.ts"
 import { route } from "./route.ts"
@@ -21,12 +22,13 @@ export const previewEmployees = route({
   webOnly: true,
   tag,
   summary: "Preview an upload of employees",
-  description: `${FILE_NOTE} ${columns} ${MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 are kept.`,
+  description: `${FILE_NOTE} ${columns} ${MAPPING_NOTE} Nothing is changed yet. ${LARGE_FILE_NOTE} The preview is yours and expires after one hour; your last 5 are kept.`,
   permission: "employees.create",
   upload: { maxFiles: 1, maxFileBytes: MAX_FILE_BYTES, queue: "tables" },
   body: z.strictObject({ charset: Charset.optional(), mapping: MappingField.optional() }),
   reply: BulkPreview,
   status: 200,
+  accepted: PendingPreview,
   refusals: ["body_too_large", "media_type_not_supported", "file_not_readable", "too_many_rows"],
 })
 
@@ -45,7 +47,7 @@ export const commitEmployees = route({
     .meta({ id: "EmployeeBulkBatch" }),
   events: ROW_EVENTS,
   status: 200,
-  refusals: ["not_found", "rows_invalid", "email_taken", "preview_committed"],
+  refusals: ["not_found", "job_active", "rows_invalid", "email_taken", "preview_committed"],
 })
 
 export const downloadEmployeeTemplate = route({

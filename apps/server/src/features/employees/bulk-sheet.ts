@@ -143,7 +143,7 @@ export function employeesSheet(
       )
     },
   })
-  return { ...base, key: "employees", undo: null }
+  return { ...base, key: "employees", undo: null, describe: ({ employee_id }) => ({ employee_id }) }
 }
 
 /** What an update changes in the record. */
