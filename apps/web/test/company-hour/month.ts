@@ -27,7 +27,7 @@ export function workdaysOf(person: Person): string[] {
 
 /** The same numbers in every run. */
 function numbersOf(seed: string): (below: number) => number {
-  let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 7)
+  let state = Buffer.from(seed).reduce((sum, code) => (sum * 31 + code) % 2_147_483_647, 7)
   return (below) => {
     state = (state * 48_271) % 2_147_483_647
     return state % below
@@ -175,7 +175,7 @@ export function listsOf(facts: readonly Facts[], rubric: readonly RubricItem[], 
         ]),
       ),
       [
-        ["99999", "Nobody Known", us("2026-11-03"), "Late", "4", "front desk"],
+        ["99999", "Ada Unknown", us("2026-11-03"), "Late", "4", "front desk"],
         [id, "", us("2026-11-04"), "Late", "2000", "front desk"],
       ],
     ),

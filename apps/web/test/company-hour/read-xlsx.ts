@@ -31,7 +31,7 @@ const textsOf = (xml: string) =>
   [...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => decode(text)).join("")
 
 const columnAt = (reference: string) =>
-  [...reference.replace(/\d+$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  Buffer.from(reference.replace(/\d+$/, "")).reduce((sum, code) => sum * 26 + code - 64, 0) - 1
 
 /** The rows of the first sheet by the headers of its first row. */
 export function readXlsx(bytes: Buffer): Record<string, string>[] {
