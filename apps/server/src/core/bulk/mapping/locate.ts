@@ -37,12 +37,14 @@ export async function locateTable(
   const lineAt = lineReader(grid.lines)
   const found = givenRow === null ? findHeaderRow(lineAt, isKnown) : givenHeaderRow(lineAt, isKnown, givenRow)
   if (!found) return null
-  const headers = uniqueHeaders(found.cells)
+  const groups = groupsAbove(lineAt, found)
   const noticesAbove = noticeAbove(lineAt, found.first)
-  const { rows, outside, hidden } = await collectRows(grid, headers, found.last)
+  const headers = uniqueHeaders(await withoutNotes(grid, found), groups)
+  const { rows, outside, hidden, below } = await collectRows(grid, headers, found.last)
   if (rows.count === 0) throw unreadable("The file has no rows below its headers.")
   const notices = [
     ...noticesAbove,
+    ...(below.count === 0 ? [] : [`What is below the table was ignored: ${countRows(below)}.`]),
     ...(outside.count === 0 ? [] : [`Cells next to the table were ignored in ${countRows(outside)}.`]),
     ...(hidden.count === 0 ? [] : [`The file has hidden rows, which are imported too: ${countRows(hidden)}.`]),
   ]
@@ -102,8 +104,42 @@ function joinLines(lineAt: LineAt, top: number, isKnown: HeaderTest): HeaderRow 
 
 const MAX_HEADER_LENGTH = 200
 
-/** Columns from the first header to the last; those between without a header are named by their letter's number. */
-function uniqueHeaders(cells: readonly string[]): LocatedHeader[] {
+/** What is above each header: groups such as "Manager" over "ID" and "Name". Empty where a title or nothing is above. */
+function groupsAbove(lineAt: LineAt, { first, last }: HeaderRow): string[] {
+  const above = first === last ? (lineAt(first - 1) ?? []) : []
+  if (above.filter((cell) => cell !== "").length < 2 || above.some(isData)) return []
+  let group = ""
+  return (lineAt(last) ?? []).map((_, at) => (group = above[at] || group))
+}
+
+/** Columns of notes have values in fewer rows. */
+const NOTES_SHARE = 0.1
+
+/** The headers without a note next to them: what follows an empty column, if hardly any row has values there. */
+async function withoutNotes({ lines }: Grid, { cells, last }: HeaderRow): Promise<string[]> {
+  const begin = cells.findIndex((cell) => cell !== "")
+  if (!cells.some((cell, at) => cell === "" && at > begin)) return cells
+  const filled = cells.map(() => 0)
+  for (const part of lines.parts.keys()) {
+    await nextTurn()
+    const unpacked = unpackPart(lines, part)
+    for (const [line, row] of unpacked.lines.entries()) {
+      if (unpacked.first + line <= last) continue
+      for (const at of cells.keys()) if ((row[at] ?? "") !== "") filled[at] = (filled[at] ?? 0) + 1
+    }
+  }
+  const most = (lines.count - last - 1) * NOTES_SHARE
+  const gap = cells.findIndex(
+    (cell, at) => cell === "" && at > begin && filled[at] === 0 && filled.slice(at).every((count) => count < most),
+  )
+  return gap < 0 ? cells : cells.slice(0, gap)
+}
+
+/**
+ * Columns from the first header to the last; those between without a header are named by their letter's number, and those
+ * with the header of another by their group, too.
+ */
+function uniqueHeaders(cells: readonly string[], groups: readonly string[]): LocatedHeader[] {
   const first = cells.findIndex((cell) => cell !== "")
   const taken = new Set<string>()
   return cells.flatMap((cell, index) => {
@@ -115,7 +151,8 @@ function uniqueHeaders(cells: readonly string[]): LocatedHeader[] {
             .replaceAll(/\s+/g, " ")
             .slice(0, MAX_HEADER_LENGTH - 10)
             .toWellFormed()
-    let header = base
+    const group = groups[index] ?? ""
+    let header = taken.has(base) && group !== "" ? `${group} ${base}`.slice(0, MAX_HEADER_LENGTH - 10) : base
     for (let count = 2; taken.has(header); count += 1) header = `${base} (${count})`
     taken.add(header)
     return [{ header, index }]
@@ -150,6 +187,7 @@ async function collectRows(grid: Grid, headers: readonly LocatedHeader[], last: 
   const hiddenLines = new Set(grid.hiddenLines)
   const outside: NamedRows = { named: [], count: 0 }
   const hidden: NamedRows = { named: [], count: 0 }
+  const trailer = findTrailer()
   let count = 0
   for (const part of lines.parts.keys()) {
     await nextTurn()
@@ -160,21 +198,61 @@ async function collectRows(grid: Grid, headers: readonly LocatedHeader[], last: 
       const row = read(index, line)
       if (!row) continue
       count += 1
+      trailer.add(row)
       if (row.isOutside) nameRow(outside, row.row)
     }
   }
+  const below: NamedRows = { named: [], count: 0 }
+  const ended = trailer.end(lineReader(lines))
+  for (const row of ended) nameRow(below, row)
+  const lastRow = (ended[0] ?? Infinity) - 1
   async function* parts(): AsyncGenerator<TextRow[]> {
     for (const part of lines.parts.keys()) {
       await nextTurn()
       const unpacked = unpackPart(lines, part)
       const rows = unpacked.lines.flatMap((line, at) => {
         const found = read(unpacked.first + at, line)
-        return found ? [{ row: found.row, cells: found.cells }] : []
+        return found && found.row <= lastRow ? [{ row: found.row, cells: found.cells }] : []
       })
       if (rows.length > 0) yield rows
     }
   }
-  return { rows: { count, parts }, outside, hidden }
+  return { rows: { count: count - ended.length, parts }, outside, hidden, below }
+}
+
+const MAX_TRAILER_LINES = 20
+const MAX_TRAILER_CELLS = 2
+
+/**
+ * Finds what lists print below an empty line at their end: a count, a total, a remark. Such a line has one or two cells,
+ * where the rows of the table have at least twice as many.
+ */
+function findTrailer() {
+  /** How many rows have so many cells, without those at the end that may be a trailer. */
+  const rowsByCells: number[] = []
+  let end: { row: number; filled: number }[] = []
+  const addRow = (filled: number) => void (rowsByCells[filled] = (rowsByCells[filled] ?? 0) + 1)
+  const median = () => {
+    const total = rowsByCells.reduce((sum, rows) => sum + rows, 0)
+    let passed = 0
+    return rowsByCells.findIndex((rows = 0) => (passed += rows) > Math.floor((total - 1) / 2))
+  }
+  return {
+    add({ row, cells }: TextRow): void {
+      const filled = cells.filter((cell) => cell !== "").length
+      end.push({ row, filled })
+      if (filled <= MAX_TRAILER_CELLS) return
+      for (const each of end) addRow(each.filled)
+      end = []
+    },
+    /** The rows of the trailer. */
+    end(lineAt: LineAt): number[] {
+      const [first] = end
+      if (!first || end.length > MAX_TRAILER_LINES || median() < 2 * MAX_TRAILER_CELLS) return []
+      if (lineAt(first.row - 2)?.some((cell) => cell !== "")) return []
+      return end.map(({ row }) => row)
+    },
+  }
 }
 
 type MergedCell = { left: number; value: string }

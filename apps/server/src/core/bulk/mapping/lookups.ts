@@ -1,12 +1,14 @@
 import { nextTurn } from "../table-rows.ts"
 import type { LookupType } from "./fields.ts"
-import { nameKeys } from "./names.ts"
+import { foldText, nameKeys } from "./names.ts"
 
 /** Something that cells name by its ID, an email address or a name. */
 export type LookupItem = { id: string; label: string; names: readonly string[]; email?: string | null }
 
-/** `candidates` are labels of what an ambiguous text could mean. */
-export type LookupResult = { id: string } | { candidates: string[] } | null
+export type Candidate = { id: string; label: string }
+
+/** `candidates` are what an ambiguous text could mean. */
+export type LookupResult = { id: string } | { candidates: Candidate[] } | null
 
 export type LookupIndex = {
   find(text: string): LookupResult
@@ -14,6 +16,11 @@ export type LookupIndex = {
 }
 
 export type Lookups = ReadonlyMap<LookupType, LookupIndex>
+
+const unitKeys = (text: string) => [foldText(text)].filter((key) => key !== "")
+
+/** How the names of a type are compared: only people's names lose initials and change the order of their words. */
+const keysOf = (type: LookupType) => (type === "person" || type === "manager" ? nameKeys : unitKeys)
 
 /** Items whose names are indexed before other requests have their turn. */
 const ITEMS_PER_TURN = 200
@@ -23,6 +30,7 @@ const ITEMS_PER_TURN = 200
  * @param texts those that will be looked up, if they are all known: where IDs and emails find them, names are not indexed
  */
 export async function createLookup(
+  type: LookupType,
   items: readonly LookupItem[],
   texts: ReadonlySet<string> | null = null,
 ): Promise<LookupIndex> {
@@ -30,18 +38,21 @@ export async function createLookup(
   const byEmail = new Map<string, LookupItem>()
   for (const item of items) if (item.email) byEmail.set(item.email.toLowerCase(), item)
   const isFound = (text: string) => byId.has(text.toLowerCase()) || byEmail.has(text.toLowerCase())
-  const byName = texts && [...texts].every(isFound) ? new Map<string, LookupItem[]>() : await indexNames(items)
+  const byName =
+    texts && [...texts].every(isFound) ? new Map<string, LookupItem[]>() : await indexNames(items, keysOf(type))
   const find = (text: string): LookupResult => {
     const found = byId.get(text.toLowerCase()) ?? byEmail.get(text.toLowerCase())
     if (found) return { id: found.id }
-    const named = nameKeys(text)
+    const named = keysOf(type)(text)
       .map((key) => byName.get(key))
       .find((matches) => matches !== undefined)
     if (!named) return null
     const ids = new Map([...named].map((item) => [item.id, item]))
     const [only] = ids.keys()
     if (only !== undefined && ids.size === 1) return { id: only }
-    return { candidates: [...ids.values()].map(({ label, id }) => (label === id ? id : `${label} (${id})`)) }
+    return {
+      candidates: [...ids.values()].map(({ label, id }) => ({ id, label: label === id ? id : `${label} (${id})` })),
+    }
   }
   // Columns repeat the same few texts.
   const results = new Map<string, LookupResult>()
@@ -57,11 +68,14 @@ export async function createLookup(
   }
 }
 
-async function indexNames(items: readonly LookupItem[]): Promise<Map<string, LookupItem[]>> {
+async function indexNames(
+  items: readonly LookupItem[],
+  keys: (text: string) => string[],
+): Promise<Map<string, LookupItem[]>> {
   const byName = new Map<string, LookupItem[]>()
   for (const [at, item] of items.entries()) {
     if (at > 0 && at % ITEMS_PER_TURN === 0) await nextTurn()
-    for (const key of new Set(item.names.flatMap(nameKeys))) {
+    for (const key of new Set(item.names.flatMap(keys))) {
       const others = byName.get(key)
       if (others) others.push(item)
       else byName.set(key, [item])

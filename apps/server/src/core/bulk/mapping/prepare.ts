@@ -17,6 +17,7 @@ import {
   resolvedColumns,
   resolveRows,
   unknownQuestions,
+  withCluster,
   type ResolvedColumn,
 } from "./resolve.ts"
 
@@ -286,7 +287,7 @@ async function loadIndexes(
   for (const [type, items] of loaded) {
     // Departments are also looked up together with their clusters.
     const known = type === "department" || type === "cluster" ? null : (texts.get(type) ?? null)
-    indexes.set(type, await createLookup(items, known))
+    indexes.set(type, await createLookup(type, items, known))
   }
   return indexes
 }
@@ -325,16 +326,19 @@ async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, survey: 
     )
   }
   if (!creates(plan.mapping, "department_id") || !mapping.createUnits) return { questions: [], choices }
-  const departments = await createLookup(items.get("department") ?? [])
+  const departments = await createLookup("department", items.get("department") ?? [])
   const clusters = choices.get("cluster") ?? []
   const only = clusters.length === 1 ? (clusters[0]?.label ?? "") : ""
   const units = new Map<string, NewUnit>()
   let lacksCluster = false
-  for (const { department, cluster: named } of survey.units.values()) {
-    if (departments.find(department) !== null) continue
-    const cluster = namesNothing(named) ? only : named
+  for (const { department, cluster: text } of survey.units.values()) {
+    const named = namesNothing(text) ? "" : text
+    // Departments of one name in several clusters are different ones.
+    const full = named === "" ? department : withCluster(named, department)
+    if (departments.find(full) !== null) continue
+    const cluster = named === "" ? only : named
     if (cluster === "") lacksCluster = true
-    else units.set(foldText(department), units.get(foldText(department)) ?? { department, cluster })
+    else if (!units.has(foldText(full))) units.set(foldText(full), { department, cluster })
   }
   if (lacksCluster) return { questions: [clusterQuestion(clusters)], choices }
   if (units.size > 0) await mapping.createUnits(tx, actor, [...units.values()])
