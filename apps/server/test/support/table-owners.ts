@@ -111,7 +111,7 @@ export const READERS: Record<string, readonly string[]> = {
   non_sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
   atw_entries: SCORED,
   // The payroll export counts issues and incidents.
-  attendance_issues: [...SCORED, "features/months"],
+  attendance_issues: [...SCORED, "core/entry-warnings", "features/months"],
   productivity_issues: [...SCORED, "features/months"],
   additional_points_entries: SCORED,
   incidents: [...SCORED, "features/months"],

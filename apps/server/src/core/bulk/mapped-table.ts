@@ -12,6 +12,7 @@ import { loadTargets, prepareTable, type PreparedTable } from "./mapping/prepare
 import { isKnownHeader } from "./mapping/propose.ts"
 import type { ProgressReport } from "./progress.ts"
 import type { SheetReader } from "./read-upload.ts"
+import { markAlikeRows } from "./alike-rows.ts"
 import { rowError, type RowError } from "./row-errors.ts"
 import type { FieldChange, Sheet, ValidatedRow } from "./sheet.ts"
 
@@ -115,6 +116,7 @@ export async function validateFile<Row extends ValidatedRow>(
     row.errors = onePerCell(errors.map((error) => inFile(error, headers, cells)))
   }
   addDefaultQuestions(prepared, plan, targets, validated.rows)
+  markAlikeRows(validated.rows, { isPreview: !lock })
   return { rows: validated.rows, prepared, commit: validated.commit }
 }
 

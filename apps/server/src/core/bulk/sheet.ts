@@ -1,4 +1,5 @@
 import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
 import { peopleInPool } from "#core/people/index.ts"
@@ -9,7 +10,14 @@ import { forEachSequential, writeRows, type ProgressReport } from "./progress.ts
 import { batchChangedSince, withErrorCells, type RowError } from "./row-errors.ts"
 
 /** The outcome of one row. It is valid if it has no errors. */
-export type ValidatedRow = { row: number; action: "create" | "update"; errors: RowError[] }
+export type ValidatedRow = {
+  row: number
+  action: "create" | "update"
+  errors: RowError[]
+  warnings?: readonly EntryWarning[]
+  /** Of two rows with the same likeness, the later one is a duplicate. */
+  likeness?: string
+}
 
 /** What a batch did to one document, for a later undo. */
 export type UndoRecord = {
@@ -91,6 +99,8 @@ type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRo
   identify(row: Row): { key: string; duplicateOf(firstRow: number): Omit<RowError, "code"> } | null
   /** Adds errors that depend on several rows. */
   validateTogether?(rows: readonly Row[], context: Context): Promise<void>
+  /** Adds warnings and likenesses, in a number of queries that does not depend on the number of rows. */
+  addWarnings?(tx: Tx, rows: readonly Row[], context: Context): Promise<void>
   /** The document that a valid row creates or changes; null if it changes nothing. */
   apply(row: Row, scope: Omit<BatchScope, "batch_id">): { before: Doc | null; after: Doc } | null
   /** The months of a row's dates. */
@@ -145,6 +155,7 @@ export function defineSheetWithoutUndo<Doc extends StoredDocument, Input, Row ex
       const rows = await forEachSequential(inputs, progress, (input) => declaration.validateRow(input, context))
       markDuplicates(declaration, rows)
       await declaration.validateTogether?.(rows, context)
+      await declaration.addWarnings?.(tx, rows, context)
       return {
         rows: withErrorCells(rows, table),
         commit: (batch_id) => commitRows(declaration, rows, { tx, actor, batch_id }, progress),

@@ -1,4 +1,5 @@
-import type { CommittedBatch, SheetPreview, SheetRow, TemplateQuery } from "@scorecard/contracts/bulk"
+import type { SheetPreview, SheetRow, TemplateQuery } from "@scorecard/contracts/bulk"
+import type { CommittedBatch } from "@scorecard/contracts/bulk-commit"
 import { MAX_FILE_ROWS, type BulkMapping, type Charset } from "@scorecard/contracts/bulk-mapping"
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
@@ -110,6 +111,7 @@ async function previewFile<Row extends ValidatedRow>(
   const former = sheet.undo && (await findSameContent(tx.db, sheet.key, contentHash(table)))
   const valid = rows.filter(({ errors }) => errors.length === 0).length
   const counts = { total: rows.length, valid, invalid: rows.length - valid }
+  const with_warnings = rows.filter(({ warnings = [] }) => warnings.length > 0).length
   const target = { collection: "tbl_bulk_previews", id: _id }
   if (sheet.undo) tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
   else tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
@@ -118,6 +120,7 @@ async function previewFile<Row extends ValidatedRow>(
     preview_id: _id,
     expires_at,
     ...counts,
+    with_warnings,
     already_committed: former && presentFormer(former),
     ...presentMapping(mapped, prepared),
     rows: rows.map((row) => ({
@@ -154,9 +157,13 @@ function presentFormer({ _id: batch_id, created_at: committed_at, made_by_id }: 
   return { batch_id, committed_at, made_by_id }
 }
 
-export function presentRow({ row: { row, action, errors }, shown }: PreviewedRow<ValidatedRow>): SheetRow {
+export function presentRow({
+  row: { row, action, errors, warnings = [] },
+  shown,
+}: PreviewedRow<ValidatedRow>): SheetRow {
   const status = errors.length === 0 ? "valid" : "invalid"
-  return { row, action, status, errors: errors.map((error) => ({ ...error, value: error.value ?? null })), ...shown }
+  const shownErrors = errors.map((error) => ({ ...error, value: error.value ?? null }))
+  return { row, action, status, errors: shownErrors, warnings: [...warnings], ...shown }
 }
 
 /** `withGrid` has checked that the name has one of the two extensions. */
@@ -199,7 +206,7 @@ export function commitSheet(
       const target = { collection: "tbl_employees", id: batch_id }
       tx.audit(actor, "employees.bulk_committed", { ...target, change: { created, updated } })
     }
-    return { batch_id, created, updated }
+    return { batch_id, created, updated, skipped: 0 }
   })
 }
 
