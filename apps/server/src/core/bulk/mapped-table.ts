@@ -92,7 +92,7 @@ function noticeCharset({ charset }: Grid): string[] {
 export type ValidatedFile<Row> = {
   rows: Row[]
   prepared: PreparedTable
-  commit: (batch_id: string) => ReturnType<Commit>
+  commit: Commit
 }
 type Commit = Awaited<ReturnType<Sheet["validate"]>>["commit"]
 

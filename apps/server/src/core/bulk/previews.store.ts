@@ -73,15 +73,25 @@ const GONE = `You have no such preview. Your last ${MAX_KEPT} previews are kept 
  * `preview_committed` with the `batch_id` of the first commit.
  */
 export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string): Promise<BulkPreview> {
-  const preview = await previews.find(tx.db, id, "for update")
-  const isOwn = preview?.kind === kind && preview.made_by_id === actor.employee_id
-  if (!preview || !isOwn || preview.expires_at <= tx.at) {
-    throw new Refusal("not_found", GONE)
-  }
+  const preview = await getPreview(tx, { kind, actor, id }, "for update")
   const { committed_at, batch_id } = preview
   if (committed_at !== null) {
     const more = batch_id === null ? {} : { extra: { batch_id } }
     throw new Refusal("preview_committed", `These rows were already saved on ${formatInstant(committed_at)}.`, more)
+  }
+  return preview
+}
+
+/** The maker's own preview, committed or not. @throws Refusal 404 */
+export async function getPreview(
+  tx: Tx,
+  { kind, actor, id }: { kind: string; actor: Actor; id: string },
+  lock?: "for update",
+): Promise<BulkPreview> {
+  const preview = await previews.find(tx.db, id, lock)
+  const isOwn = preview?.kind === kind && preview.made_by_id === actor.employee_id
+  if (!preview || !isOwn || preview.expires_at <= tx.at) {
+    throw new Refusal("not_found", GONE)
   }
   return preview
 }

@@ -46,8 +46,8 @@ export type CommittedRows = {
 
 export type ValidatedTable<Row> = {
   rows: Row[]
-  /** Writes all rows once: documents, audit records, announcements, recalculations. Only for a table without errors. */
-  commit(batch_id: string): Promise<CommittedRows>
+  /** Writes the rows once, without those left out: documents, audit records, announcements, recalculations. */
+  commit(batch_id: string, leftOut: ReadonlySet<number>): Promise<CommittedRows>
 }
 
 /** The period of a template whose columns depend on it. */
@@ -63,6 +63,8 @@ type SheetBase<Row extends ValidatedRow> = {
   /** @throws Refusal 404 or 422 for a period without columns. */
   columns(db: Database, now: Temporal.Instant, period: TemplatePeriod): Promise<readonly SheetColumn[]>
   mapping: SheetMapping
+  /** Whether a row may be valid only along with another, such as one about a manager. */
+  hasDependentRows?: true
   /** What a row changes, by field, as stored values. */
   changes(row: Row): readonly FieldChange[]
   /** @throws Refusal 422 `file_not_readable` for headers that are no fields. */
@@ -158,7 +160,10 @@ export function defineSheetWithoutUndo<Doc extends StoredDocument, Input, Row ex
       await declaration.addWarnings?.(tx, rows, context)
       return {
         rows: withErrorCells(rows, table),
-        commit: (batch_id) => commitRows(declaration, rows, { tx, actor, batch_id }, progress),
+        commit(batch_id, leftOut) {
+          const chosen = rows.filter(({ row }) => !leftOut.has(row))
+          return commitRows(declaration, chosen, { tx, actor, batch_id }, progress)
+        },
       }
     },
   }

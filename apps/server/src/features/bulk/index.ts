@@ -19,7 +19,7 @@ export function openBulk(
 }
 
 function sheetRoutes(platform: Platform, sheet: engine.UndoableSheet): MountedRoute[] {
-  const { template, preview, commit } = contracts.SHEET_CONTRACTS[sheet.key]
+  const { template, preview, commit, rest } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
     mount(template, ({ query }) => engine.createTemplate(platform, sheet, query)),
     mount(preview, async ({ actor, uploads: [file], body }) => {
@@ -30,11 +30,12 @@ function sheetRoutes(platform: Platform, sheet: engine.UndoableSheet): MountedRo
       })
       return { ...previewed, rows: previewed.rows.map(engine.presentRow) }
     }),
-    mount(commit, ({ actor, body, headers }) =>
+    mount(commit, ({ actor, body: { preview_id: previewId, ...choice }, headers }) =>
       engine.respondWithProgress({ ...platform, headers }, (progress) =>
-        engine.commitSheet(platform, sheet, actor, { previewId: body.preview_id, progress }),
+        engine.commitSheet(platform, sheet, actor, { previewId, choice, progress }),
       ),
     ),
+    mount(rest, ({ actor, params }) => engine.downloadRest(platform, sheet, actor, params.preview_id)),
   ]
 }
 

@@ -143,7 +143,7 @@ export function employeesSheet(
       )
     },
   })
-  return { ...base, key: "employees", undo: null }
+  return { ...base, key: "employees", undo: null, hasDependentRows: true }
 }
 
 /** What an update changes in the record. */

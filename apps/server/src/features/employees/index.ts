@@ -4,7 +4,14 @@ import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
-import { commitSheet, createTemplate, presentRow, previewSheet, respondWithProgress } from "#core/bulk/index.ts"
+import {
+  commitSheet,
+  createTemplate,
+  downloadRest,
+  presentRow,
+  previewSheet,
+  respondWithProgress,
+} from "#core/bulk/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { CreateUnits } from "./bulk-mapping.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
@@ -84,11 +91,12 @@ function bulkRoutes(platform: Platform, deps: EmployeesDeps): MountedRoute[] {
       const { rows, ...preview } = await previewSheet(platform, sheet, actor, { file, charset, mapping })
       return { ...preview, rows: rows.map((each) => ({ ...presentRow(each), employee_id: each.row.employee_id })) }
     }),
-    mount(bulk.commitEmployees, ({ actor, body, headers }) =>
+    mount(bulk.commitEmployees, ({ actor, body: { preview_id: previewId, ...choice }, headers }) =>
       respondWithProgress({ ...platform, headers }, (progress) =>
-        commitSheet(platform, sheet, actor, { previewId: body.preview_id, progress }),
+        commitSheet(platform, sheet, actor, { previewId, choice, progress }),
       ),
     ),
+    mount(bulk.downloadEmployeeRest, ({ actor, params }) => downloadRest(platform, sheet, actor, params.preview_id)),
     mount(bulk.downloadEmployeeTemplate, ({ query }) => createTemplate(platform, sheet, query)),
   ]
 }

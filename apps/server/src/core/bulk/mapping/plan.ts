@@ -76,7 +76,7 @@ function chooseColumns({ targets, table, given, remembered, today }: PlanInput):
     return { source: given ? "given" : "exact", columns }
   }
   const known = remembered?.columns
-  if (known && !given && headers.every((header) => Object.hasOwn(known, header))) {
+  if (known && !given && headers.every((header) => Object.hasOwn(known, header) || own.get(header) === null)) {
     return { source: "remembered", columns: new Map(headers.map((header) => [header, known[header] ?? null])) }
   }
   const samples = table.headers.map(({ header }, at) => ({ header, values: sampleValues(table, at, SAMPLE_VALUES) }))
