@@ -3,22 +3,20 @@ import { z } from "zod"
 import {
   BooleanQuery,
   CalendarDate,
-  CycleId,
   EmployeeId,
   Id,
   listOf,
-  MonthQuery,
   pageQuery,
   sortQuery,
   Timestamp,
   Version,
-  YearQuery,
 } from "./common.ts"
 import { COMMIT_NOTE, CommitBody, CommittedBatch, REST_FILE, REST_NOTE, RestParams } from "./bulk-commit.ts"
 import * as files from "./bulk-mapping.ts"
+import { TemplateQuery } from "./bulk-template.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EntryWarnings } from "./entry-warnings.ts"
-import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
@@ -87,24 +85,6 @@ export const SheetPreview = z
   })
   .meta({ id: "SheetPreview" })
 export type SheetPreview = z.infer<typeof SheetPreview>
-
-/** The cycle or month to make the template for; defaults to this month. */
-const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
-type Period = { cycle_id?: string | undefined; year?: number | undefined; month?: number | undefined }
-
-function checkPeriod({ value, issues }: z.core.ParsePayload<Period>): void {
-  const { cycle_id, year, month } = value
-  const refuse = (path: keyof Period, message: string) =>
-    issues.push({ code: "custom", path: [path], message, input: value[path] })
-  if (year !== undefined && month === undefined) refuse("month", "Give the month along with the year.")
-  if (month !== undefined && year === undefined) refuse("year", "Give the year along with the month.")
-  if (cycle_id !== undefined && (year !== undefined || month !== undefined)) {
-    refuse("cycle_id", "Give either a cycle or a month, not both.")
-  }
-}
-
-const TemplateQuery = z.strictObject({ format: ExportFormat.default("csv"), ...period }).check(checkPeriod)
-export type TemplateQuery = z.infer<typeof TemplateQuery>
 
 const FILE_REFUSALS = [
   "body_too_large",

@@ -185,6 +185,10 @@ async function leaveUploads({ task }: Company, side: Side): Promise<void> {
     objects.set(`preview ${path}`, (await done(previewRows(supervisor, path, [row]))).preview_id)
   }
   objects.set("preview /v1/employees", (await done(previewRows(head, "/v1/employees", [personRow(side)]))).preview_id)
+  for (const [name, id] of objects) {
+    if (name.startsWith("preview /"))
+      objects.set(`${name.slice("preview ".length)}/bulk/previews/{preview_id}/rest`, id)
+  }
 }
 
 /** A new person, proposed or added. */

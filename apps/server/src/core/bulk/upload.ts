@@ -1,4 +1,5 @@
-import type { SheetPreview, SheetRow, TemplateQuery } from "@scorecard/contracts/bulk"
+import type { SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
+import type { TemplateQuery } from "@scorecard/contracts/bulk-template"
 import { MAX_FILE_ROWS, type BulkMapping, type Charset } from "@scorecard/contracts/bulk-mapping"
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal } from "@scorecard/contracts/refusals"

@@ -2,10 +2,11 @@ import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 export type PersonDay = { employee_id: string; date: string }
 
-/** A condition on the columns `employee_id` and `entry_date`. */
+/** A condition on the columns `employee_id` and `entry_date`. The people alone tell where their rows are. */
 export function onDays(days: readonly PersonDay[]): RawBuilder<boolean> {
-  return sql<boolean>`(employee_id, entry_date) in (select * from unnest(
-    ${days.map(({ employee_id }) => employee_id)}::text[], ${days.map(({ date }) => date)}::date[]))`
+  const people = days.map(({ employee_id }) => employee_id)
+  return sql<boolean>`employee_id = any(${[...new Set(people)]}::text[]) and (employee_id, entry_date) in (
+    select * from unnest(${people}::text[], ${days.map(({ date }) => date)}::date[]))`
 }
 
 /** The days among these on which the person is recorded as absent. */

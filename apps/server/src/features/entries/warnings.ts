@@ -1,8 +1,9 @@
 import type { Entry, EntryDraft } from "@scorecard/contracts/entries"
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
-import { findWarnings, onDays, type Candidate, type RecordedEntry } from "#core/entry-warnings/index.ts"
-import { sql, type Database } from "#platform/index.ts"
+import { findWarnings, type Candidate, type RecordedEntry } from "#core/entry-warnings/index.ts"
+import type { Database } from "#platform/index.ts"
 import { entryDate, type Kind } from "./kinds.ts"
+import { findOnDays } from "./recorded.store.ts"
 
 /** What two entries of a day are compared by: what they are about, not who submitted them or what they say. */
 const TYPE_FIELDS: { readonly [K in Kind["kind"]]: readonly string[] } = {
@@ -38,11 +39,8 @@ export function findEntryWarnings(
   candidates: readonly Candidate[],
 ): Promise<EntryWarning[][]> {
   return findWarnings(db, candidates, async (_, days) => {
-    const fields = sql.join(TYPE_FIELDS[kind.kind].map((field) => sql`${field}::text, doc->>${field}::text`))
-    const { rows } = await sql<{ _id: string; employee_id: string; date: string; fields: object }>`select _id,
-      employee_id, entry_date::text as date, jsonb_build_object(${fields}) as fields from ${kind.collection.table}
-      where ${onDays(days)} and deleted_at is null`.execute(db)
-    return rows.map(({ fields: found, ...entry }): RecordedEntry => ({ ...entry, type: recordedType(kind, found) }))
+    const entries = await findOnDays(db, kind, { days, fields: TYPE_FIELDS[kind.kind] })
+    return entries.map(({ fields, ...entry }): RecordedEntry => ({ ...entry, type: recordedType(kind, fields) }))
   })
 }
 
