@@ -7,6 +7,7 @@ import { outbox } from "./outbox.ts"
 import { polls } from "./polls.ts"
 import { reads } from "./reads.ts"
 import { print, type Report } from "./report.ts"
+import { uploads } from "./uploads.ts"
 import { web } from "./web.ts"
 import { writePerformance } from "./write-performance.ts"
 
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Report>> = {
   web,
   hostile,
   greedy,
+  uploads,
 }
 
 /** Made for a single decision: not part of `all`. */

@@ -83,12 +83,12 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-async function until<T>(ask: () => Promise<T | false | null | undefined>): Promise<T> {
+async function until<T>(what: string, ask: () => Promise<T | false | null | undefined>): Promise<T> {
   const limit = AbortSignal.timeout(LIMIT_MS)
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    limit.throwIfAborted()
+    if (limit.aborted) throw new Error(`in vain: ${what}; ${JSON.stringify(await rows(ACTIVE_JOBS))}`)
     await sleep(50)
   }
 }
@@ -99,11 +99,14 @@ async function send(method: string, path: string, body?: unknown): Promise<any> 
   return answer.body
 }
 
+const ACTIVE_JOBS = "select name, state, retry_count from jobs.job where state in ('created', 'retry', 'active')"
+
 const rows = async (text: string, values: unknown[] = []) => (await documents.query(text, values)).rows
 
 /** Whether a statement like this is waiting for a lock. */
 const waitsWith = (statement: string) =>
   until(
+    `${statement} waits for a lock`,
     async () =>
       (await rows("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1", [statement]))
         .length > 0,
@@ -122,7 +125,7 @@ async function fallAsleep(path: string, lock: string, statement: string): Promis
 /** Another worker starts and takes the job, and then the first one continues. */
 async function takenUpBeforeWaking(jobId: string): Promise<void> {
   second = await startProgram({ ...settings, ROLE: "worker" })
-  await until(() => attempts(jobId, 2))
+  await until("a second attempt", () => attempts(jobId, 2))
   sleeper.process.kill("SIGCONT")
 }
 
@@ -132,14 +135,17 @@ async function attempts(jobId: string, count: number): Promise<boolean> {
 }
 
 const succeeded = (jobId: string) =>
-  until(async () => {
+  until("success", async () => {
     const job = await send("GET", `${BSC}/sync-jobs/${jobId}`)
     expect(job.status).not.toBe("failed")
     return job.status === "succeeded" && job
   })
 
 /** Another worker has the job, or has even ended it. */
-const saysJobLost = () => until(async () => sleeper.log.some((line) => line.includes('"type":"JobLost"')))
+const saysJobLost = () =>
+  until("the first worker says the job is lost", async () =>
+    sleeper.log.some((line) => line.includes('"type":"JobLost"')),
+  )
 
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
   const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}` as const
@@ -160,7 +166,7 @@ describe("a worker suspended past its heartbeat that continues", () => {
     expect(await succeeded(jobId)).toMatchObject({ status: "succeeded" })
     await saysJobLost()
     expect(await attempts(jobId, 2)).toBe(true)
-    await until(async () => (await tardinessOf("P1")).join() === "warehouse,1")
+    await until("the new entry is counted", async () => (await tardinessOf("P1")).join() === "warehouse,1")
     expect(await rows("select 1 from tbl_audit_log where action = 'month.synced'")).toHaveLength(1)
   })
 
@@ -185,13 +191,13 @@ describe("a worker suspended past its heartbeat that continues", () => {
     const draft = { recipient_ids: ["P2"], subject: "Once", body_html: "<p>Words</p>", delivery: ["email"] }
     const { _id } = await send("POST", "/v1/system/email/send", draft)
     const arrived = () => peer.arrived.slice(before)
-    await until(async () => arrived().length === 1)
+    await until("the mail arrives", async () => arrived().length === 1)
     sleeper.process.kill("SIGSTOP")
     second = await startProgram({ ...settings, ROLE: "worker" })
-    await until(async () => arrived().length === 2)
+    await until("the mail arrives", async () => arrived().length === 2)
     gate.resolve()
     const state = async () => (await send("GET", `/v1/system/email/broadcasts/${_id}`)).email
-    await until(async () => (await state()).sent === 1)
+    await until("the mail is recorded as sent", async () => (await state()).sent === 1)
     const [settled] = await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")
     sleeper.process.kill("SIGCONT")
     // It closes its SMTP connection when it is done with its mail.

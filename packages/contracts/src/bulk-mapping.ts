@@ -184,8 +184,12 @@ export const mappingReply = {
 
 /** The files that previews read. */
 export const FILE_NOTE =
-  "One CSV (UTF-8, UTF-16 or windows-1252, which are detected; comma, semicolon, tab or bar, or the separator given by a first line such as `sep=;`) or XLSX (its first visible sheet), at most 50,000 rows and 25 MB. Empty rows are skipped, but count toward the limit of 60,000 lines. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (`#N/A`) or a formula that was never calculated makes its row invalid; a bare number is read as a date only in a workbook."
+  "One CSV (`.csv`, `.tsv` or `.txt`; UTF-8, UTF-16 or windows-1252, which are detected; comma, semicolon, tab or bar, or the separator given by a first line such as `sep=;`) or XLSX (its first visible sheet), at most 50,000 rows and 25 MB. Empty rows are skipped, but count toward the limit of 60,000 lines. Apostrophes that our CSV exports put before possible formulas are removed. A cell with a spreadsheet error (`#N/A`) or a formula that was never calculated makes its row invalid; a bare number is read as a date only in a workbook."
 export const MAPPING_NOTE = `A file with other headers needs a \`mapping\`. Without one, the reply proposes it, or the one last confirmed for the same headers, as long as at least one header is recognized; no row is valid until it is sent back. While a question is open, no row with a value in that column is valid. Each date column has one format, detected from all its rows and asked about if several fit. Names and emails can be used instead of IDs wherever they are unambiguous.`
+
+/** Previews of large files. (rules/uploads#large-files) */
+export const LARGE_FILE_NOTE =
+  "More than 5,000 rows are checked by a job: 202 without rows, with the URL to poll in `Location`."
 
 /** The file's encoding, where it is not detected. */
 export const Charset = z.enum(["utf-8", "windows-1252"])

@@ -13,6 +13,7 @@ import {
 } from "./common.ts"
 import { COMMIT_NOTE, CommitBody, CommittedBatch, REST_FILE, REST_NOTE, RestParams } from "./bulk-commit.ts"
 import * as files from "./bulk-mapping.ts"
+import { PendingPreview } from "./bulk-preview-jobs.ts"
 import { TemplateQuery } from "./bulk-template.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EntryWarnings } from "./entry-warnings.ts"
@@ -125,12 +126,13 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       webOnly: true,
       tag: TAG,
       summary: `Preview an upload of ${plural}`,
-      description: `${files.FILE_NOTE} ${columns} ${files.MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
+      description: `${files.FILE_NOTE} ${columns} ${files.MAPPING_NOTE} Nothing is changed yet. ${files.LARGE_FILE_NOTE} The preview is yours and expires after one hour; your last 5 per sheet are kept.`,
       ...access,
       upload: { maxFiles: 1, maxFileBytes: files.MAX_FILE_BYTES, queue: "tables" },
       body: z.strictObject({ charset: files.Charset.optional(), mapping: files.MappingField.optional() }),
       reply: SheetPreview,
       status: 200,
+      accepted: PendingPreview,
       refusals: FILE_REFUSALS,
     }),
     commit: route({
@@ -146,7 +148,7 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       events: ROW_EVENTS,
       status: 201,
       location: (reply) => `/v1/scorecard/bulk-batches/${reply.batch_id}`,
-      refusals: ["not_found", "rows_invalid", "nothing_to_import", "preview_committed", ...LOCKS],
+      refusals: ["not_found", "job_active", "rows_invalid", "nothing_to_import", "preview_committed", ...LOCKS],
     }),
     rest: route({
       method: "GET",
@@ -158,7 +160,7 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       ...access,
       params: RestParams,
       file: REST_FILE,
-      refusals: ["not_found"],
+      refusals: ["not_found", "job_active"],
     }),
   }
 }

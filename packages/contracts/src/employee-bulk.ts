@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { COMMIT_NOTE, CommitBody, CommittedBatch, REST_FILE, REST_NOTE, RestParams } from "./bulk-commit.ts"
-import { Charset, FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
+import { Charset, FILE_NOTE, LARGE_FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
+import { PendingPreview } from "./bulk-preview-jobs.ts"
 import { SheetPreview, SheetRow } from "./bulk.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
@@ -21,12 +22,13 @@ export const previewEmployees = route({
   webOnly: true,
   tag,
   summary: "Preview an upload of employees",
-  description: `${FILE_NOTE} ${columns} ${MAPPING_NOTE} Nothing is changed yet. The preview is yours and expires after one hour; your last 5 are kept.`,
+  description: `${FILE_NOTE} ${columns} ${MAPPING_NOTE} Nothing is changed yet. ${LARGE_FILE_NOTE} The preview is yours and expires after one hour; your last 5 are kept.`,
   permission: "employees.create",
   upload: { maxFiles: 1, maxFileBytes: MAX_FILE_BYTES, queue: "tables" },
   body: z.strictObject({ charset: Charset.optional(), mapping: MappingField.optional() }),
   reply: BulkPreview,
   status: 200,
+  accepted: PendingPreview,
   refusals: ["body_too_large", "media_type_not_supported", "file_not_readable", "too_many_rows"],
 })
 
@@ -42,7 +44,7 @@ export const commitEmployees = route({
   reply: CommittedBatch,
   events: ROW_EVENTS,
   status: 200,
-  refusals: ["not_found", "rows_invalid", "nothing_to_import", "email_taken", "preview_committed"],
+  refusals: ["not_found", "job_active", "rows_invalid", "nothing_to_import", "email_taken", "preview_committed"],
 })
 
 export const downloadEmployeeRest = route({
@@ -55,7 +57,7 @@ export const downloadEmployeeRest = route({
   permission: "employees.create",
   params: RestParams,
   file: REST_FILE,
-  refusals: ["not_found"],
+  refusals: ["not_found", "job_active"],
 })
 
 export const downloadEmployeeTemplate = route({

@@ -23,8 +23,8 @@ export type InspectedFile = { format: TableFormat; textBytes: number }
  * TableError `unsupported`, `unreadable`, or `too_large`
  */
 export function inspectTable({ fileName, bytes }: TableFile): InspectedFile {
-  const extension = /\.(csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase()
-  if (extension === undefined) throw unsupported("Choose a file whose name ends in .csv or .xlsx.")
+  const extension = /\.(csv|tsv|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase()
+  if (extension === undefined) throw unsupported("Choose a file whose name ends in .csv, .tsv, .txt or .xlsx.")
   if (bytes.length === 0) throw unreadable("The file is empty.")
   if (isZip(bytes) !== (extension === "xlsx")) {
     throw unsupported(`The content doesn't match the file extension .${extension}.`)

@@ -74,7 +74,10 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     probeStorage: () => platform.storage.probe(),
   })
 
-  const bulk = openBulk(platform, { sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet] })
+  const bulk = openBulk(platform, {
+    sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet],
+    people: employees.sheet,
+  })
   const feedback = openFeedback(platform)
   const learning = openLearning(platform)
   const kudos = openKudos(platform)
@@ -157,6 +160,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     employees,
     entries,
     atwRequests,
+    bulk,
     months,
     feedback,
     learning,

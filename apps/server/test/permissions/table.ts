@@ -184,6 +184,8 @@ const scorecard: Record<string, Row> = {
   "GET /v1/scorecard/task-delivery/month": "signed in",
   "GET /v1/scorecard/task-delivery/month/export": "signed in",
   ...uploadsOf("task-delivery", "scorecard.submit"),
+  "GET /v1/scorecard/bulk-previews/{preview_id}": "scorecard.submit",
+  "GET /v1/scorecard/bulk-previews/{preview_id}/rows": "scorecard.submit",
   "GET /v1/scorecard/bulk-batches": "scorecard.submit",
   "GET /v1/scorecard/bulk-batches/export": "scorecard.submit",
   "GET /v1/scorecard/bulk-batches/{batch_id}": "scorecard.submit",

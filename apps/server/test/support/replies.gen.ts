@@ -8,6 +8,7 @@ import type * as audit from "@scorecard/contracts/audit"
 import type * as availableMonths from "@scorecard/contracts/available-months"
 import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings"
 import type * as broadcast from "@scorecard/contracts/broadcast"
+import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
 import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
@@ -105,6 +106,8 @@ export type Replies = {
   "GET /v1/system/email/broadcasts": ReplyOf<typeof broadcast.listBroadcasts>
   "GET /v1/system/email/broadcasts/{}": ReplyOf<typeof broadcast.readBroadcast>
   "POST /v1/system/email/send": ReplyOf<typeof broadcast.sendBroadcast>
+  "GET /v1/scorecard/bulk-previews/{}/rows": ReplyOf<typeof bulkPreviews.listPreviewRows>
+  "GET /v1/scorecard/bulk-previews/{}": ReplyOf<typeof bulkPreviews.readPreview>
   "GET /v1/scorecard/sbs-entries/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["template"]>
   "POST /v1/scorecard/sbs-entries/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["preview"]>
   "POST /v1/scorecard/sbs-entries/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["commit"]>

@@ -1,6 +1,14 @@
 /** The tables that each module owns: only the owner writes them. Names are without `tbl_`. */
 export const OWNED: Record<string, readonly string[]> = {
-  "core/bulk": ["bulk_batches", "bulk_batch_rows", "bulk_previews", "bulk_preview_rests", "bulk_mappings"],
+  "core/bulk": [
+    "bulk_batches",
+    "bulk_batch_rows",
+    "bulk_previews",
+    "bulk_preview_cells",
+    "bulk_preview_rows",
+    "bulk_preview_rests",
+    "bulk_mappings",
+  ],
   "core/calendar": ["schedules", "schedule_codes", "holidays", "shift_patterns", "shift_assignments"],
   "core/cycles": ["scorecard_config"],
   "core/locks": ["unlock_grants"],

@@ -68,6 +68,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
   ],
   [/bulk\/template$/, "an empty form"],
   [/bulk\/previews\/\{preview_id\}\/rest$/, "the asker's own previews"],
+  [/^\/v1\/scorecard\/bulk-previews\//, "the asker's own upload"],
   [/payroll-export\/columns$/, "a person's choice of columns"],
   [/finalize\/preview\/export$/, "the month is final, and generating it again would change no one"],
   [

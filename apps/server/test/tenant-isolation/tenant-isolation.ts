@@ -184,6 +184,10 @@ async function leaveUploads({ task }: Company, side: Side): Promise<void> {
   for (const [path, row] of sheetRows(task, side)) {
     objects.set(`preview ${path}`, (await done(previewRows(supervisor, path, [row]))).preview_id)
   }
+  const { preview_id } = await done(
+    previewRows(supervisor, "/v1/scorecard/incidents", [rowOf("incidents", ids.member, task)]),
+  )
+  for (const path of ["", "/rows"]) objects.set(`/v1/scorecard/bulk-previews/{preview_id}${path}`, preview_id)
   objects.set("preview /v1/employees", (await done(previewRows(head, "/v1/employees", [personRow(side)]))).preview_id)
   for (const [name, id] of objects) {
     if (name.startsWith("preview /"))

@@ -8,6 +8,7 @@ import type * as audit from "@scorecard/contracts/audit"
 import type * as availableMonths from "@scorecard/contracts/available-months"
 import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings"
 import type * as broadcast from "@scorecard/contracts/broadcast"
+import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
 import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
@@ -194,6 +195,13 @@ export const listBroadcasts = endpoint<typeof broadcast.listBroadcasts>("GET", "
 })
 export const readBroadcast = endpoint<typeof broadcast.readBroadcast>("GET", "/v1/system/email/broadcasts/{id}")
 export const sendBroadcast = endpoint<typeof broadcast.sendBroadcast>("POST", "/v1/system/email/send")
+
+export const listPreviewRows = endpoint<typeof bulkPreviews.listPreviewRows>(
+  "GET",
+  "/v1/scorecard/bulk-previews/{preview_id}/rows",
+  { status: ["valid", "invalid"] },
+)
+export const readPreview = endpoint<typeof bulkPreviews.readPreview>("GET", "/v1/scorecard/bulk-previews/{preview_id}")
 
 export const SHEET_CONTRACTS = {
   sbs: {

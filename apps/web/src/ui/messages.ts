@@ -185,6 +185,7 @@ export const messages = {
   },
   employeeFields: {
     person: "Person",
+    neededToSignIn: "Leave empty for someone who does not sign in and gets no mail",
     shownInsteadOfFirstName: "Shown instead of the first name",
     asThePersonWishes: "As the person prefers",
     employment: "Employment",

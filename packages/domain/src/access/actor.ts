@@ -16,7 +16,8 @@ export type Actor = {
   employee_id: string
   access_level: AccessLevel
   access_scope: AccessScope
-  email: string
+  /** Null only for a person without a work email, who is impersonated. */
+  email: string | null
   session_id: string
   client: "web" | "desktop"
   /** The super admin who is impersonating this employee. Access is decided for the employee. */

@@ -4,14 +4,15 @@ import { LOCK_CODES, type Actor } from "@scorecard/domain"
 import type { Platform, Tx } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
-import { validateFile, type ValidatedFile } from "./mapped-table.ts"
+import { validateFile, type MappedFile, type ValidatedFile } from "./mapped-table.ts"
 import { rememberMapping } from "./mapping/remember.ts"
-import { closePreview, contentHash, previewedTable, takePreview } from "./previews.store.ts"
-import type { ProgressReport } from "./progress.ts"
+import { allCells, mapPreview } from "./preview.ts"
+import { closePreview, takePreview } from "./previews.store.ts"
+import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { reasonOf, saveRest, type RemainingRow } from "./rest.store.ts"
 import type { RowError } from "./row-errors.ts"
 import type { CommittedRows, Sheet, ValidatedRow } from "./sheet.ts"
-import { createsUnits, mapPreview, tryFile, type StoredFile } from "./stored-file.ts"
+import { createsUnits, tryFile } from "./try-file.ts"
 
 type Choice = Pick<CommitBody, "rows" | "on_duplicate">
 type Commit = { previewId: string; choice: Choice; progress: ProgressReport }
@@ -30,21 +31,20 @@ export function commitSheet(
 ): Promise<CommittedBatch> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
-    const table = previewedTable(preview)
-    progress.begin("checking", table.rows.length)
-    const file = await mapPreview(tx, sheet, preview)
+    progress.begin("checking", preview.total)
+    const file = await mapPreview(tx, sheet, preview, await allCells(tx.db, preview._id))
     const { validated, remaining } = await chooseRows(tx, sheet, actor, { file, choice, progress })
 
     const batch_id = await closePreview(tx, preview)
-    await saveRest(tx.db, preview._id, table.rows, remaining)
+    await saveRest(tx.db, preview._id, file.table.rows, remaining)
     const committed = await validated.commit(batch_id, new Set(remaining.keys()))
     await rememberMapping(tx, sheet.key, actor, file)
     progress.begin("recording", committed.records.length)
     const { created, updated } = committed
     const skipped = remaining.size
     if (sheet.undo) {
-      const content_hash = contentHash(table)
-      const batch = { _id: batch_id, sheet: sheet.key, file_name: preview.file_name, content_hash }
+      const { file_name, content_hash } = preview
+      const batch = { _id: batch_id, sheet: sheet.key, file_name, content_hash }
       await saveBatch(tx, actor, batch, { ...committed, skipped })
     } else {
       const target = { collection: "tbl_employees", id: batch_id }
@@ -55,7 +55,7 @@ export function commitSheet(
 }
 
 type Chosen = { validated: ValidatedFile<ValidatedRow>; remaining: Map<number, RemainingRow["reason"]> }
-type Choosing = { file: StoredFile; choice: Choice; progress: ProgressReport }
+type Choosing = { file: MappedFile; choice: Choice; progress: ProgressReport }
 
 /**
  * Validates the rows, and leaves out those that the choice does. Where rows depend on each other, the others are validated
@@ -68,7 +68,7 @@ async function chooseRows(tx: Tx, sheet: Sheet, actor: Actor, { file, choice, pr
   let table = file.table
   if (leavesOut && (sheet.hasDependentRows || createsUnits(file))) {
     for (;;) {
-      const { rows } = await tryFile(tx, sheet, actor, { ...file, table, lock: true })
+      const { rows } = await tryFile(tx, sheet, actor, { ...file, table, lock: true, progress: NO_PROGRESS })
       const left = leaveOut(rows, choice)
       if (left.length === 0) break
       for (const { row, reason } of left) remaining.set(row, reason)

@@ -19,6 +19,8 @@ export {
 export type { LookupType } from "./mapping/fields.ts"
 export { foldText } from "./mapping/names.ts"
 export type { NewUnit, SheetMapping } from "./mapping/prepare.ts"
+export { handlePreviews, previewSheet, type AnySheetLookup, type FullPreview } from "./preview.ts"
+export { getStoredPreview, listPreviewRows } from "./preview-reads.ts"
 export { purgePreviews } from "./previews.store.ts"
 export { respondWithProgress } from "./progress.ts"
 export {
@@ -47,4 +49,4 @@ export {
   type ValidatedRow,
 } from "./sheet.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
-export { createTemplate, presentRow, previewSheet } from "./upload.ts"
+export { createTemplate } from "./template.ts"

@@ -96,15 +96,15 @@ export type ValidatedFile<Row> = {
 }
 type Commit = Awaited<ReturnType<Sheet["validate"]>>["commit"]
 
-type Validation = MappedFileToValidate & { lock: boolean; progress: ProgressReport }
 type MappedFileToValidate = Omit<MappedFile, "sheets">
+export type FileToValidate = MappedFileToValidate & { lock: boolean; progress: ProgressReport }
 
 /** Converts the rows of a file and validates them. Errors name the columns of the file and repeat their cells. */
 export async function validateFile<Row extends ValidatedRow>(
   tx: Tx,
   sheet: Sheet<Row>,
   actor: Actor,
-  { table, plan, targets, lock, progress }: Validation,
+  { table, plan, targets, lock, progress }: FileToValidate,
 ): Promise<ValidatedFile<Row>> {
   const prepared = await prepareTable(tx, actor, { mapping: sheet.mapping, fields: targets.fields, table, plan })
   const validated = await sheet.validate(tx, actor, prepared.table, { lock, progress })

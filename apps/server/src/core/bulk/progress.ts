@@ -41,7 +41,7 @@ export async function forEachSequential<Item, Result>(
 }
 
 /** Small enough for a useful progress report and a small statement. */
-const ROWS_PER_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 500
 
 /** Writes documents in batches, one statement each, and reports how many are written. */
 export async function writeRows<Doc>(

@@ -67,6 +67,8 @@ type SheetBase<Row extends ValidatedRow> = {
   hasDependentRows?: true
   /** What a row changes, by field, as stored values. */
   changes(row: Row): readonly FieldChange[]
+  /** What a reply says about a row in addition to what all kinds of rows have in common. */
+  describe?(row: Row): { employee_id: string }
   /** @throws Refusal 422 `file_not_readable` for headers that are no fields. */
   validate(tx: Tx, actor: Actor, table: ReadTable, validation: Validation): Promise<ValidatedTable<Row>>
 }

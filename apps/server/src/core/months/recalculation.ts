@@ -30,15 +30,25 @@ export const resyncEntries = defineJob({
   retryLimit: 2_000,
 })
 
+/** The recalculation of more people's rows of a month costs more than that of everyone's. */
+const MAX_PEOPLE_OF_MONTH = 1_000
+
 /**
- * Updates these people's rows in draft months within seconds; a burst is debounced into one run.
- * (rules/months#recalculation)
+ * Updates these people's rows in draft months within seconds; a burst is debounced into one run. A large upload
+ * recalculates whole months. (rules/months#recalculation)
  */
-export function queueRecalculation(
+export async function queueRecalculation(
   tx: Pick<Tx, "enqueueMany">,
   employeeMonths: readonly { employee_id: string; month: string }[],
 ): Promise<void> {
-  return tx.enqueueMany(resyncEntries, employeeMonths)
+  const byMonth = Map.groupBy(employeeMonths, ({ month }) => month)
+  const large = [...byMonth].flatMap(([month, people]) => (people.length > MAX_PEOPLE_OF_MONTH ? [month] : []))
+  if (large.length === 0) return tx.enqueueMany(resyncEntries, employeeMonths)
+  await queueMonthRecalculation(tx, large)
+  await tx.enqueueMany(
+    resyncEntries,
+    employeeMonths.filter(({ month }) => !large.includes(month)),
+  )
 }
 
 /** The same for everyone's rows of whole draft months, `YYYY-MM`: one job per month, however many people it has. */

@@ -18,6 +18,8 @@ export const StoredBroadcast = z.strictObject({
   /** Whether mails were queued. False if email was requested while it was switched off. */
   mailed: z.boolean(),
   recipient_ids: z.array(z.string()),
+  /** Recipients without a work email when it was sent. Missing in older broadcasts. */
+  without_email_ids: z.array(z.string()).default([]),
   sent_by_id: z.string(),
   sent_at: z.string(),
   version: z.number().int(),
@@ -29,7 +31,7 @@ export const broadcasts = collection("tbl_broadcasts", StoredBroadcast)
 /** The mail of one recipient; `broadcast_id` is generated from it. */
 export const mailKey = (broadcastId: string, employeeId: string) => `broadcast.${broadcastId}.${employeeId}`
 
-export type Addressee = { employee_id: string; name: string; address: string; status: "active" | "inactive" }
+export type Addressee = { employee_id: string; name: string; address: string | null; status: "active" | "inactive" }
 
 export async function addressees(db: Database, employeeIds: readonly string[]): Promise<Map<string, Addressee>> {
   const { rows } = await sql<Addressee>`select _id as employee_id, name, status,

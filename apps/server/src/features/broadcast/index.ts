@@ -62,6 +62,7 @@ export async function sendBroadcast(deps: Deps, actor: Actor, draft: contracts.B
       delivery: draft.delivery,
       mailed: draft.delivery.includes("email") && email.driver !== null,
       recipient_ids: draft.recipient_ids,
+      without_email_ids: draft.recipient_ids.filter((id) => people.get(id)?.address === null),
       sent_by_id: actor.employee_id,
       sent_at: tx.at,
       version: 1,
@@ -102,7 +103,7 @@ async function queueBroadcastMails(tx: Tx, { broadcast, people, appBaseUrl }: Ma
   })
   const mails = recipient_ids.flatMap((employee_id) => {
     const person = people.get(employee_id)
-    if (!person) return []
+    if (!person || person.address === null) return []
     const { name, address } = person
     const to = { name, address }
     return [
@@ -135,10 +136,17 @@ function auditBroadcast(
   tx.audit(actor, "broadcast.sent", { collection: store.broadcasts.name, id: _id, change })
 }
 
-function initialResults({ recipient_ids, delivery, mailed }: store.StoredBroadcast): Results["results"] {
-  const email = mailed ? "queued" : delivery.includes("email") ? "skipped" : "not_requested"
-  const in_app = delivery.includes("in_app") ? "queued" : "not_requested"
-  return recipient_ids.map((employee_id) => ({ employee_id, email, in_app }))
+function initialResults(broadcast: store.StoredBroadcast): Results["results"] {
+  const in_app = broadcast.delivery.includes("in_app") ? "queued" : "not_requested"
+  return broadcast.recipient_ids.map((employee_id) => ({
+    employee_id,
+    email: isMailed(broadcast, employee_id) ? "queued" : emailState(broadcast, employee_id, undefined),
+    in_app,
+  }))
+}
+
+function isMailed({ mailed, without_email_ids }: store.StoredBroadcast, employeeId: string): boolean {
+  return mailed && !without_email_ids.includes(employeeId)
 }
 
 const MAX_NESTING = 60
@@ -197,18 +205,20 @@ export async function summarize(
     db,
     stored.map(({ _id }) => _id),
   )
-  return stored.map(({ recipient_ids, mailed, body_html: _html, body_text, version: _, ...broadcast }) => {
-    const recipients = recipient_ids.length
-    const counted = tallies.get(broadcast._id) ?? { sent: 0, queued: 0, failed: 0 }
-    const email = { ...counted, skipped: mailed ? 0 : recipients }
-    return {
-      ...broadcast,
-      excerpt: body_text.slice(0, EXCERPT).toWellFormed(),
-      recipients,
-      sent_by_name: names.get(broadcast.sent_by_id) ?? broadcast.sent_by_id,
-      email: broadcast.delivery.includes("email") ? email : null,
-    }
-  })
+  return stored.map(
+    ({ recipient_ids, without_email_ids, mailed, body_html: _html, body_text, version: _, ...broadcast }) => {
+      const recipients = recipient_ids.length
+      const counted = tallies.get(broadcast._id) ?? { sent: 0, queued: 0, failed: 0 }
+      const email = { ...counted, skipped: mailed ? without_email_ids.length : recipients }
+      return {
+        ...broadcast,
+        excerpt: body_text.slice(0, EXCERPT).toWellFormed(),
+        recipients,
+        sent_by_name: names.get(broadcast.sent_by_id) ?? broadcast.sent_by_id,
+        email: broadcast.delivery.includes("email") ? email : null,
+      }
+    },
+  )
 }
 
 /** The broadcast with its current delivery state for each recipient. @throws Refusal 404 */
@@ -231,7 +241,7 @@ export async function getBroadcast(
   const results = recipient_ids.map((employee_id) => ({
     employee_id,
     name: names.get(employee_id) ?? employee_id,
-    email: emailState(broadcast, mails.get(employee_id)?.state),
+    email: emailState(broadcast, employee_id, mails.get(employee_id)?.state),
     in_app: inAppState(broadcast, { isNotified: notified.has(employee_id), backlog, purgedBefore }),
     mail_id: mails.get(employee_id)?.mail_id ?? null,
     error: mails.get(employee_id)?.error ?? null,
@@ -241,9 +251,9 @@ export async function getBroadcast(
 
 type State = contracts.Broadcast["results"][number]["email"]
 
-function emailState({ delivery, mailed }: store.StoredBroadcast, mail: State | undefined): State {
-  if (!delivery.includes("email")) return "not_requested"
-  return mailed ? (mail ?? "failed") : "skipped"
+function emailState(broadcast: store.StoredBroadcast, employeeId: string, mail: State | undefined): State {
+  if (!broadcast.delivery.includes("email")) return "not_requested"
+  return isMailed(broadcast, employeeId) ? (mail ?? "failed") : "skipped"
 }
 
 type InAppDelivery = { isNotified: boolean; backlog: "queued" | "failed" | null; purgedBefore: string }

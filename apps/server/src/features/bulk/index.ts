@@ -1,20 +1,31 @@
 import * as contracts from "@scorecard/contracts/bulk"
+import { listPreviewRows, readPreview } from "@scorecard/contracts/bulk-previews"
 import * as engine from "#core/bulk/index.ts"
-import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
+import { mount, type HandledJob, type MountedRoute, type Platform } from "#platform/index.ts"
 import { exportBatches, listBatches, readBatch } from "./list.ts"
 
 /** Uploads of all kinds: the sheets define their columns and rules, and this feature commits each batch once. */
 export function openBulk(
   platform: Platform,
-  { sheets }: { sheets: readonly engine.UndoableSheet[] },
-): { routes: MountedRoute[] } {
+  { sheets, people }: { sheets: readonly engine.UndoableSheet[]; people: engine.Sheet },
+): { routes: MountedRoute[]; jobs: HandledJob[] } {
   const getSheet: engine.SheetLookup = (key) => {
     const sheet = sheets.find((candidate) => candidate.key === key)
     if (!sheet) throw new Error(`No feature has the sheet ${key}`)
     return sheet
   }
+  const findSheet: engine.AnySheetLookup = (key) => {
+    const sheet = [...sheets, people].find((candidate) => candidate.key === key)
+    if (!sheet) throw new Error(`No feature has the sheet ${key}`)
+    return sheet
+  }
   return {
-    routes: [...sheets.flatMap((sheet) => sheetRoutes(platform, sheet)), ...batchRoutes(platform, getSheet)],
+    routes: [
+      ...sheets.flatMap((sheet) => sheetRoutes(platform, sheet)),
+      ...previewRoutes(platform),
+      ...batchRoutes(platform, getSheet),
+    ],
+    jobs: [engine.handlePreviews(platform, findSheet)],
   }
 }
 
@@ -22,20 +33,24 @@ function sheetRoutes(platform: Platform, sheet: engine.UndoableSheet): MountedRo
   const { template, preview, commit, rest } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
     mount(template, ({ query }) => engine.createTemplate(platform, sheet, query)),
-    mount(preview, async ({ actor, uploads: [file], body }) => {
-      const previewed = await engine.previewSheet(platform, sheet, actor, {
-        file,
-        charset: body.charset,
-        mapping: body.mapping,
-      })
-      return { ...previewed, rows: previewed.rows.map(engine.presentRow) }
-    }),
+    mount(preview, ({ actor, uploads: [file], body: { charset, mapping } }) =>
+      engine.previewSheet(platform, sheet, actor, { file, charset, mapping }),
+    ),
     mount(commit, ({ actor, body: { preview_id: previewId, ...choice }, headers }) =>
       engine.respondWithProgress({ ...platform, headers }, (progress) =>
         engine.commitSheet(platform, sheet, actor, { previewId, choice, progress }),
       ),
     ),
     mount(rest, ({ actor, params }) => engine.downloadRest(platform, sheet, actor, params.preview_id)),
+  ]
+}
+
+function previewRoutes(platform: Platform): MountedRoute[] {
+  return [
+    mount(readPreview, ({ actor, params }) => engine.getStoredPreview(platform, actor, params.preview_id)),
+    mount(listPreviewRows, ({ actor, params, query }) =>
+      engine.listPreviewRows(platform, actor, params.preview_id, query),
+    ),
   ]
 }
 

@@ -54,7 +54,7 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/event-stream"])
   const events = eventsIn(answer)
   const checked = [0, 250, 500, 750, 1_000, ROWS].map((done) => `checking ${done}/${ROWS}`)
-  const written = [0, 1_000, ROWS].map((done) => `writing ${done}/${ROWS}`)
+  const written = [0, 500, 1_000, ROWS].map((done) => `writing ${done}/${ROWS}`)
   expect(inWords(events)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
   const done = events.at(-1)?.data
   expect(done).toEqual({ batch_id: expect.any(String), created: ROWS, updated: 0, skipped: 0 })

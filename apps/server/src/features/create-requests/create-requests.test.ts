@@ -86,7 +86,7 @@ test("an approval adds the employee in the approver's name and notifies the requ
     abilities: { approve: false, reject: false },
   })
   expect((await admin.get("/v1/employees/ASKED1")).body).toMatchObject({ created_by_id: "HEAD", status: "active" })
-  await world.as(request.proposed.personal_data.email_address)
+  await world.as(request.proposed.personal_data.email_address ?? "")
   expect(await announced(request._id)).toMatchObject([
     {},
     { type: "employee.create_request.approved", recipients: ["LEAD"] },

@@ -152,6 +152,50 @@ M3,Moe,Three,moe@example.com,2020-01-31,Agent,Old Boss`
   expect((await read("M3")).employment_data.manager_id).toBe(boss)
 })
 
+test("a manager's name that two people have is asked about, with both of them to choose from", async () => {
+  const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Reports To
+T1,Kim,Same,kim1@example.com,2020-01-31,Lead,
+T2,Kim,Same,kim2@example.com,2020-01-31,Agent,
+T3,Kai,Other,kai@example.com,2020-01-31,Agent,Kim Same`
+  const { mapping } = await send(file)
+  const asked = await send(file, mapping)
+  expect(asked.questions).toMatchObject([
+    {
+      header: "Reports To",
+      kind: "unknown_values",
+      examples: ["Kim Same"],
+      choices: [
+        { value: "leave_empty" },
+        { value: "T1", label: "Kim Same (T1)" },
+        { value: "T2", label: "Kim Same (T2)" },
+      ],
+    },
+  ])
+  expect(errors(asked)).toEqual([[4, "Reports To", "ambiguous", "Kim Same"]])
+  const seen = await send(file, { ...mapping, values: { "Reports To": { "Kim Same": "T2" } } })
+  expect([kinds(seen), errors(seen), seen.valid]).toEqual([[], [], 3])
+})
+
+test("departments of one name in two clusters are two, and similar names are not the same", async () => {
+  const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Division,Department
+D1,Di,One,di@example.com,2020-01-31,Agent,North,Line 1 Night
+D2,Do,Two,do@example.com,2020-01-31,Agent,South,Line 1 Night
+D3,Du,Three,du@example.com,2020-01-31,Agent,South,Line 2 Night`
+  const { mapping } = await send(file)
+  const seen = await send(file, { ...mapping, create_missing: ["department_id"] })
+  expect([kinds(seen), errors(seen)]).toEqual([[], []])
+  await commit(admin, seen.preview_id)
+  const one = `${file.split("\n")[0]}\nD4,Dy,Four,dy@example.com,2020-01-31,Agent,South,Line 3 Night`
+  const more = await send(one, { ...mapping, create_missing: ["department_id"] })
+  await commit(admin, more.preview_id)
+  const { clusters } = (await admin.get("/v1/organization/tree")).body
+  const named = clusters.map(({ name, departments }) => [name, departments.map((each) => each.name)])
+  expect(named).toContainEqual(["North", ["Line 1 Night"]])
+  expect(named).toContainEqual(["South", ["Line 1 Night", "Line 2 Night", "Line 3 Night"]])
+  const placed = await Promise.all(["D1", "D2", "D3", "D4"].map(async (id) => (await read(id)).employment_data))
+  expect(new Set(placed.map(({ department_id }) => department_id)).size).toBe(4)
+})
+
 test("people without an ID are numbered, and known by their email next time", async () => {
   const file = `Vorname;Name;E-Mail-Adresse;Eintrittsdatum;Stelle\nUte;Groß;ute@example.com;31.01.2019;Sachbearbeiterin\nUwe;Klein;uwe@example.com;01.03.2019;Leiter`
   const proposed = await send(file)

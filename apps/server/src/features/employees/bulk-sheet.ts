@@ -42,7 +42,9 @@ export const COLUMNS: readonly Column[] = [
     column("first_name", "Given name", { needed: "for new people" }),
     column("last_name", "Family name", { needed: "for new people" }),
     column("preferred_name", "Shown instead of the first name", { clears: true }),
-    column("email_address", "Unique work email in an allowed domain", { needed: "for new people" }),
+    column("email_address", "Unique work email in an allowed domain; people without one cannot sign in", {
+      clears: true,
+    }),
     column("birth_date", DATE, { clears: true, type: "date" }),
     column("phone", "Telephone number", { clears: true }),
     column("pronouns", "As the person wishes", { clears: true }),
@@ -143,7 +145,8 @@ export function employeesSheet(
       )
     },
   })
-  return { ...base, key: "employees", undo: null, hasDependentRows: true }
+  const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
+  return { ...base, key: "employees", undo: null, hasDependentRows: true, describe }
 }
 
 /** What an update changes in the record. */
@@ -172,7 +175,7 @@ function parseRows({ headers, rows }: ReadTable): { rows: InputRow[]; headerOf: 
 }
 
 /** Issues name these columns even when the file does not have them. */
-const REQUIRED_FIELDS = new Set(["hire_date", "first_name", "last_name", "email_address", "position"])
+const REQUIRED_FIELDS = new Set(["hire_date", "first_name", "last_name", "position"])
 
 function parseRow(
   row: number,

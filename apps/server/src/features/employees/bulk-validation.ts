@@ -117,8 +117,8 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 /** Takes the place of required fields that are missing or wrong while the rest of their row is checked; never stored. */
 function withPlaceholders(fields: InputRow["fields"] & { employee_id: string }, hire_date: string) {
-  const { personal_data, employment_data, employee_id } = fields
-  const person = { first_name: "-", last_name: "-", email_address: `${employee_id}@placeholder.invalid` }
+  const { personal_data, employment_data } = fields
+  const person = { first_name: "-", last_name: "-" }
   return {
     hire_date,
     ...fields,
@@ -216,8 +216,8 @@ async function loadContext(
   const managers = new Map(references.managers)
   const activePeople = new Set(references.activePeople)
   for (const { next } of rows) {
-    const email = next.personal_data.email_address.toLowerCase()
-    if (!emailOwners.has(email)) emailOwners.set(email, next._id)
+    const email = next.personal_data.email_address?.toLowerCase()
+    if (email !== undefined && !emailOwners.has(email)) emailOwners.set(email, next._id)
     managers.set(next._id, next.employment_data.manager_id)
     if (next.status === "active") activePeople.add(next._id)
     else activePeople.delete(next._id)

@@ -66,16 +66,24 @@ function addressMails({ current, next }: RecordUpdate, editorName: string): Queu
     ...renderMail({ title: MAIL_TITLE, body_text, footer: MAIL_FOOTER }),
   })
   const signedOut = "You were signed out everywhere."
+  const unexpected = "If you did not expect this, tell HR or an administrator right away."
+  const notYou = `If you are not ${name}, tell HR or an administrator right away.`
+  const what = `the email address that ${name} signs in with`
+  if (before === null) {
+    const added = `${editorName} entered ${after} as ${what}. Sign in with it from now on.`
+    return after === null ? [] : [mail(after, "new", `${added}\n\n${notYou}`)]
+  }
+  if (after === null) {
+    const removed = `${editorName} removed ${what}: ${before}. ${signedOut} ${name} can't sign in anymore.`
+    return [mail(before, "old", `${removed}\n\n${unexpected}`)]
+  }
+  const changed = `${editorName} changed ${what}`
   return [
-    mail(
-      before,
-      "old",
-      `${editorName} changed the email address that ${name} signs in with from ${before} to ${hintAtAddress(after, before)}. ${signedOut}\n\nIf you did not expect this, tell HR or an administrator right away.`,
-    ),
+    mail(before, "old", `${changed} from ${before} to ${hintAtAddress(after, before)}. ${signedOut}\n\n${unexpected}`),
     mail(
       after,
       "new",
-      `${editorName} changed the email address that ${name} signs in with from ${hintAtAddress(before, after)} to ${after}. ${signedOut} Sign in with ${after} from now on.\n\nIf you are not ${name}, tell HR or an administrator right away.`,
+      `${changed} from ${hintAtAddress(before, after)} to ${after}. ${signedOut} Sign in with ${after} from now on.\n\n${notYou}`,
     ),
   ]
 }

@@ -212,15 +212,17 @@ export function employeeIdTaken(cause?: unknown): Refusal {
   return new Refusal("employee_id_taken", message, { errors: [{ path: "employee_id", message }], cause })
 }
 
-/** The statuses of those among these people who are in the actor's pool. */
-export async function selectStatusesInPool(
+/** Those among these people who are in the actor's pool, by id. */
+export async function selectPeopleInPool(
   db: Database,
   actor: Actor,
   ids: readonly string[],
-): Promise<Map<string, EmployeeDocument["status"]>> {
-  const { rows } = await sql<{ _id: string; status: EmployeeDocument["status"] }>`select _id, status
-    from tbl_employees where _id = any(${[...ids]}) and ${inPool(actor, sql`_id`)}`.execute(db)
-  return new Map(rows.map((row) => [row._id, row.status]))
+): Promise<Map<string, { status: EmployeeDocument["status"]; email: string | null }>> {
+  const { rows } = await sql<{ _id: string; status: EmployeeDocument["status"]; email: string | null }>`
+    select _id, status, email from tbl_employees where _id = any(${[...ids]}) and ${inPool(actor, sql`_id`)}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ _id, ...person }) => [_id, person]))
 }
 
 /**

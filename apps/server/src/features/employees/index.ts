@@ -3,14 +3,14 @@ import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
-import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
+import { JsonResponse, mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import {
   commitSheet,
   createTemplate,
   downloadRest,
-  presentRow,
   previewSheet,
   respondWithProgress,
+  type Sheet,
 } from "#core/bulk/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { CreateUnits } from "./bulk-mapping.ts"
@@ -28,6 +28,8 @@ export type Employees = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
+  /** Uploads of people. */
+  sheet: Sheet
   /**
    * On an empty database: the level-5 employee of BOOTSTRAP_ADMIN_EMAIL, `employee_id` ADMIN.
    * (rules/running#first-start)
@@ -49,9 +51,11 @@ export type EmployeesDeps = { createUnits: CreateUnits }
 export function openEmployees(platform: Platform, deps: EmployeesDeps): Employees {
   const locate = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
     getEmployeeInPool(platform.db, actor, params.employee_id)
+  const sheet = employeesSheet(platform, deps)
 
   return {
     ...openDepartures(platform),
+    sheet,
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, platform.config.bootstrapAdminEmail),
     addEmployee: (tx, actor, draft) => addEmployee(tx, platform.config, actor, draft),
     validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),
@@ -78,18 +82,18 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
         ({ actor, params, ifMatch }) => clearIdpBinding(platform, actor, { ...params, ifMatch }),
         locate,
       ),
-      ...bulkRoutes(platform, deps),
+      ...bulkRoutes(platform, sheet),
       mount(sendWelcomeEmail, (ctx) => sendWelcome(platform, ctx.actor, ctx.body.employee_ids)),
     ],
   }
 }
 
-function bulkRoutes(platform: Platform, deps: EmployeesDeps): MountedRoute[] {
-  const sheet = employeesSheet(platform, deps)
+function bulkRoutes(platform: Platform, sheet: Sheet): MountedRoute[] {
   return [
     mount(bulk.previewEmployees, async ({ actor, uploads: [file], body: { charset, mapping } }) => {
-      const { rows, ...preview } = await previewSheet(platform, sheet, actor, { file, charset, mapping })
-      return { ...preview, rows: rows.map((each) => ({ ...presentRow(each), employee_id: each.row.employee_id })) }
+      const preview = await previewSheet(platform, sheet, actor, { file, charset, mapping })
+      if (preview instanceof JsonResponse) return preview
+      return { ...preview, rows: preview.rows.map((row) => ({ ...row, employee_id: row.employee_id ?? "" })) }
     }),
     mount(bulk.commitEmployees, ({ actor, body: { preview_id: previewId, ...choice }, headers }) =>
       respondWithProgress({ ...platform, headers }, (progress) =>

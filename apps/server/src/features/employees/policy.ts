@@ -128,13 +128,18 @@ export async function assertNotLastSuperAdmin(db: Database, { current, next }: R
   if ((await countOtherSuperAdmins(db, current._id)) > 0) return
   throw new Refusal(
     "last_super_admin",
-    "The last active super admin can't be demoted, deactivated or given a separation date. Appoint another one first.",
+    "The last active super admin can't be demoted or deactivated, get a separation date, or lose their email address. Appoint another one first.",
   )
 }
 
-/** Someone whose last day is set does not count: no one may be left on the day after it. */
-export function isActiveSuperAdmin({ access_level, status, employment_data }: EmployeeDocument): boolean {
-  return access_level === SUPER_ADMIN && status === "active" && employment_data.separation_date === null
+/**
+ * Someone whose last day is set does not count, because no one may be left on the day after it, nor does someone who
+ * cannot sign in.
+ */
+export function isActiveSuperAdmin(person: EmployeeDocument): boolean {
+  const { access_level, status, employment_data, personal_data } = person
+  const isStaying = status === "active" && employment_data.separation_date === null
+  return access_level === SUPER_ADMIN && isStaying && personal_data.email_address !== null
 }
 
 /** The people whose pools reach beyond the reader's. Only editors see this, so there is no lookup for other readers. */

@@ -5,7 +5,7 @@ import {
   findManagedDepartments,
   findManagersWithUnseenReports,
   selectManagerChains,
-  selectStatusesInPool,
+  selectPeopleInPool,
   type EmployeeDocument,
 } from "./employees.store.ts"
 import type { RecordChange } from "./record.ts"
@@ -115,7 +115,7 @@ async function loadPlacementContext(
     actor,
     placements.flatMap(({ department_id }) => department_id ?? []),
   )
-  const managersInPool = await selectStatusesInPool(db, actor, managerIds)
+  const managersInPool = await selectPeopleInPool(db, actor, managerIds)
   const addedIds = changes.flatMap(({ current, next }) => (current === null ? [next._id] : []))
   const managers = await selectManagerChains(db, managerIds)
   for (const { next } of changes) managers.set(next._id, next.employment_data.manager_id)

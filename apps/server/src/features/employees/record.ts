@@ -96,7 +96,7 @@ type Address = Pick<EmployeeDocument, "personal_data">
 /** Compares addresses as sign-in does. */
 export function isNewAddress(current: Address, next: Address): boolean {
   const [before, after] = [current.personal_data.email_address, next.personal_data.email_address]
-  return before.toLowerCase() !== after.toLowerCase()
+  return before?.toLowerCase() !== after?.toLowerCase()
 }
 
 /** What the audit log stores of a new employee: their access and their placement. */

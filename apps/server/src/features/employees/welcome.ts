@@ -3,7 +3,7 @@ import type { sendWelcomeEmail as contract } from "@scorecard/contracts/welcome-
 import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
 import type { Platform } from "#platform/index.ts"
-import { employees, selectStatusesInPool } from "./employees.store.ts"
+import { employees, selectPeopleInPool } from "./employees.store.ts"
 
 export type WelcomeResults = z.output<typeof contract.reply>
 
@@ -20,11 +20,11 @@ export async function sendWelcome(
   const { driver, appBaseUrl: app_url } = deps.config.email
   const sendsEmail = driver !== null
   return deps.transact(async (tx) => {
-    const statuses = await selectStatusesInPool(tx.db, actor, employeeIds)
-    assertKnown(employeeIds, statuses)
+    const known = await selectPeopleInPool(tx.db, actor, employeeIds)
+    assertKnown(employeeIds, known)
 
     const people = [...new Set(employeeIds)]
-    const active = people.filter((id) => statuses.get(id) === "active")
+    const active = people.filter((id) => known.get(id)?.status === "active")
     if (active.length > 0) {
       tx.announce({ type: "employee.welcome", recipient_ids: active, data: { app_url }, link: "/" })
     }
@@ -33,14 +33,15 @@ export async function sendWelcome(
     }
     return {
       results: people.map((employee_id) => {
-        const in_app = statuses.get(employee_id) === "active" ? "queued" : "skipped"
-        return { employee_id, email: sendsEmail ? in_app : "skipped", in_app } as const
+        const person = known.get(employee_id)
+        const in_app = person?.status === "active" ? "queued" : "skipped"
+        return { employee_id, email: sendsEmail && person?.email !== null ? in_app : "skipped", in_app } as const
       }),
     }
   })
 }
 
-function assertKnown(employeeIds: readonly string[], known: ReadonlyMap<string, string>): void {
+function assertKnown(employeeIds: readonly string[], known: ReadonlyMap<string, unknown>): void {
   const message = "There is no such employee, or you can't see them."
   const errors = employeeIds.flatMap((id, index) => (known.has(id) ? [] : [{ path: `employee_ids.${index}`, message }]))
   if (errors.length > 0)

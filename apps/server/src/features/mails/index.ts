@@ -129,7 +129,7 @@ type Deps = Pick<Platform, "transact" | "clock" | "config" | "mail">
 
 /** Makes one attempt, outside any transaction, and returns the mail server's response. @throws Refusal 422 */
 export async function sendTestEmail(deps: Deps, actor: Actor, address: string | undefined): Promise<Result> {
-  const mailbox = mailing.oneMailbox(address ?? actor.email)
+  const mailbox = mailing.oneMailbox(address ?? actor.email ?? "")
   if (!mailbox) throw invalidField("to", "One email address is needed, such as name@example.com.")
   const to = mailbox.address
   const outcome = await trySend(deps, to)

@@ -150,6 +150,7 @@ function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "is
   const { announcement, recipient, text, context, type: settings } = delivery
   if (!wantsNotice(delivery, "email") || isSuppressed(delivery, now)) return []
   const { employee_id, name, address } = recipient
+  if (address === null) return []
   const mail = {
     key: `${announcement._id}.${employee_id}`,
     recipient_id: employee_id,

@@ -155,6 +155,7 @@ export function batchedMailJob(
       const type = (await loadTypes(tx.db)).get(group.type)
       const recipient = (await activeRecipients(tx.db, [group.recipient_id])).get(group.recipient_id)
       if (!type?.enabled || !recipient || !wantsNotice({ type, recipient }, "email")) return
+      if (recipient.address === null) return
       const quietHours = recipient.preferences?.quiet_hours ?? null
       if (quietHours !== null && isQuiet(quietHours, tx.now)) return
       const { data: _data, ...text } = batch.doc

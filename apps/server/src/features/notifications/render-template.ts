@@ -90,7 +90,7 @@ export function fillTemplate(template: string, renderVariable: (name: string) =>
 export type RenderInput = {
   actor_id: string | null
   data: Announcement["data"]
-  recipient: { name: string; address?: string }
+  recipient: { name: string; address?: string | null }
   /** By employee id. */
   names: Names
   proposed: Names

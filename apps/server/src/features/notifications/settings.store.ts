@@ -105,7 +105,8 @@ export async function lockPreferences(db: Database, employeeId: string): Promise
 export type Recipient = {
   employee_id: string
   name: string
-  address: string
+  /** Null for people without a work email. */
+  address: string | null
   /** Null for people without saved preferences. */
   preferences: StoredPreferences | null
   /** Current and recently ended impersonations of this person. */

@@ -9,7 +9,7 @@ import type { Config } from "#platform/config/index.ts"
  * check for all routes and use this one instead. (rules/sign-in#maintenance-mode)
  * @throws Refusal 503
  */
-export type AssertNotInMaintenance = (email: string) => void
+export type AssertNotInMaintenance = (email: string | null) => void
 
 /**
  * Printable ASCII around exactly one @. Other letters are refused because lowercasing turns some of them into ASCII
@@ -43,6 +43,15 @@ export function assertActive(
   now: Temporal.Instant,
 ): void {
   if (status !== "active" || hasLeft(employment_data, easternDate(now))) throw inactiveEmployee()
+}
+
+/** Also for an account bound earlier, before the email was removed. @throws Refusal 403 (rules/people#work-email) */
+export function assertHasEmail({ personal_data }: Pick<Employee, "personal_data">): void {
+  if (personal_data.email_address !== null) return
+  throw new Refusal(
+    "employee_not_found_at_sign_in",
+    "Your employee record has no email address, so you can't sign in. Ask HR to add it.",
+  )
 }
 
 export function inactiveEmployee(): Refusal {

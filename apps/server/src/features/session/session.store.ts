@@ -178,7 +178,7 @@ export async function listPeoplePerLevel(
     with ranked as (
       select e._id, e.doc, row_number() over (partition by (e.doc->>'access_level')::int order by e._id) as place
       from tbl_employees e
-      where ${isPresent("e", at)} and (${emails}::text[] is null or e.email = any(${emails}::text[]))
+      where ${isPresent("e", at)} and e.email is not null and (${emails}::text[] is null or e.email = any(${emails}::text[]))
     )
     select r._id as employee_id,
       coalesce(r.doc->'personal_data'->>'preferred_name', r.doc->'personal_data'->>'first_name') || ' ' ||

@@ -145,7 +145,7 @@ const MS_PER_SECOND = 1_000
 
 const Claims = z.object({
   sub: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   client: z.enum(CLIENTS),
   sid: z.uuid(),
   jti: z.string(),

@@ -262,3 +262,14 @@ test("without a configured provider, the sign-in reports that", async () => {
     await without.close()
   }
 })
+
+test("an account bound earlier cannot sign in once the record has no email", async () => {
+  const { employee_id, email } = await addPerson(world)
+  const account = addAccount({ email })
+  expect((await signIn(account)).status).toBe(200)
+  const admin = await world.as("admin@example.com")
+  await admin.patch(`/v1/employees/${employee_id}`, { personal_data: { email_address: null } })
+  const { status, body } = await signIn(account)
+  expect([status, body.code]).toEqual([403, "employee_not_found"])
+  expect(body.detail).toContain("no email address")
+})

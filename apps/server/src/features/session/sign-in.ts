@@ -33,6 +33,7 @@ export async function signInAtIdp(
   return transact(async (tx) => {
     const employee = await findOrBindEmployee(tx, sub, email)
     policy.assertActive(employee, tx.now)
+    policy.assertHasEmail(employee)
     assertNotInMaintenance(employee.personal_data.email_address)
     return tokens.createSession(tx, config, employee, client)
   })

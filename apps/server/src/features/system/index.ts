@@ -10,9 +10,12 @@ import { findLastHeartbeat, pingDatabase } from "./system.store.ts"
 
 export type Maintenance = {
   /** For sign-in and refresh, once the caller is known. @throws Refusal 503 */
-  assertNotInMaintenance(email: string): void
+  assertNotInMaintenance(email: string | null): void
   /** Before every route. @throws Refusal 503 */
-  guard(authenticate: (bearer: string | null) => Promise<{ email: string }>, request: GuardedRequest): Promise<void>
+  guard(
+    authenticate: (bearer: string | null) => Promise<{ email: string | null }>,
+    request: GuardedRequest,
+  ): Promise<void>
 }
 
 /** Opened first: sign-in depends on it, and it depends on no feature. */
@@ -249,12 +252,12 @@ export type GuardedRequest = { path: string; bearer: string | null }
 type Authenticate = (bearer: string | null) => Promise<Pick<Actor, "email">>
 type Deps = Pick<Platform, "config">
 
-export function canBypassMaintenance({ config: { maintenance } }: Deps, email: string): boolean {
-  return maintenance.bypassEmails.includes(email.toLowerCase())
+export function canBypassMaintenance({ config: { maintenance } }: Deps, email: string | null): boolean {
+  return email !== null && maintenance.bypassEmails.includes(email.toLowerCase())
 }
 
 /** For the sign-in routes. @throws Refusal 503 during maintenance, unless this person may bypass it. */
-export function assertNotInMaintenance(deps: Deps, email: string): void {
+export function assertNotInMaintenance(deps: Deps, email: string | null): void {
   if (deps.config.maintenance.enabled && !canBypassMaintenance(deps, email)) throw maintenanceRefusal(deps)
 }
 

@@ -14,14 +14,17 @@ type Deps = { db: Database; seals: AuditSeals; log: Log }
  * Writes the records of one transaction, linked to a chain. There are several chains, so that writers seldom wait for
  * each other; the chosen one stays locked until the transaction ends, so this must be its last statement. A chain that
  * was changed from outside is continued, so that the service keeps running, but is never validly sealed again.
- * @returns the completion of that statement, which need not be awaited: the commit after it fails with it
+ * @param batches each is one statement
+ * @returns the completion of the last statement, which need not be awaited: the commit after it fails with it
  */
-export async function appendAudit(
+export async function appendAuditBatches(
   { db, seals, log }: Deps,
-  drafts: readonly AuditDraft[],
+  batches: Iterable<readonly AuditDraft[]>,
   at: string,
 ): Promise<{ written: Promise<unknown> }> {
-  if (drafts.length === 0) return { written: Promise.resolve() }
+  const remaining = batches[Symbol.iterator]()
+  let next = remaining.next()
+  if (next.done) return { written: Promise.resolve() }
   const head = await lockHead(db)
   const { chain } = head
   const isIntact = head.last <= head.length && seals.holds(head)
@@ -30,21 +33,33 @@ export async function appendAudit(
 
   let { hash } = head
   let length = Math.max(head.length, head.last)
-  const rows = drafts.map((draft) => {
-    const record: AuditRecord = { _id: newId(), at, ...draft }
-    length += 1
-    hash = chainHash(hash, record)
-    return { _id: record._id, chain, position: length, hash, doc: record }
-  })
-  const seal = isIntact ? seals.of({ chain, length, hash }) : BROKEN_SEAL
-  const written = sql`with written as (
-      insert into tbl_audit_log (_id, chain, position, hash, doc)
+  const link = (drafts: readonly AuditDraft[]) => {
+    const rows = drafts.map((draft) => {
+      const record: AuditRecord = { _id: newId(), at, ...draft }
+      length += 1
+      hash = chainHash(hash, record)
+      return { _id: record._id, chain, position: length, hash, doc: record }
+    })
+    return sql`insert into tbl_audit_log (_id, chain, position, hash, doc)
       select r._id, r.chain, r.position, r.hash, r.doc
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, chain int, position int, hash text, doc jsonb))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, chain int, position int, hash text, doc jsonb)`
+  }
+  let insert = link(next.value)
+  for (next = remaining.next(); !next.done; next = remaining.next()) {
+    await insert.execute(db)
+    insert = link(next.value)
+  }
+  const seal = isIntact ? seals.of({ chain, length, hash }) : BROKEN_SEAL
+  const written = sql`with written as (${insert})
     update tbl_audit_heads set length = ${length}, hash = ${hash}, seal = ${seal} where chain = ${chain}`.execute(db)
   // The commit reports its failure, even if no one awaits either.
   written.catch(() => {})
   return { written }
+}
+
+/** The same for records that are all at hand. */
+export function appendAudit(deps: Deps, drafts: readonly AuditDraft[], at: string) {
+  return appendAuditBatches(deps, drafts.length === 0 ? [] : [drafts], at)
 }
 
 /**

@@ -1,5 +1,6 @@
-export { appendAudit } from "./append.ts"
+export { appendAudit, appendAuditBatches } from "./append.ts"
 export type { AuditDraft } from "./append.ts"
+export { createDraftBuffer } from "./draft-buffer.ts"
 export { renewSeals, sealEmptyChains } from "./seal-heads.ts"
 export { openAuditSeals } from "./seals.ts"
 export type { AuditSeals } from "./seals.ts"

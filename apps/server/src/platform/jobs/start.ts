@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss"
-import { KEEP_ALIVE } from "#platform/documents/index.ts"
+import { KEEP_ALIVE, LossTolerantClient } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { HandledJob, JobDeclaration } from "./declaration.ts"
 import { enqueueMany, type EnqueueOptions } from "./enqueue.ts"
@@ -82,6 +82,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
+/** pg-boss passes these on to its pool. A suspended process must not hold a queue's locks forever. */
+const CONNECTIONS = { ...KEEP_ALIVE, Client: LossTolerantClient, idle_in_transaction_session_timeout: 60_000 }
+
 function openBoss({ connectionString, handlers, log }: JobsOptions): PgBoss {
   const works = handlers !== undefined
   const boss = new PgBoss({
@@ -90,7 +93,7 @@ function openBoss({ connectionString, handlers, log }: JobsOptions): PgBoss {
     application_name: "scorecard-jobs",
     max: works ? 6 : 2,
     connectionTimeoutMillis: 5_000,
-    ...KEEP_ALIVE,
+    ...CONNECTIONS,
     useListenNotify: works,
     supervise: works,
     schedule: works,

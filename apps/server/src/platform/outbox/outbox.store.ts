@@ -82,14 +82,18 @@ export async function reviveAnnouncement(db: Database, id: string): Promise<bool
   return rows.length === 1
 }
 
+const ANNOUNCEMENTS_PER_STATEMENT = 500
+
 /** Runs in the transaction of the announced change. */
 export async function saveAnnouncements(
   db: Database,
   announcements: readonly Announcement[],
   cause: { at: string; actor_id: string | null; impersonator_id: string | null },
 ): Promise<void> {
-  if (announcements.length === 0) return
-  const rows = announcements.map((announcement) => ({ _id: newId(), ...cause, ...announcement }))
-  await sql`insert into tbl_outbox (_id, doc)
-    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+  for (let at = 0; at < announcements.length; at += ANNOUNCEMENTS_PER_STATEMENT) {
+    const part = announcements.slice(at, at + ANNOUNCEMENTS_PER_STATEMENT)
+    const rows = part.map((announcement) => ({ _id: newId(), ...cause, ...announcement }))
+    await sql`insert into tbl_outbox (_id, doc)
+      select value->>'_id', value from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+  }
 }

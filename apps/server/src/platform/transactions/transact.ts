@@ -1,5 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
-import { appendAudit, type AuditDraft, type AuditSeals } from "#platform/audit/index.ts"
+import { appendAuditBatches, createDraftBuffer, type AuditSeals } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
   pipelineAll,
@@ -72,7 +72,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
       const idempotency = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
       if (idempotency) await claimKey(db, idempotency, now)
 
-      const records: AuditDraft[] = []
+      const records = createDraftBuffer()
       const announcements: Announcement[] = []
       const jobsHere = kyselyExecutor(db)
       const people = { actor_id: null as string | null, impersonator_id: null as string | null }
@@ -83,7 +83,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
         audit(actor, action, { collection, id, employee_id, change }) {
           people.actor_id = actor?.employee_id ?? null
           people.impersonator_id = actor?.impersonated_by ?? null
-          records.push({
+          records.add({
             ...people,
             action,
             target: { collection, id },
@@ -103,7 +103,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
       await pipelineAll(
         idempotency ? saveResponse(db, idempotency, result) : null,
         saveAnnouncements(db, announcements, { at, ...people }),
-        appendAudit({ ...platform, db }, records, at),
+        appendAuditBatches({ ...platform, db }, records.batches(), at),
       )
       return result
     }

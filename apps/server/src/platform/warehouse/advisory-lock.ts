@@ -1,4 +1,5 @@
 import pg from "pg"
+import { LossTolerantClient } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { WarehouseUnavailable } from "./port.ts"
 
@@ -24,6 +25,7 @@ export function createAdvisoryLock({ url, log }: { url: string; log: Log }) {
     lock_timeout: WAIT_TIMEOUT_MS,
     query_timeout: WAIT_TIMEOUT_MS + 5_000,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+    Client: LossTolerantClient,
   })
   // Without a listener, a restart of the database would end this process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle lock connection was lost"))
@@ -56,22 +58,16 @@ async function acquire(pool: pg.Pool, key: string): Promise<pg.PoolClient> {
   }
 }
 
-/**
- * Keeps the connection alive. If it is lost, the process must not end: the lock is lost with it, and the write will
- * detect that.
- */
+/** Keeps the connection alive. If it is lost, so is the lock, and the write will detect that. */
 function keepAlive(client: pg.PoolClient): { stop(): Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()
-  const ignore = () => {}
-  client.on("error", ignore)
   const timer = setInterval(() => {
-    last = client.query("select 1").catch(ignore)
+    last = client.query("select 1").catch(() => undefined)
   }, KEEP_ALIVE_MS)
   return {
     async stop() {
       clearInterval(timer)
       await last
-      client.off("error", ignore)
     },
   }
 }

@@ -101,7 +101,8 @@ export function sheetsFor(me: Me): SheetKey[] {
 /** As the service allows them. */
 const MAX_MEGABYTES = 5
 const BYTES_OF_A_MEGABYTE = 1024 * 1024
-export const SHEET_ACCEPT = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+export const SHEET_ACCEPT =
+  ".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** Why a file can't be imported, checked before upload; null if it can. */
 export function fileIssue({ name, size }: File): string | null {

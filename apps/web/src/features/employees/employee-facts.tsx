@@ -80,9 +80,13 @@ export function PersonFacts({ person }: PersonProps) {
       <Fact label={messages.employeeFacts.preferredName}>{personal.preferred_name ?? NOTHING}</Fact>
       <Fact label={messages.employeeFacts.pronouns}>{personal.pronouns ?? NOTHING}</Fact>
       <Fact label={messages.employeeFacts.workEmail}>
-        <Anchor inherit href={`mailto:${personal.email_address}`}>
-          {personal.email_address}
-        </Anchor>
+        {personal.email_address === null ? (
+          messages.employeeFacts.noEmail
+        ) : (
+          <Anchor inherit href={`mailto:${personal.email_address}`}>
+            {personal.email_address}
+          </Anchor>
+        )}
       </Fact>
       {personal.phone !== undefined && <Fact label={messages.employeeFacts.phone}>{personal.phone ?? NOTHING}</Fact>}
       {personal.birth_date !== undefined && (

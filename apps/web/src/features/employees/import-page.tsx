@@ -65,7 +65,7 @@ export default function ImportPage() {
               label={messages.importPage.employeeFile}
               description={messages.importPage.employeeFileDescription}
               placeholder={messages.importPage.chooseAFile}
-              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               clearable
               clearButtonProps={{ "aria-label": messages.importPage.removeFile }}
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}

@@ -62,6 +62,7 @@ export const messages = {
     preferredName: "Preferred name",
     pronouns: "Pronouns",
     workEmail: "Work email",
+    noEmail: "None: cannot sign in",
     phone: "Phone",
     dateOfBirth: "Date of birth",
     accessAndRecord: "Access and record",

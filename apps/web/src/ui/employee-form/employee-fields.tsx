@@ -52,7 +52,12 @@ function PersonFields({ form, may }: EmployeeFieldsProps) {
           {...field("preferred_name")}
         />
         <TextInput description={messages.employeeFields.asThePersonWishes} maxLength={40} {...field("pronouns")} />
-        <TextInput type="email" required disabled={!may.email} {...field("email_address")} />
+        <TextInput
+          type="email"
+          description={messages.employeeFields.neededToSignIn}
+          disabled={!may.email}
+          {...field("email_address")}
+        />
         <TextInput type="tel" maxLength={40} {...field("phone")} />
         <TextInput type="date" {...field("birth_date")} />
       </SimpleGrid>

@@ -61,6 +61,43 @@ test("a first row of text is not taken for a second row of headers", () => {
   expect(table.rows).toEqual([{ row: 2, cells: ["A", "Name", "Sales"] }])
 })
 
+const PEOPLE = [
+  ["ID", "Name", "Department", "Hire Date"],
+  ["1", "A", "Sales", "2020-01-31"],
+  ["2", "B", "Sales", "2020-01-31"],
+]
+
+test("a total and remarks below the table are ignored and named", () => {
+  const table = locate([...PEOPLE, [], ["Total", "2"], ["Confidential"]])
+  expect(table.rows.map(({ row }) => row)).toEqual([2, 3])
+  expect(table.notices).toEqual(["What is below the table was ignored: rows 5, 6."])
+})
+
+test.each([
+  ["follow the table without an empty line", [...PEOPLE, ["3", "C"]], [2, 3, 4]],
+  ["are followed by a row", [...PEOPLE, [], ["3", "C"], ["4", "D", "Sales", "2020-01-31"]], [2, 3, 5, 6]],
+  ["are as long as most rows", [["ID", "Name"], ["1", "A"], [], ["2", "B"]], [2, 4]],
+])("short rows that %s are rows", (_, lines, expected) => {
+  expect(locate(lines).rows.map(({ row }) => row)).toEqual(expected)
+})
+
+test("headers that repeat under groups get the name of their group", () => {
+  const table = locate([
+    ["Employee", "", "Manager", ""],
+    ["ID", "Name", "ID", "Name"],
+    ["1", "A", "2", "B"],
+  ])
+  expect(table.headers).toEqual(["ID", "Name", "Manager ID", "Manager Name"])
+})
+
+test("a note next to the headers is no column, a column with values is one", () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [String(at), "A", ...(at === 3 ? ["", "Call back!"] : [])])
+  const noted = locate([["ID", "Name", "", "As of today"], ...rows])
+  expect([noted.headers, noted.notices]).toEqual([["ID", "Name"], ["Cells next to the table were ignored in row 5."]])
+  const filled = rows.map(([id = "", name = ""]) => [id, name, "", "x"])
+  expect(locate([["ID", "Name", "", "Size"], ...filled]).headers).toEqual(["ID", "Name", "Column 3", "Size"])
+})
+
 test("notes next to the table are ignored and named", () => {
   const table = locate([
     ["ID", "Name"],

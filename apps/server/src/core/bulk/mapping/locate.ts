@@ -31,11 +31,13 @@ const MAX_LINES_ABOVE = 40
 export function locateTable(grid: Grid, isKnown: HeaderTest, givenRow: number | null): LocatedTable | null {
   const found = givenRow === null ? findHeaderRow(grid.lines, isKnown) : givenHeaderRow(grid.lines, isKnown, givenRow)
   if (!found) return null
-  const headers = uniqueHeaders(found.cells)
+  const headers = uniqueHeaders(withoutNotes(grid.lines, found), groupsAbove(grid.lines, found))
   const { rows, outside } = collectRows(grid, headers, found.last)
   if (rows.length === 0) throw unreadable("The file has no rows below its headers.")
+  const below = takeTrailer(rows, grid.lines)
   const notices = [
     ...noticeAbove(grid, found.first),
+    ...(below.length === 0 ? [] : [`What is below the table was ignored: ${countRows(below)}.`]),
     ...(outside.length === 0 ? [] : [`Cells next to the table were ignored in ${countRows(outside)}.`]),
     ...noticeHidden(grid, found.last),
   ]
@@ -93,8 +95,36 @@ function joinLines(lines: Grid["lines"], top: number, isKnown: HeaderTest): Head
 
 const MAX_HEADER_LENGTH = 200
 
-/** Columns from the first header to the last; those between without a header are named by their letter's number. */
-function uniqueHeaders(cells: readonly string[]): LocatedHeader[] {
+/** What is above each header: groups such as "Manager" over "ID" and "Name". Empty where a title or nothing is above. */
+function groupsAbove(lines: Grid["lines"], { first, last }: HeaderRow): string[] {
+  const above = first === last ? (lines[first - 1] ?? []) : []
+  if (above.filter((cell) => cell !== "").length < 2 || above.some(isData)) return []
+  let group = ""
+  return (lines[last] ?? []).map((_, at) => (group = above[at] || group))
+}
+
+/** Columns of notes have values in fewer rows. */
+const NOTES_SHARE = 0.1
+
+/** The headers without a note next to them: what follows an empty column, if hardly any row has values there. */
+function withoutNotes(lines: Grid["lines"], { cells, last }: HeaderRow): string[] {
+  const rows = lines.slice(last + 1)
+  const filled = cells.map((_, at) => rows.filter((line) => (line[at] ?? "") !== "").length)
+  const gap = cells.findIndex(
+    (cell, at) =>
+      cell === "" &&
+      at > cells.findIndex((each) => each !== "") &&
+      filled[at] === 0 &&
+      filled.slice(at).every((count) => count < rows.length * NOTES_SHARE),
+  )
+  return gap < 0 ? cells : cells.slice(0, gap)
+}
+
+/**
+ * Columns from the first header to the last; those between without a header are named by their letter's number, and those
+ * with the header of another by their group, too.
+ */
+function uniqueHeaders(cells: readonly string[], groups: readonly string[]): LocatedHeader[] {
   const first = cells.findIndex((cell) => cell !== "")
   const taken = new Set<string>()
   return cells.flatMap((cell, index) => {
@@ -106,7 +136,8 @@ function uniqueHeaders(cells: readonly string[]): LocatedHeader[] {
             .replaceAll(/\s+/g, " ")
             .slice(0, MAX_HEADER_LENGTH - 10)
             .toWellFormed()
-    let header = base
+    const group = groups[index] ?? ""
+    let header = taken.has(base) && group !== "" ? `${group} ${base}`.slice(0, MAX_HEADER_LENGTH - 10) : base
     for (let count = 2; taken.has(header); count += 1) header = `${base} (${count})`
     taken.add(header)
     return [{ header, index }]
@@ -129,6 +160,29 @@ function collectRows({ lines, merges, format }: Grid, headers: readonly LocatedH
     if (line.length > end && !isShifted) outside.push(at + 1)
   }
   return { rows, outside }
+}
+
+const MAX_TRAILER_LINES = 20
+const MAX_TRAILER_CELLS = 2
+
+const countFilled = ({ cells }: TextRow) => cells.filter((cell) => cell !== "").length
+
+/**
+ * Removes what lists print below an empty line at their end: a count, a total, a remark. Such a line has one or two cells,
+ * where the rows of the table have at least twice as many.
+ * @returns the lines that were removed
+ */
+function takeTrailer(rows: TextRow[], lines: Grid["lines"]): number[] {
+  const start = rows.findLastIndex((row) => countFilled(row) > MAX_TRAILER_CELLS) + 1
+  const counts = rows
+    .slice(0, start)
+    .map(countFilled)
+    .toSorted((one, other) => one - other)
+  if ((counts[Math.floor((counts.length - 1) / 2)] ?? 0) < 2 * MAX_TRAILER_CELLS) return []
+  const first = rows[start]
+  if (!first || rows.length - start > MAX_TRAILER_LINES) return []
+  if (lines[first.row - 2]?.some((cell) => cell !== "")) return []
+  return rows.splice(start).map(({ row }) => row)
 }
 
 /** Cells merged over several rows have their value in each of them. */

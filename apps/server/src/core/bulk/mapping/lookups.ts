@@ -1,11 +1,13 @@
 import type { LookupType } from "./fields.ts"
-import { nameKeys } from "./names.ts"
+import { foldText, nameKeys } from "./names.ts"
 
 /** Something that cells name by its ID, an email address or a name. */
 export type LookupItem = { id: string; label: string; names: readonly string[]; email?: string | null }
 
-/** `candidates` are labels of what an ambiguous text could mean. */
-export type LookupResult = { id: string } | { candidates: string[] } | null
+export type Candidate = { id: string; label: string }
+
+/** `candidates` are what an ambiguous text could mean. */
+export type LookupResult = { id: string } | { candidates: Candidate[] } | null
 
 export type LookupIndex = {
   find(text: string): LookupResult
@@ -14,26 +16,34 @@ export type LookupIndex = {
 
 export type Lookups = ReadonlyMap<LookupType, LookupIndex>
 
+const unitKeys = (text: string) => [foldText(text)].filter((key) => key !== "")
+
+/** How the names of a type are compared: only people's names lose initials and change the order of their words. */
+const keysOf = (type: LookupType) => (type === "person" || type === "manager" ? nameKeys : unitKeys)
+
 /** IDs come first, then emails, then names; the first way that finds anything decides. */
-export function createLookup(items: readonly LookupItem[]): LookupIndex {
+export function createLookup(type: LookupType, items: readonly LookupItem[]): LookupIndex {
+  const keys = keysOf(type)
   const byId = new Map(items.map((item) => [item.id.toLowerCase(), item]))
   const byEmail = new Map<string, LookupItem>()
   const byName = new Map<string, Set<LookupItem>>()
   for (const item of items) {
     if (item.email) byEmail.set(item.email.toLowerCase(), item)
-    for (const key of new Set(item.names.flatMap(nameKeys))) byName.set(key, (byName.get(key) ?? new Set()).add(item))
+    for (const key of new Set(item.names.flatMap(keys))) byName.set(key, (byName.get(key) ?? new Set()).add(item))
   }
   const find = (text: string): LookupResult => {
     const found = byId.get(text.toLowerCase()) ?? byEmail.get(text.toLowerCase())
     if (found) return { id: found.id }
-    const named = nameKeys(text)
+    const named = keys(text)
       .map((key) => byName.get(key))
       .find((matches) => matches !== undefined)
     if (!named) return null
     const ids = new Map([...named].map((item) => [item.id, item]))
     const [only] = ids.keys()
     if (only !== undefined && ids.size === 1) return { id: only }
-    return { candidates: [...ids.values()].map(({ label, id }) => (label === id ? id : `${label} (${id})`)) }
+    return {
+      candidates: [...ids.values()].map(({ label, id }) => ({ id, label: label === id ? id : `${label} (${id})` })),
+    }
   }
   // Columns repeat the same few texts.
   const results = new Map<string, LookupResult>()

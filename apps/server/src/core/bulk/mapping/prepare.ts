@@ -18,6 +18,7 @@ import {
   resolvedColumns,
   resolveRows,
   unknownQuestions,
+  withCluster,
   type ResolvedColumn,
 } from "./resolve.ts"
 
@@ -157,7 +158,7 @@ async function loadIndexes(
   const loaded = new Map(await mapping.loadLookups?.(tx, actor, texts))
   const company = loaded.get("manager")
   if (company) loaded.set("manager", mergeItems(company, rows.flatMap(personOf)))
-  return new Map([...loaded].map(([type, items]): [LookupType, LookupIndex] => [type, createLookup(items)]))
+  return new Map([...loaded].map(([type, items]): [LookupType, LookupIndex] => [type, createLookup(type, items)]))
 }
 
 function personOf({ cells }: ConvertedRow): LookupItem[] {
@@ -194,18 +195,20 @@ async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, rows: re
     )
   }
   if (!creates(plan.mapping, "department_id") || !mapping.createUnits) return { questions: [], choices }
-  const departments = createLookup(items.get("department") ?? [])
+  const departments = createLookup("department", items.get("department") ?? [])
   const clusters = choices.get("cluster") ?? []
   const only = clusters.length === 1 ? (clusters[0]?.label ?? "") : ""
   const units = new Map<string, NewUnit>()
   let lacksCluster = false
   for (const { cells } of rows) {
     const department = cells.get("department_id") ?? ""
-    if (namesNothing(department) || departments.find(department) !== null) continue
-    const named = cells.get("cluster") ?? ""
-    const cluster = namesNothing(named) ? only : named
+    const named = namesNothing(cells.get("cluster") ?? "") ? "" : (cells.get("cluster") ?? "")
+    // Departments of one name in several clusters are different ones.
+    const full = named === "" ? department : withCluster(named, department)
+    if (namesNothing(department) || departments.find(full) !== null) continue
+    const cluster = named === "" ? only : named
     if (cluster === "") lacksCluster = true
-    else units.set(foldText(department), units.get(foldText(department)) ?? { department, cluster })
+    else if (!units.has(foldText(full))) units.set(foldText(full), { department, cluster })
   }
   if (lacksCluster) return { questions: [clusterQuestion(clusters)], choices }
   if (units.size > 0) await mapping.createUnits(tx, actor, [...units.values()])

@@ -206,3 +206,11 @@ test.each([
 ])("the header %s says the order %s", (header, order) => {
   expect(nameOrderOf(header)).toBe(order)
 })
+
+test("a number sign is a number, and costs and managers of something are not the thing", () => {
+  expect(headersOnly(["Employee #", "Worker's Manager", "Centro de coste"])).toEqual({
+    "Employee #": "employee_id",
+    "Worker's Manager": null,
+    "Centro de coste": null,
+  })
+})

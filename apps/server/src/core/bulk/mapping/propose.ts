@@ -69,7 +69,8 @@ export function headerScore({ name, aliases, type }: TargetField, header: string
 }
 
 /** What follows the word for a field where the column holds something else. */
-const OTHER_THING = /^(?:id|code|number|no|nr|num|status|type|reason|level|group|count|year|month)$/
+const OTHER_THING =
+  /^(?:id|code|number|no|nr|num|status|type|reason|level|group|count|year|month|cost|(?:de)?cost[eo]|(?:de)?custo|manager|supervisor|lead)$|^s(?:manager|supervisor|lead)/
 
 const shareOf = (values: readonly string[], test: (value: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(test).length / values.length

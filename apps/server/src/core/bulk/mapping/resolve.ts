@@ -6,7 +6,7 @@ import { forEachSequential, NO_PROGRESS } from "../progress.ts"
 import type { ConvertedRow } from "./convert.ts"
 import type { LookupType, TargetField } from "./fields.ts"
 import { isLookup } from "./fields.ts"
-import type { LookupIndex, Lookups } from "./lookups.ts"
+import type { Candidate, LookupIndex, Lookups } from "./lookups.ts"
 import type { MappingPlan, PlannedColumn } from "./plan.ts"
 
 /** A column whose cells name something, and the index to find it in. */
@@ -45,31 +45,49 @@ const NOUNS: Record<LookupType, string> = {
 /** What a department is called where its cluster is needed to tell it from others. */
 export const withCluster = (cluster: string, department: string) => `${cluster} / ${department}`
 
+/** The texts of a column that name nothing or several things, and what the latter could mean. */
+export type OpenTexts = { texts: Set<string>; candidates: Map<string, string> }
+
 /**
  * Replaces names by IDs.
- * @returns the texts that name nothing, by column
+ * @returns what could not be replaced, by column
  */
 export async function resolveRows(rows: readonly ConvertedRow[], columns: readonly ResolvedColumn[], isExact: boolean) {
-  const unknown = new Map<ResolvedColumn, Set<string>>()
+  const open = new Map<ResolvedColumn, OpenTexts>()
+  const addOpen = (column: ResolvedColumn, text: string, candidates: readonly Candidate[] = []) => {
+    const known = open.get(column) ?? { texts: new Set(), candidates: new Map() }
+    known.texts.add(text)
+    for (const { id, label } of candidates) known.candidates.set(id, label)
+    open.set(column, known)
+  }
+  // A cluster's name tells departments of one name apart until it is replaced.
+  const ordered = columns.toSorted((one, other) => Number(isCluster(one)) - Number(isCluster(other)))
   await forEachSequential(rows, NO_PROGRESS, ({ cells, issues }) => {
-    for (const column of columns) {
+    for (const column of ordered) {
       const { target, field, index } = column
       const text = cells.get(target) ?? ""
       if (namesNothing(text)) continue
       const found = findIn(index, field, text, cells)
       if (found && "id" in found) cells.set(target, found.id)
       else if (found) {
-        const several = found.candidates.slice(0, 5).join(", ")
-        issues.push({ target, code: "ambiguous", message: `"${text}" could be ${several}. Write the ID instead.` })
+        const several = found.candidates.slice(0, 5).map(({ label }) => label)
+        addOpen(column, text, found.candidates)
+        issues.push({
+          target,
+          code: "ambiguous",
+          message: `"${text}" could be ${several.join(", ")}. Write the ID instead.`,
+        })
       } else if (isLookup(field.type) && !(isIdOf(field.type, text) && (isExact || field.type !== "manager"))) {
-        unknown.set(column, (unknown.get(column) ?? new Set()).add(text))
+        addOpen(column, text)
         issues.push({ target, code: codeOf(field.type), message: unknownMessage(field.type, text) })
       }
     }
     cells.delete("cluster")
   })
-  return unknown
+  return open
 }
+
+const isCluster = ({ field }: ResolvedColumn) => field.type === "cluster"
 
 function findIn(index: LookupIndex, field: TargetField, text: string, cells: ReadonlyMap<string, string>) {
   const found = index.find(text)
@@ -91,23 +109,25 @@ export type QuestionContext = {
   choices: ReadonlyMap<LookupType, { id: string; label: string }[]>
 }
 
-/** What values mean that name nothing. People of entries are never asked about: their rows are invalid. */
+/** What values mean that name nothing, or several things. People of entries are never asked about: their rows are invalid. */
 export function unknownQuestions(
-  unknown: ReadonlyMap<ResolvedColumn, ReadonlySet<string>>,
+  unknown: ReadonlyMap<ResolvedColumn, OpenTexts>,
   { canCreate, choices }: QuestionContext,
 ): BulkQuestion[] {
-  return [...unknown].flatMap(([{ header, field }, texts]): BulkQuestion[] => {
+  return [...unknown].flatMap(([{ header, field }, { texts, candidates }]): BulkQuestion[] => {
     if (!isLookup(field.type) || field.type === "person" || field.type === "task") return []
     const noun = NOUNS[field.type]
     const create = canCreate.has(field.type) ? [{ value: "create", label: `Create the missing ${noun}s` }] : []
     const empty = field.clears ? [{ value: "leave_empty", label: "Leave these cells empty" }] : []
-    const existing = (choices.get(field.type) ?? []).map(({ id, label }) => ({ value: id, label }))
+    const known = (choices.get(field.type) ?? []).map(({ id, label }): [string, string] => [id, label])
+    const existing = [...new Map([...candidates, ...known])].map(([value, label]) => ({ value, label }))
+    const reason = candidates.size > 0 ? "There is none of this name, or more than one." : "None of this name is known."
     return [
       {
         header,
         field: field.name,
         kind: "unknown_values",
-        message: `Which ${noun} is meant by these values of ${header}? None of this name is known.`,
+        message: `Which ${noun} is meant by these values of ${header}? ${reason}`,
         choices: [...create, ...empty, ...existing],
         examples: [...texts].slice(0, MAX_EXAMPLES),
       },

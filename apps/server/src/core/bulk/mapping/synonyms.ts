@@ -110,7 +110,7 @@ const MAX_HEADER_LENGTH = 200
 /** What a header is compared by. Units and formats in brackets do not count. */
 export function headerKey(text: string): string {
   const header = text.slice(0, MAX_HEADER_LENGTH)
-  const bare = header.replaceAll(/\([^)]*\)|\[[^\]]*\]|\*/g, " ")
+  const bare = header.replaceAll(/\([^)]*\)|\[[^\]]*\]|\*/g, " ").replaceAll("#", " no ")
   return foldText(bare.trim() === "" ? header : bare).replaceAll(" ", "")
 }
 

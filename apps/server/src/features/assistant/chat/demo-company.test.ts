@@ -49,7 +49,7 @@ test("in the demo company, each person who missed October's bonus gets the faile
   const gatesMet = new Set<string>()
   for (const row of missed) {
     const { personal_data } = (await admin.get(`/v1/employees/${row.employee_id}`)).body
-    const asker = await chat.world.as(personal_data.email_address)
+    const asker = await chat.world.as(personal_data.email_address ?? "")
     const shown = present((await asker.get(`/v1/dashboard/bsc?${MONTH}`)).body.employee_month)
     const model = behave()
     const { status, body } = await asker.post(CHAT, { message: QUESTION })

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { LossTolerantClient } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { WarehouseUnavailable } from "../port.ts"
 
@@ -55,6 +56,7 @@ function openPool(connectionString: string, { max, timeoutMs, connectMs }: PoolL
     lock_timeout: timeoutMs,
     // A writer whose process is suspended must not hold the month's lock forever.
     idle_in_transaction_session_timeout: WRITE_TIMEOUT_MS,
+    Client: LossTolerantClient,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
   // Without a listener, a restart of the warehouse would end this process.
@@ -105,7 +107,6 @@ async function withinTransaction<T>(
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
   const client = await checkOut(pool)
-  const watcher = ignoreLoss(client)
   const query = createQuery(client)
   let broken: Error | undefined
   try {
@@ -117,17 +118,8 @@ async function withinTransaction<T>(
     broken = await rollBack(client)
     throw error
   } finally {
-    watcher.stop()
     client.release(broken)
   }
-}
-
-/** Keeps the process alive if a connection is lost while no query runs on it (the process is computing). */
-function ignoreLoss(client: pg.PoolClient): { stop(): void } {
-  // The next query on it fails and reports the loss to the caller.
-  const ignore = () => {}
-  client.on("error", ignore)
-  return { stop: () => client.off("error", ignore) }
 }
 
 /** @returns the error that makes the connection unfit for the pool, if any; the caller's own error takes precedence */
@@ -142,7 +134,6 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 async function* streamingTransaction<T>(pool: pg.Pool, work: (query: Query) => AsyncGenerator<T>): AsyncGenerator<T> {
   const client = await checkOut(pool)
-  const watcher = ignoreLoss(client)
   const query = createQuery(client)
   try {
     await query(BEGIN.read)
@@ -150,7 +141,6 @@ async function* streamingTransaction<T>(pool: pg.Pool, work: (query: Query) => A
   } finally {
     // Nothing to commit: the reader has finished, stopped early, or failed.
     const broken = await rollBack(client)
-    watcher.stop()
     client.release(broken)
   }
 }

@@ -1,0 +1,265 @@
+import { MAX_ROWS_AT_ONCE } from "@scorecard/contracts/bulk-preview-jobs"
+import type { StoredRow } from "@scorecard/contracts/bulk-previews"
+import type { SheetPreview } from "@scorecard/contracts/bulk"
+import { MAX_FILE_ROWS, type BulkMapping, type Charset } from "@scorecard/contracts/bulk-mapping"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { easternDate, type Actor } from "@scorecard/domain"
+import type { Grid, TextRow } from "@scorecard/tables"
+import { employees, hasLeft } from "#core/people/index.ts"
+import {
+  enqueueTracked,
+  handleTracked,
+  JsonResponse,
+  type Database,
+  type HandledJob,
+  type Platform,
+  type TrackedOutcome,
+  type Tx,
+  type Upload,
+} from "#platform/index.ts"
+import { safeFilename } from "#platform/uploads/index.ts"
+import { findSameContent, type BatchDocument } from "./batches.store.ts"
+import { createPresenter, mapFile, presentMapping, type MappedFile } from "./mapped-table.ts"
+import { confirmation, planMapping } from "./mapping/plan.ts"
+import { loadTargets } from "./mapping/prepare.ts"
+import { presentPending, previewJob, type PreviewJob, type PreviewProgress } from "./preview-job.ts"
+import { readCells, saveCells, saveResults } from "./preview-rows.store.ts"
+import {
+  findPreview,
+  hashContent,
+  insertPreview,
+  purgePreviews,
+  setJob,
+  setSummary,
+  type BulkPreview,
+  type PreviewSummary,
+} from "./previews.store.ts"
+import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
+import { withGrid, type SheetReader } from "./read-upload.ts"
+import type { Sheet, ValidatedRow } from "./sheet.ts"
+import { tryFile } from "./try-file.ts"
+
+type FileInput = { file: Upload | undefined; charset: Charset | undefined; mapping: BulkMapping | undefined }
+
+/** The reply with all rows. */
+export type FullPreview = Omit<SheetPreview, "rows"> & { rows: StoredRow[] }
+
+/**
+ * Reports for each row what committing the file would do, and stores the file for an hour so that it can be committed. A
+ * large file is answered with 202: a job validates its rows. (rules/uploads#large-files)
+ * @throws Refusal 413, 415 or 422 for a file that is not a valid table. (rules/entries#uploads)
+ */
+export async function previewSheet<Row extends ValidatedRow>(
+  { transact }: Pick<Platform, "transact">,
+  sheet: Sheet<Row>,
+  actor: Actor,
+  { file, charset, mapping }: FileInput,
+): Promise<FullPreview | JsonResponse> {
+  if (!file) throw new Refusal("file_not_readable", "A file is needed.")
+  const { fileName } = file
+  return withGrid({ ...file, charset }, { maxRows: MAX_FILE_ROWS, sheet: mapping?.sheet }, (grid, readSheet) =>
+    transact(async (tx) => {
+      await purgePreviews(tx.db, tx.now)
+      const { preview, mapped } = await storeFile(tx, sheet, actor, {
+        grid,
+        readSheet,
+        fileName,
+        given: mapping ?? null,
+      })
+      if (preview.total > MAX_ROWS_AT_ONCE) return queuePreview(tx, actor, preview)
+      return previewAtOnce(tx, sheet, actor, { preview, mapped })
+    }),
+  )
+}
+
+type FileToStore = { grid: Grid; readSheet: SheetReader; fileName: string; given: BulkMapping | null }
+
+/** Rows in one document: few statements, and little memory for each. */
+export const ROWS_PER_PART = 500
+
+async function storeFile(tx: Tx, sheet: Sheet, actor: Actor, { fileName, ...file }: FileToStore) {
+  const mapped = await mapFile(tx, sheet, file)
+  const { table, plan, sheets } = mapped
+  if (table.rows.length > MAX_FILE_ROWS) {
+    throw new Refusal("too_many_rows", `The file has more than the ${MAX_FILE_ROWS} rows that are taken at once.`)
+  }
+  const heads = table.headers.map(({ header }) => header)
+  const hash = hashContent(heads)
+  hash.add(table.rows)
+  const preview = await insertPreview(tx, actor, {
+    kind: sheet.key,
+    file_name: safeName(fileName),
+    heads,
+    columns: table.headers.map(({ index }) => index),
+    total: table.rows.length,
+    content_hash: hash.end(),
+    sheets,
+    notices: table.notices,
+    format: table.format,
+    mapping: plan.mapping,
+    mapping_source: plan.source,
+  })
+  for (let part = 0; part * ROWS_PER_PART < table.rows.length; part += 1) {
+    const rows = table.rows.slice(part * ROWS_PER_PART, (part + 1) * ROWS_PER_PART)
+    await saveCells(tx.db, preview._id, part, rows)
+  }
+  return { preview, mapped }
+}
+
+/** `withGrid` has checked that the name has one of the two extensions. */
+const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
+
+async function queuePreview(tx: Tx, actor: Actor, preview: BulkPreview): Promise<JsonResponse> {
+  const payload = { preview_id: preview._id }
+  const { job } = await enqueueTracked(tx, previewJob, { requester: actor, payload, isAwaited: false })
+  const location = `/v1/scorecard/bulk-previews/${preview._id}`
+  return new JsonResponse(presentPending(await setJob(tx, preview, job._id), job), {
+    status: 202,
+    headers: { location },
+  })
+}
+
+type StoredFile = { preview: BulkPreview; mapped: MappedFile }
+
+async function previewAtOnce<Row extends ValidatedRow>(
+  tx: Tx,
+  sheet: Sheet<Row>,
+  actor: Actor,
+  { preview, mapped }: StoredFile,
+): Promise<FullPreview> {
+  const { rows, summary } = await checkFile(tx, sheet, actor, { preview, mapped, progress: NO_PROGRESS })
+  await saveAll(tx.db, preview._id, rows)
+  return { preview_id: preview._id, ...(await finishPreview(tx, sheet, actor, { preview, summary })), rows }
+}
+
+async function saveAll(db: Database, previewId: string, rows: readonly StoredRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
+    await saveResults(db, previewId, rows.slice(at, at + ROWS_PER_PART))
+  }
+}
+
+type Checking = StoredFile & { progress: ProgressReport }
+
+async function checkFile<Row extends ValidatedRow>(
+  tx: Tx,
+  sheet: Sheet<Row>,
+  actor: Actor,
+  { preview, mapped, progress }: Checking,
+): Promise<{ rows: StoredRow[]; summary: PreviewSummary }> {
+  const { rows, prepared } = await tryFile(tx, sheet, actor, { ...mapped, lock: false, progress })
+  const former = sheet.undo && (await findSameContent(tx.db, sheet.key, preview.content_hash))
+  const valid = rows.filter(({ errors }) => errors.length === 0).length
+  const presenter = createPresenter(mapped, prepared)
+  const summary = {
+    total: rows.length,
+    valid,
+    invalid: rows.length - valid,
+    with_warnings: rows.filter(({ warnings = [] }) => warnings.length > 0).length,
+    already_committed: former && presentFormer(former),
+    ...presentMapping(mapped, prepared),
+  }
+  return {
+    rows: rows.map((row) => ({
+      ...presentRow(row),
+      ...sheet.describe?.(row),
+      values: presenter.values(row.row),
+      changes: row.action === "update" ? presenter.changes(sheet.changes(row)) : [],
+    })),
+    summary,
+  }
+}
+
+async function finishPreview(
+  tx: Tx,
+  sheet: Sheet,
+  actor: Actor,
+  { preview, summary }: { preview: BulkPreview; summary: PreviewSummary },
+): Promise<PreviewSummary & { expires_at: string }> {
+  const { expires_at } = await setSummary(tx, preview._id, summary)
+  const { total, valid, invalid } = summary
+  const target = { collection: "tbl_bulk_previews", id: preview._id }
+  const counts = { total, valid, invalid }
+  if (sheet.undo) tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
+  else tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
+  return { expires_at, ...summary }
+}
+
+function presentFormer({ _id: batch_id, created_at: committed_at, made_by_id }: BatchDocument) {
+  return { batch_id, committed_at, made_by_id }
+}
+
+function presentRow({ row, action, errors, warnings = [] }: ValidatedRow): Omit<StoredRow, "values" | "changes"> {
+  const status = errors.length === 0 ? "valid" : "invalid"
+  const shown = errors.map((error) => ({ ...error, value: error.value ?? null }))
+  return { row, action, status, errors: shown, warnings: [...warnings] }
+}
+
+/** The file of a preview, understood as it was then. */
+export async function mapPreview(tx: Tx, sheet: Sheet, preview: BulkPreview, rows: TextRow[]): Promise<MappedFile> {
+  const { heads, columns, format, notices, sheets } = preview
+  const targets = await loadTargets(tx, sheet)
+  const located = heads.map((header, at) => ({ header, index: columns[at] ?? at }))
+  const headerRow = preview.mapping?.header_row ?? 1
+  const table = { format, headers: located, headerRow, rows, notices }
+  const sheetName = preview.mapping?.sheet ?? null
+  const input = { targets, table, remembered: null, sheet: sheetName, today: easternDate(tx.now) }
+  const plan = planMapping({ ...input, given: preview.mapping })
+  const isConfirmed = preview.mapping_source === "exact" || preview.mapping_source === "given"
+  const questions = isConfirmed ? plan.questions : [confirmation(preview.mapping_source), ...plan.questions]
+  return { table, targets, sheets, plan: { ...plan, source: preview.mapping_source, questions } }
+}
+
+export async function allCells(db: Database, previewId: string): Promise<TextRow[]> {
+  const rows: TextRow[] = []
+  for await (const part of readCells(db, previewId)) rows.push(...part)
+  return rows
+}
+
+export type AnySheetLookup = (key: string) => Sheet
+
+/** The worker's handler of large previews. */
+export function handlePreviews(platform: Platform, getSheet: AnySheetLookup): HandledJob {
+  return handleTracked(platform, previewJob, (job, progress) => runPreview(platform, getSheet, job, progress))
+}
+
+async function runPreview(
+  { db, transact }: Platform,
+  getSheet: AnySheetLookup,
+  job: PreviewJob,
+  progress: PreviewProgress,
+): Promise<TrackedOutcome<Record<string, never>>> {
+  const preview = await findPreview(db, job.preview_id)
+  if (!preview) throw new Refusal("not_found", "The preview has expired. Upload the file again.")
+  const sheet = getSheet(preview.kind)
+  const { actor, rows, summary } = await transact(async (tx) => {
+    const requester = await loadActor(tx, job)
+    progress.begin("reading", preview.total)
+    const mapped = await mapPreview(tx, sheet, preview, await allCells(tx.db, preview._id))
+    const report = { begin: () => progress.begin("checking", preview.total), advance: progress.advance }
+    report.begin()
+    return { actor: requester, ...(await checkFile(tx, sheet, requester, { preview, mapped, progress: report })) }
+  })
+  await saveAll(db, preview._id, rows)
+  return {
+    result: {},
+    record: async (tx) => void (await finishPreview(tx, sheet, actor, { preview, summary })),
+  }
+}
+
+/** Whoever uploaded the file, with today's access. @throws Refusal 403 for someone who has left */
+async function loadActor(tx: Tx, { requested_by_id, impersonated_by }: PreviewJob): Promise<Actor> {
+  const person = await employees.find(tx.db, requested_by_id)
+  if (!person || person.status !== "active" || hasLeft(person.employment_data, easternDate(tx.now))) {
+    throw new Refusal("employee_inactive", "Whoever uploaded this file no longer has access.")
+  }
+  const { access_level, access_scope, personal_data } = person
+  return {
+    employee_id: requested_by_id,
+    access_level,
+    access_scope,
+    email: personal_data.email_address,
+    session_id: "",
+    client: "web",
+    impersonated_by,
+  }
+}
