@@ -1,3 +1,5 @@
+export { commitSheet } from "./commit.ts"
+export { downloadRest } from "./rest.ts"
 export { forgetContents, batches, getBatch, visibleTo, type BatchDocument } from "./batches.store.ts"
 export {
   invalidHeaders,
@@ -48,4 +50,4 @@ export {
   type ValidatedRow,
 } from "./sheet.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
-export { commitSheet, createTemplate } from "./upload.ts"
+export { createTemplate } from "./template.ts"

@@ -20,6 +20,7 @@ import { loadTargets, prepareTable, type PreparedTable } from "./mapping/prepare
 import { isKnownHeader } from "./mapping/propose.ts"
 import { shareProgress, type ProgressReport } from "./progress.ts"
 import type { SheetReader } from "./read-upload.ts"
+import { markAlikeRows } from "./alike-rows.ts"
 import { rowError, type RowError } from "./row-errors.ts"
 import type { FieldChange, OpenTable, Sheet, ValidatedRow } from "./sheet.ts"
 
@@ -108,7 +109,7 @@ export type OpenFile<Row> = {
   writer: OpenTable<Row>["writer"]
 }
 
-type MappedFileToOpen = Omit<MappedFile, "sheets"> & { lock: boolean; progress: ProgressReport }
+export type MappedFileToOpen = Omit<MappedFile, "sheets"> & { lock: boolean; progress: ProgressReport }
 
 /** Finds what the names of a file mean, and what its rows have to know of each other. */
 export async function openFile<Row extends ValidatedRow>(
@@ -117,14 +118,14 @@ export async function openFile<Row extends ValidatedRow>(
   actor: Actor,
   { table, plan, targets, lock, progress }: MappedFileToOpen,
 ): Promise<OpenFile<Row>> {
-  const onRows = shareProgress(progress, sheet.readsAll ? 2 : 1)
+  const onRows = shareProgress(progress, sheet.hasDependentRows ? 2 : 1)
   const { fields } = targets
   const prepared = await prepareTable(tx, actor, { mapping: sheet.mapping, fields, table, plan, onRows })
   const { format, rows } = table
   async function* convertedParts() {
     for await (const part of rows.parts()) {
       yield (await prepared.convert(part)).table
-      if (sheet.readsAll) onRows(part.length)
+      if (sheet.hasDependentRows) onRows(part.length)
     }
   }
   const converted = { format, headers: prepared.headers, count: rows.count, parts: convertedParts }
@@ -132,6 +133,7 @@ export async function openFile<Row extends ValidatedRow>(
   const headers = headersByTarget(plan)
   const present = createPresenter({ plan, targets }, prepared)
   const missing = new Set<string>()
+  const likenesses = new Map<string, number>()
   async function* parts(): AsyncGenerator<ValidatedPart<Row>> {
     for await (const part of rows.parts()) {
       const { table: cells, issues } = await prepared.convert(part)
@@ -144,6 +146,7 @@ export async function openFile<Row extends ValidatedRow>(
         row.errors = onePerCell(errors.map((error) => inFile(error, headers, raw)))
         for (const { column, code } of row.errors) if (code === "required" && column !== null) missing.add(column)
       }
+      markAlikeRows(validated, likenesses, { isPreview: !lock })
       yield {
         rows: validated,
         present: (row) => ({

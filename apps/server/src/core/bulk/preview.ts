@@ -10,7 +10,6 @@ import {
   enqueueTracked,
   handleTracked,
   JsonResponse,
-  sql,
   type HandledJob,
   type Platform,
   type TrackedOutcome,
@@ -19,7 +18,7 @@ import {
 } from "#platform/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { findSameContent, type BatchDocument } from "./batches.store.ts"
-import { describeHeaders, mapFile, openFile, presentMapping, type MappedFile } from "./mapped-table.ts"
+import { describeHeaders, mapFile, presentMapping, type MappedFile } from "./mapped-table.ts"
 import { confirmation, planMapping } from "./mapping/plan.ts"
 import { loadTargets } from "./mapping/prepare.ts"
 import { presentPending, previewJob, type PreviewJob, type PreviewProgress } from "./preview-job.ts"
@@ -38,6 +37,7 @@ import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { withGrid, type SheetReader } from "./read-upload.ts"
 import type { Sheet, ValidatedRow } from "./sheet.ts"
 import { inFullParts, ROWS_PER_PART } from "./table-rows.ts"
+import { tryFile } from "./try-file.ts"
 
 type FileInput = { file: Upload | undefined; charset: Charset | undefined; mapping: BulkMapping | undefined }
 
@@ -134,33 +134,33 @@ async function previewAtOnce<Row extends ValidatedRow>(
 
 type Checking = StoredFile & { progress: ProgressReport; handle: (part: StoredRow[]) => Promise<void> }
 
-/** Validates a file as the commit would. What the mapping creates is there for the validation only. */
 async function checkFile<Row extends ValidatedRow>(
   tx: Tx,
   sheet: Sheet<Row>,
   actor: Actor,
   { preview, mapped, progress, handle }: Checking,
 ): Promise<PreviewSummary> {
-  const createsUnits = (mapped.plan.mapping.create_missing ?? []).length > 0
-  const silent = createsUnits ? { ...tx, audit: () => undefined } : tx
-  if (createsUnits) await sql`savepoint before_created_units`.execute(tx.db)
   progress.begin("checking", preview.total)
-  const file = await openFile(silent, sheet, actor, { ...mapped, lock: false, progress })
-  const counts = { total: 0, valid: 0, invalid: 0 }
-  progress.begin("writing", preview.total)
-  for await (const { rows, present } of file.parts()) {
-    const shown = rows.map((row) => ({ ...presentRow(row), ...sheet.describe?.(row), ...present(row) }))
-    for (const { status } of shown) counts[status] += 1
-    counts.total += shown.length
-    await handle(shown)
-    progress.advance(shown.length)
-  }
-  if (createsUnits) await sql`rollback to savepoint before_created_units`.execute(tx.db)
+  const counts = { total: 0, valid: 0, invalid: 0, with_warnings: 0 }
+  const questions = await tryFile(tx, sheet, actor, { ...mapped, lock: false, progress }, async (file) => {
+    progress.begin("writing", preview.total)
+    for await (const { rows, present } of file.parts()) {
+      const shown = rows.map((row) => ({ ...presentRow(row), ...sheet.describe?.(row), ...present(row) }))
+      for (const { status, warnings } of shown) {
+        counts[status] += 1
+        if (warnings.length > 0) counts.with_warnings += 1
+      }
+      counts.total += shown.length
+      await handle(shown)
+      progress.advance(shown.length)
+    }
+    return file.questions()
+  })
   const former = sheet.undo && (await findSameContent(tx.db, sheet.key, preview.content_hash))
   return {
     ...counts,
     already_committed: former && presentFormer(former),
-    ...presentMapping(mapped, { headers: preview.headers, questions: file.questions() }),
+    ...presentMapping(mapped, { headers: preview.headers, questions }),
   }
 }
 
@@ -183,9 +183,10 @@ function presentFormer({ _id: batch_id, created_at: committed_at, made_by_id }: 
   return { batch_id, committed_at, made_by_id }
 }
 
-function presentRow({ row, action, errors }: ValidatedRow): Omit<StoredRow, "values" | "changes"> {
+function presentRow({ row, action, errors, warnings = [] }: ValidatedRow): Omit<StoredRow, "values" | "changes"> {
   const status = errors.length === 0 ? "valid" : "invalid"
-  return { row, action, status, errors: errors.map((error) => ({ ...error, value: error.value ?? null })) }
+  const shown = errors.map((error) => ({ ...error, value: error.value ?? null }))
+  return { row, action, status, errors: shown, warnings: [...warnings] }
 }
 
 /** The file of a preview, understood as it was then. */

@@ -132,17 +132,21 @@ export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string
   const preview = await previews.find(tx.db, id, "for update")
   const isOwn = preview?.kind === kind && preview.made_by_id === actor.employee_id
   if (!preview || !isOwn || preview.expires_at <= tx.at) throw gone()
-  const { committed_at, batch_id, job_id } = preview
+  const { committed_at, batch_id } = preview
   if (committed_at !== null) {
     const more = batch_id === null ? {} : { extra: { batch_id } }
     throw new Refusal("preview_committed", `These rows were already saved on ${formatInstant(committed_at)}.`, more)
   }
-  if (preview.summary === null) {
-    if (job_id === null) throw gone()
-    const detail = "This file is still being checked, or could not be. Get the preview to see which."
-    throw new Refusal("job_active", detail, { extra: { job_id } })
-  }
+  assertReady(preview)
   return preview
+}
+
+/** @throws Refusal 409 `job_active`, or 404 if nothing validates the rows */
+export function assertReady({ summary, job_id }: BulkPreview): void {
+  if (summary !== null) return
+  if (job_id === null) throw gone()
+  const detail = "This file is still being checked, or could not be. Get the preview to see which."
+  throw new Refusal("job_active", detail, { extra: { job_id } })
 }
 
 /** Marks the preview as committed and drops the uploaded rows. */

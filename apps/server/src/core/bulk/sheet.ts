@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
 import { peopleInPool } from "#core/people/index.ts"
@@ -11,7 +12,14 @@ import { batchChangedSince, withErrorCells, type RowError } from "./row-errors.t
 import { nextTurn, ROWS_PER_PART } from "./table-rows.ts"
 
 /** The outcome of one row. It is valid if it has no errors. */
-export type ValidatedRow = { row: number; action: "create" | "update"; errors: RowError[] }
+export type ValidatedRow = {
+  row: number
+  action: "create" | "update"
+  errors: RowError[]
+  warnings?: readonly EntryWarning[]
+  /** Of two rows with the same likeness, the later one is a duplicate. */
+  likeness?: string
+}
 
 /** What a batch did to one document, for a later undo. */
 export type UndoRecord = {
@@ -67,8 +75,8 @@ type SheetBase<Row extends ValidatedRow> = {
   /** @throws Refusal 404 or 422 for a period without columns. */
   columns(db: Database, now: Temporal.Instant, period: TemplatePeriod): Promise<readonly SheetColumn[]>
   mapping: SheetMapping
-  /** Whether `open` reads all rows, because they depend on each other. */
-  readsAll: boolean
+  /** Whether a row may be valid only along with another, such as one about a manager; `open` then reads all of them. */
+  hasDependentRows?: true
   /** What a row changes, by field, as stored values. */
   changes(row: Row): readonly FieldChange[]
   /** What a reply says about a row in addition to what all kinds of rows have in common. */
@@ -122,6 +130,8 @@ type SheetDeclaration<Doc extends StoredDocument, Input, Row extends ValidatedRo
   identify(row: Row): { key: string; duplicateOf(firstRow: number): Omit<RowError, "code"> } | null
   /** Adds errors that depend on other rows. */
   validateTogether?(rows: readonly Row[], context: Context): void
+  /** Adds warnings and likenesses, in a number of queries that does not depend on the number of rows. */
+  addWarnings?(tx: Tx, rows: readonly Row[], context: Context): Promise<void>
   /** Created documents wait for all changed ones: they may take what those give up, such as an address. */
   createsLast?: true
   /** The document that a valid row creates or changes; null if it changes nothing. */
@@ -178,7 +188,6 @@ export function defineSheetWithoutUndo<
   return {
     columns: (db, now, period) => declaration.columns(db, now, period),
     mapping: declaration.mapping,
-    readsAll: declaration.survey !== undefined && declaration.validateTogether !== undefined,
     changes: (row) => declaration.changes(row),
     async open(tx, actor, table, lock) {
       if (lock && table.count > ROWS_PER_PART) await lockUploads(tx, key)
@@ -199,6 +208,7 @@ export function defineSheetWithoutUndo<
         async validate(part) {
           const { rows, context } = await validateAlone(part, whole)
           declaration.validateTogether?.(rows, context)
+          await declaration.addWarnings?.(tx, rows, context)
           return withErrorCells(rows, part)
         },
         writer: (batch_id) => createWriter(declaration, { tx, actor, batch_id }),

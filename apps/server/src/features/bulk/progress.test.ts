@@ -58,7 +58,7 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
   const written = steps("writing", [0, 500, 1_000, ROWS])
   expect(inWords(events)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
   const done = events.at(-1)?.data
-  expect(done).toEqual({ batch_id: expect.any(String), created: ROWS, updated: 0 })
+  expect(done).toEqual({ batch_id: expect.any(String), created: ROWS, updated: 0, skipped: 0 })
   expect(await standing()).toBe(ROWS)
 
   const again = eventsIn(await team.lead.post(commit, { preview_id }, key))

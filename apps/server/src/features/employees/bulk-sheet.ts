@@ -158,7 +158,8 @@ export function employeesSheet(
       )
     },
   })
-  return { ...base, key: "employees", undo: null, describe: ({ employee_id }) => ({ employee_id }) }
+  const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
+  return { ...base, key: "employees", undo: null, hasDependentRows: true, describe }
 }
 
 /** What an update changes in the record. */

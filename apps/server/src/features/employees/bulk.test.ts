@@ -60,7 +60,10 @@ test("new and changed people are previewed row by row and committed together", a
   expect((await admin.get("/v1/employees/N1")).status).toBe(404)
 
   const committed = await commit(head, body.preview_id)
-  expect([committed.status, committed.body]).toEqual([200, { batch_id: expect.any(String), created: 1, updated: 1 }])
+  expect([committed.status, committed.body]).toEqual([
+    200,
+    { batch_id: expect.any(String), created: 1, updated: 1, skipped: 0 },
+  ])
   expect((await admin.get("/v1/employees/N1")).body).toMatchObject({
     name: "New Person",
     access_level: 2,

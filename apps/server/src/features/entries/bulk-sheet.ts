@@ -18,6 +18,7 @@ import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist,
 import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { findEntries, findTasks, type FoundEntry, type Tasks } from "./entries.store.ts"
+import { candidateOf, findEntryWarnings, likenessOf } from "./warnings.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
 export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.UndoableSheet {
@@ -33,17 +34,12 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
     },
     validateRow: (parsed: ParsedRow, input: Input) => validateRow(input, parsed),
 
-    /** Rows that update the same entry, or have exactly the same content. Rows that cannot be parsed have none yet. */
-    identify({ id, draft }: EntryRow) {
-      if (id !== null) {
-        return { key: id, duplicateOf: (row) => ({ column: "_id", message: `Row ${row} is about the same entry.` }) }
-      }
-      if (draft === null) return null
-      return {
-        key: JSON.stringify(draft),
-        duplicateOf: (row) => ({ column: null, message: `Same as row ${row}.` }),
-      }
+    /** Rows that update the same entry. Two new entries that are alike are a warning. */
+    identify({ id }: EntryRow) {
+      if (id === null) return null
+      return { key: id, duplicateOf: (row) => ({ column: "_id", message: `Row ${row} is about the same entry.` }) }
     },
+    addWarnings: (tx, rows, { context }) => addWarnings(tx, kind, rows, context.people),
 
     apply({ write }, { tx, actor }) {
       if (!write) return null
@@ -68,6 +64,28 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
       return collection.replaceMany(tx.db, deleted)
     },
   })
+}
+
+/** Of readable rows about visible people: new entries, and those that get another day or type. */
+async function addWarnings(
+  tx: Tx,
+  kind: Kind,
+  rows: readonly EntryRow[],
+  people: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const found = rows.flatMap((row) => {
+    const { id, draft, former } = row
+    if (!draft || !people.has(draft.employee_id)) return []
+    const candidate = candidateOf(kind, draft, id)
+    const isMoved = !former || likenessOf(candidateOf(kind, former, id)) !== likenessOf(candidate)
+    return isMoved ? [{ row, candidate }] : []
+  })
+  const candidates = found.map(({ candidate }) => candidate)
+  const warnings = await findEntryWarnings(tx.db, kind, candidates)
+  for (const [at, { row, candidate }] of found.entries()) {
+    row.warnings = warnings[at] ?? []
+    row.likeness = likenessOf(candidate)
+  }
 }
 
 function templateCycle(period: bulk.TemplatePeriod, now: Temporal.Instant): string {

@@ -163,7 +163,12 @@ async function findLocks(
 /** What a valid row writes. A row that changes nothing writes nothing. */
 type Write = { former: Entry | null; content: EntryContent }
 /** `draft` is the content of its cells, null where they could not be parsed. */
-export type EntryRow = bulk.ValidatedRow & { id: string | null; draft: EntryDraft | null; write: Write | null }
+export type EntryRow = bulk.ValidatedRow & {
+  id: string | null
+  draft: EntryDraft | null
+  former: Entry | null
+  write: Write | null
+}
 
 export type Input = { kind: Kind; actor: Actor; context: BatchContext }
 
@@ -184,6 +189,7 @@ export function validateRow(input: Input, parsed: ParsedRow): EntryRow {
     action: parsed.id === null ? "create" : "update",
     errors,
     draft: isReadable ? draft : null,
+    former,
     write,
   }
 }

@@ -57,7 +57,7 @@ describe("a table of schedules", () => {
     const person = await newPerson()
     const september = { ...line(person, { month: 9, 31: "N/A" }, "wfh"), 3: "VL" }
     const { batch_id, ...done } = await upload(team.supervisor, [line(person, { 4: "SL" }), september])
-    expect(done).toEqual({ created: 2, updated: 0 })
+    expect(done).toEqual({ created: 2, updated: 0, skipped: 0 })
     expect(await findSchedule(person)).toMatchObject({
       source: "schedule",
       days: { ...fillDays(31, "WD"), 4: "SL" },
@@ -324,7 +324,7 @@ test("committing and undoing take the same few statements for each further 500 r
     return statementsOf(async () => {
       expect(await upload(admin, lines("WD"))).toMatchObject({ created: rows, updated: 0 })
       const { batch_id, ...done } = await upload(admin, lines("WFH"))
-      expect(done).toEqual({ created: 0, updated: rows })
+      expect(done).toEqual({ created: 0, updated: rows, skipped: 0 })
       expect((await undo(admin, batch_id)).status).toBe(204)
     })
   }

@@ -5,6 +5,7 @@ import { getCycleId, formatWorkDate, monthOfDate, type Actor, type DayCode } fro
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
+import { findWarnings } from "#core/entry-warnings/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, selectNamedPeople, unknownPerson, type Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
@@ -18,7 +19,7 @@ import {
   taskDeliveryEntries,
   type PersonDay,
 } from "./task-delivery.store.ts"
-import { createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
+import { candidateOf, createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
 
 /** In template order. (rules/entries#uploads) */
 const COLUMNS = [
@@ -84,6 +85,17 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
         message: `Row ${first} is about the same day of the same person.`,
       }),
     }
+  },
+
+  async addWarnings(tx, rows) {
+    const found = rows.flatMap((row) => {
+      const { day, draft, current } = row
+      const isSame = current?.finished_task === draft?.finished_task && current?.task_count === draft?.task_count
+      return day && draft && !isSame ? [{ row, candidate: candidateOf(day, draft) }] : []
+    })
+    const candidates = found.map(({ candidate }) => candidate)
+    const warnings = await findWarnings(tx.db, candidates, null)
+    for (const [at, { row }] of found.entries()) row.warnings = warnings[at] ?? []
   },
 
   /** An empty cell leaves the notes unchanged. */

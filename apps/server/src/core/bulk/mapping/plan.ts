@@ -81,7 +81,7 @@ async function chooseColumns({ targets, table, given, remembered, today }: PlanI
     return { source: given ? "given" : "exact", columns }
   }
   const known = remembered?.columns
-  if (known && !given && headers.every((header) => Object.hasOwn(known, header))) {
+  if (known && !given && headers.every((header) => Object.hasOwn(known, header) || own.get(header) === null)) {
     return { source: "remembered", columns: new Map(headers.map((header) => [header, known[header] ?? null])) }
   }
   const sampled = await sampleColumns(table, SAMPLE_VALUES)

@@ -1,3 +1,4 @@
+import { REASON_HEADER } from "@scorecard/contracts/bulk-commit"
 import type { BulkQuestion } from "@scorecard/contracts/bulk-mapping"
 import { easternDate, type Actor } from "@scorecard/domain"
 import type { ReadTable, TextRow } from "@scorecard/tables"
@@ -74,7 +75,7 @@ export async function loadTargets(
 ): Promise<SheetTargets> {
   const columns = await sheet.columns(tx.db, tx.now, null)
   const fields = [...columns, ...(sheet.mapping.extraFields ?? [])].map(targetField)
-  return { fields, others: await sheet.mapping.others(tx.db) }
+  return { fields, others: new Map([...(await sheet.mapping.others(tx.db)), [REASON_HEADER, null]]) }
 }
 
 /** Finds what the names in a file mean, and creates what is missing where the mapping says so. */
