@@ -1,4 +1,4 @@
-import type { ValidatedRow } from "./sheet.ts"
+import type { ValidatedRow } from "./declaration.ts"
 
 /**
  * Warns about rows that are alike to an earlier row of the file. An invalid row is not written, so nothing is its

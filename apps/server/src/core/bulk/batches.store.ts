@@ -4,7 +4,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
-import type { UndoRecord } from "./sheet.ts"
+import type { UndoRecord } from "./declaration.ts"
 
 const BatchDocument = z.strictObject({
   _id: Id,

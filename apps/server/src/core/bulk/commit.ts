@@ -1,6 +1,8 @@
 import type { CommitBody, CommittedBatch } from "@scorecard/contracts/bulk-commit"
+import { MAX_ROWS_AT_ONCE } from "@scorecard/contracts/bulk-preview-jobs"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { LOCK_CODES, type Actor } from "@scorecard/domain"
+import { tightenHeap } from "#platform/memory/index.ts"
 import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
@@ -12,7 +14,7 @@ import { closePreview, takePreview } from "./previews.store.ts"
 import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { reasonOf, saveRest, type RemainingRow } from "./rest.store.ts"
 import type { RowError } from "./row-errors.ts"
-import type { CommittedRows, Sheet, ValidatedRow } from "./sheet.ts"
+import type { CommittedRows, Sheet, ValidatedRow } from "./declaration.ts"
 import type { TableRows } from "./table-rows.ts"
 import { createsUnits, tryFile } from "./try-file.ts"
 
@@ -31,8 +33,10 @@ export function commitSheet(
   actor: Actor,
   { previewId, choice, progress }: Commit,
 ): Promise<CommittedBatch> {
-  return transact(async (tx) => {
+  let release = () => {}
+  const commit = transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
+    if (preview.total > MAX_ROWS_AT_ONCE) release = tightenHeap()
     progress.begin("checking", preview.total)
     const file = await mapPreview(tx, sheet, preview)
     const chosen = await chooseRows(tx, sheet, actor, { file, choice, progress })
@@ -56,6 +60,7 @@ export function commitSheet(
     }
     return { batch_id, created, updated, skipped }
   })
+  return commit.finally(() => release())
 }
 
 /** The rows that are left out, by their number, and why. */
@@ -72,7 +77,7 @@ async function chooseRows(tx: Tx, sheet: Sheet, actor: Actor, { file, choice, pr
   if (!leavesOut || !(sheet.hasDependentRows || createsUnits(file))) return { file, choice, remaining }
   const chosen = { ...file, table: { ...file.table, rows: withoutRows(file.table.rows, remaining) } }
   for (;;) {
-    const trial = { ...chosen, lock: true, progress: NO_PROGRESS }
+    const trial = { ...chosen, lock: true, warns: needsWarnings(choice), progress: NO_PROGRESS }
     const left = await tryFile(tx, sheet, actor, trial, async ({ parts }) => {
       const found = createLeaveOut(choice)
       for await (const { rows } of parts()) found.take(rows)
@@ -103,7 +108,12 @@ async function writeRows(
   actor: Actor,
   { file, choice, remaining, batch_id, progress }: Writing,
 ): Promise<{ remaining: Remaining; finish(): Promise<CommittedRows> }> {
-  const { parts, writer } = await openFile(tx, sheet, actor, { ...file, lock: true, progress })
+  const { parts, writer } = await openFile(tx, sheet, actor, {
+    ...file,
+    lock: true,
+    warns: needsWarnings(choice),
+    progress,
+  })
   const { write, finish } = writer(batch_id)
   const found = createLeaveOut(choice)
   const { count } = file.table.rows
@@ -118,6 +128,9 @@ async function writeRows(
   assertSomeLeft(count, remaining)
   return { remaining, finish }
 }
+
+/** Only duplicates matter to a commit. */
+const needsWarnings = ({ on_duplicate }: Choice) => on_duplicate === "skip"
 
 /** Leaves out rows, a part at a time. */
 function createLeaveOut(choice: Choice) {

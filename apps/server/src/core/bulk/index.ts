@@ -18,7 +18,7 @@ export {
 } from "./cells.ts"
 export type { LookupType } from "./mapping/fields.ts"
 export { foldText } from "./mapping/names.ts"
-export type { NewUnit, SheetMapping } from "./mapping/prepare.ts"
+export type { NewUnit, SheetMapping } from "./mapping/sheet-mapping.ts"
 export { handlePreviews, previewSheet, type AnySheetLookup, type FullPreview } from "./preview.ts"
 export { getStoredPreview, listPreviewRows } from "./preview-reads.ts"
 export { purgePreviews } from "./previews.store.ts"
@@ -33,21 +33,19 @@ export {
   rowError,
   type RowError,
 } from "./row-errors.ts"
-export {
-  asStored,
-  defineSheet,
-  defineSheetWithoutUndo,
-  findUnchanged,
-  type BatchScope,
-  type Change,
-  type FieldChange,
-  type Sheet,
-  type TableParts,
-  type TemplatePeriod,
-  type UndoableSheet,
-  type UndoContext,
-  type UndoRecord,
-  type ValidatedRow,
-} from "./sheet.ts"
+export type {
+  BatchScope,
+  Change,
+  FieldChange,
+  Sheet,
+  TableParts,
+  TemplatePeriod,
+  UndoableSheet,
+  UndoContext,
+  UndoRecord,
+  ValidatedRow,
+} from "./declaration.ts"
+export { defineSheet, defineSheetWithoutUndo } from "./sheet.ts"
+export { asStored, findUnchanged } from "./undo-rows.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
 export { createTemplate } from "./template.ts"

@@ -22,7 +22,7 @@ import { shareProgress, type ProgressReport } from "./progress.ts"
 import type { SheetReader } from "./read-upload.ts"
 import { markAlikeRows } from "./alike-rows.ts"
 import { rowError, type RowError } from "./row-errors.ts"
-import type { FieldChange, OpenTable, Sheet, ValidatedRow } from "./sheet.ts"
+import type { FieldChange, OpenOptions, OpenTable, Sheet, ValidatedRow } from "./declaration.ts"
 
 /*
  * Between the cells of a file and the rows that a sheet validates: where the table is, what its columns hold, and how its
@@ -109,14 +109,14 @@ export type OpenFile<Row> = {
   writer: OpenTable<Row>["writer"]
 }
 
-export type MappedFileToOpen = Omit<MappedFile, "sheets"> & { lock: boolean; progress: ProgressReport }
+export type MappedFileToOpen = Omit<MappedFile, "sheets"> & OpenOptions & { progress: ProgressReport }
 
 /** Finds what the names of a file mean, and what its rows have to know of each other. */
 export async function openFile<Row extends ValidatedRow>(
   tx: Tx,
   sheet: Sheet<Row>,
   actor: Actor,
-  { table, plan, targets, lock, progress }: MappedFileToOpen,
+  { table, plan, targets, progress, ...options }: MappedFileToOpen,
 ): Promise<OpenFile<Row>> {
   const onRows = shareProgress(progress, sheet.hasDependentRows ? 2 : 1)
   const { fields } = targets
@@ -129,7 +129,7 @@ export async function openFile<Row extends ValidatedRow>(
     }
   }
   const converted = { format, headers: prepared.headers, count: rows.count, parts: convertedParts }
-  const opened = await sheet.open(tx, actor, converted, lock)
+  const opened = await sheet.open(tx, actor, converted, options)
   const headers = headersByTarget(plan)
   const present = createPresenter({ plan, targets }, prepared)
   const missing = new Set<string>()
@@ -146,7 +146,7 @@ export async function openFile<Row extends ValidatedRow>(
         row.errors = onePerCell(errors.map((error) => inFile(error, headers, raw)))
         for (const { column, code } of row.errors) if (code === "required" && column !== null) missing.add(column)
       }
-      markAlikeRows(validated, likenesses, { isPreview: !lock })
+      markAlikeRows(validated, likenesses, { isPreview: !options.lock })
       yield {
         rows: validated,
         present: (row) => ({

@@ -16,6 +16,7 @@ import {
   type Tx,
   type Upload,
 } from "#platform/index.ts"
+import { tightenHeap } from "#platform/memory/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { findSameContent, type BatchDocument } from "./batches.store.ts"
 import { describeHeaders, mapFile, presentMapping, type MappedFile } from "./mapped-table.ts"
@@ -35,7 +36,7 @@ import {
 } from "./previews.store.ts"
 import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { withGrid, type SheetReader } from "./read-upload.ts"
-import type { Sheet, ValidatedRow } from "./sheet.ts"
+import type { Sheet, ValidatedRow } from "./declaration.ts"
 import { inFullParts, ROWS_PER_PART } from "./table-rows.ts"
 import { tryFile } from "./try-file.ts"
 
@@ -58,18 +59,23 @@ export async function previewSheet<Row extends ValidatedRow>(
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
   const { fileName } = file
   return withGrid({ ...file, charset }, { maxRows: MAX_FILE_ROWS, sheet: mapping?.sheet }, (grid, readSheet) =>
-    transact(async (tx) => {
-      await purgePreviews(tx.db, tx.now)
-      const { preview, mapped } = await storeFile(tx, sheet, actor, {
-        grid,
-        readSheet,
-        fileName,
-        given: mapping ?? null,
-      })
-      if (preview.total > MAX_ROWS_AT_ONCE) return queuePreview(tx, actor, preview)
-      return previewAtOnce(tx, sheet, actor, { preview, mapped })
-    }),
+    withSmallHeap(grid.lines.count, () =>
+      transact(async (tx) => {
+        await purgePreviews(tx.db, tx.now)
+        const input = { grid, readSheet, fileName, given: mapping ?? null }
+        const { preview, mapped } = await storeFile(tx, sheet, actor, input)
+        if (preview.total > MAX_ROWS_AT_ONCE) return queuePreview(tx, actor, preview)
+        return previewAtOnce(tx, sheet, actor, { preview, mapped })
+      }),
+    ),
   )
+}
+
+/** Large files are worked on in parts, so the memory of each should be free for the next. */
+async function withSmallHeap<Result>(rowCount: number, work: () => Promise<Result>): Promise<Result> {
+  if (rowCount <= MAX_ROWS_AT_ONCE) return work()
+  const release = tightenHeap()
+  return work().finally(release)
 }
 
 type FileToStore = { grid: Grid; readSheet: SheetReader; fileName: string; given: BulkMapping | null }
@@ -142,7 +148,7 @@ async function checkFile<Row extends ValidatedRow>(
 ): Promise<PreviewSummary> {
   progress.begin("checking", preview.total)
   const counts = { total: 0, valid: 0, invalid: 0, with_warnings: 0 }
-  const questions = await tryFile(tx, sheet, actor, { ...mapped, lock: false, progress }, async (file) => {
+  const questions = await tryFile(tx, sheet, actor, { ...mapped, lock: false, warns: true, progress }, async (file) => {
     progress.begin("writing", preview.total)
     for await (const { rows, present } of file.parts()) {
       const shown = rows.map((row) => ({ ...presentRow(row), ...sheet.describe?.(row), ...present(row) }))
@@ -221,7 +227,8 @@ async function runPreview(
   const preview = await findPreview(db, job.preview_id)
   if (!preview) throw new Refusal("not_found", "The preview has expired. Upload the file again.")
   const sheet = getSheet(preview.kind)
-  const { actor, summary } = await transact(async (tx) => {
+  const release = tightenHeap()
+  const check = transact(async (tx) => {
     const requester = await loadActor(tx, job)
     const mapped = await mapPreview(tx, sheet, preview)
     const checked = await checkFile(tx, sheet, requester, {
@@ -236,6 +243,7 @@ async function runPreview(
     })
     return { actor: requester, summary: checked }
   })
+  const { actor, summary } = await check.finally(release)
   return {
     result: {},
     record: async (tx) => void (await finishPreview(tx, sheet, actor, { preview, summary })),

@@ -1,6 +1,6 @@
 import { sql, type Database } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
-import type { ValidatedRow } from "./sheet.ts"
+import type { ValidatedRow } from "./declaration.ts"
 import type { TableRows } from "./table-rows.ts"
 
 /** A row that a commit left out, or would refuse, as it is in the file. */

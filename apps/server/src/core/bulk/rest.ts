@@ -7,7 +7,7 @@ import { FileResponse, timestamp, type Database, type Platform } from "#platform
 import { findErrors, readCells } from "./preview-rows.store.ts"
 import { assertReady, getOwnPreview, type BulkPreview } from "./previews.store.ts"
 import { loadRest, reasonOf, type RemainingRow } from "./rest.store.ts"
-import type { Sheet } from "./sheet.ts"
+import type { Sheet } from "./declaration.ts"
 
 /**
  * The rows of a preview that are not imported, as a CSV that can be corrected and uploaded: before the commit the invalid

@@ -2,7 +2,7 @@ import type { TemplateQuery } from "@scorecard/contracts/bulk-template"
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { createWorkbook, formatCsv } from "@scorecard/tables"
 import { FileResponse, type Platform } from "#platform/index.ts"
-import type { Sheet, TemplatePeriod } from "./sheet.ts"
+import type { Sheet, TemplatePeriod } from "./declaration.ts"
 
 /** Headers only. The workbook explains them on a second sheet, which an upload ignores. */
 export async function createTemplate(

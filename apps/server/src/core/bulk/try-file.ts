@@ -1,7 +1,7 @@
 import type { Actor } from "@scorecard/domain"
 import { sql, type Tx } from "#platform/index.ts"
 import { openFile, type MappedFileToOpen, type OpenFile } from "./mapped-table.ts"
-import type { Sheet, ValidatedRow } from "./sheet.ts"
+import type { Sheet, ValidatedRow } from "./declaration.ts"
 
 export const createsUnits = ({ plan }: Pick<MappedFileToOpen, "plan">): boolean =>
   (plan.mapping.create_missing ?? []).length > 0

@@ -12,7 +12,7 @@ import {
   type BatchDocument,
 } from "./batches.store.ts"
 import type { ProgressReport } from "./progress.ts"
-import type { UndoableSheet } from "./sheet.ts"
+import type { UndoableSheet } from "./declaration.ts"
 
 export type SheetLookup = (key: SheetKey) => UndoableSheet
 

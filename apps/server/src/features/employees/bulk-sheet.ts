@@ -4,14 +4,9 @@ import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
-import {
-  loadPeople,
-  surveyPeople,
-  validateRow,
-  validateTogether,
-  type EmployeeRow,
-  type InputRow,
-} from "./bulk-validation.ts"
+import type { EmployeeRow, InputRow, PeopleOfFile } from "./bulk-rows.ts"
+import { surveyPeople, validateTogether } from "./bulk-together.ts"
+import { loadPeople, validateRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { employees, mapDuplicateErrors, replaceEmployees, type EmployeeDocument } from "./employees.store.ts"
 import { auditChange, auditCreation } from "./record.ts"
@@ -124,7 +119,7 @@ export function employeesSheet(
       }
     },
     validateTogether,
-    createsLast: true,
+    createsLast: ({ freesAddresses }: PeopleOfFile) => freesAddresses,
 
     apply({ row, current, next }, { tx, actor }) {
       if (!next) throw new Error(`Row ${row} was not validated`)
@@ -146,6 +141,7 @@ export function employeesSheet(
       const target = { collection: employees.name, id: next._id, employee_id: next._id }
       tx.audit(actor, current ? "employee.changed" : "employee.created", { ...target, change: { ...change, batch_id } })
     },
+    lighten: (change) => (change.before || !change.after ? change : { ...change, after: withoutContent(change.after) }),
     async afterWrite({ tx, actor }, changes) {
       const changed = changes.flatMap(({ before: current, after: next }) =>
         current && next ? [{ current, next }] : [],
@@ -160,6 +156,33 @@ export function employeesSheet(
   })
   const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
   return { ...base, key: "employees", undo: null, hasDependentRows: true, describe }
+}
+
+/** What is kept of someone new until the end of an upload: the ID, all that their recalculation needs. */
+function withoutContent(person: EmployeeDocument): EmployeeDocument {
+  const { personal_data, employment_data } = NO_CONTENT
+  return { ...person, personal_data, employment_data }
+}
+
+const NO_CONTENT: Pick<EmployeeDocument, "personal_data" | "employment_data"> = {
+  personal_data: {
+    first_name: "",
+    last_name: "",
+    preferred_name: null,
+    email_address: null,
+    birth_date: null,
+    phone: null,
+    pronouns: null,
+  },
+  employment_data: {
+    position: "",
+    department_id: null,
+    manager_id: null,
+    employment_type: "full_time",
+    regularization_date: null,
+    separation_date: null,
+    bsc_enabled: true,
+  },
 }
 
 /** What an update changes in the record. */

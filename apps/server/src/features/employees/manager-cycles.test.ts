@@ -1,7 +1,7 @@
 import { wouldLoop } from "@scorecard/domain"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { findManagerCycles } from "./bulk-validation.ts"
+import { findManagerCycles } from "./bulk-together.ts"
 
 test("finds a cycle for many people exactly where `wouldLoop` finds one for a single person", () => {
   const charts = fc.array(fc.tuple(fc.nat(12), fc.option(fc.nat(12))), { maxLength: 30 })

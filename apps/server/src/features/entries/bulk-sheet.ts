@@ -6,14 +6,8 @@ import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
 import { entryColumns, itemHeader, type ParsedRow } from "./bulk-columns.ts"
 import { changedFields, entryMapping } from "./bulk-mapping.ts"
-import {
-  loadBatchContext,
-  surveyRubrics,
-  validateRow,
-  type EntryRow,
-  type Input,
-  type Rubrics,
-} from "./bulk-validation.ts"
+import { loadBatchContext, surveyRubrics, type Rubrics } from "./bulk-context.ts"
+import { validateRow, type EntryRow, type Input } from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"

@@ -1,1 +1,2 @@
+export { tightenHeap } from "./tight-heap.ts"
 export { buffersUsed, countingUsedBuffers } from "./used-buffers.ts"

@@ -1,15 +1,13 @@
 import { REASON_HEADER } from "@scorecard/contracts/bulk-commit"
 import type { BulkQuestion } from "@scorecard/contracts/bulk-mapping"
-import { easternDate, type Actor } from "@scorecard/domain"
+import type { Actor } from "@scorecard/domain"
 import type { ReadTable, TextRow } from "@scorecard/tables"
 import type { Database, Tx } from "#platform/index.ts"
 import type { SheetColumn } from "../cells.ts"
-import { nextTurn } from "../table-rows.ts"
-import { convertRow, type CellIssue, type ConvertedRow } from "./convert.ts"
-import { isLookup, targetField, type LookupType, type TargetField } from "./fields.ts"
-import type { LocatedTable } from "./locate.ts"
+import type { CellIssue, ConvertedRow } from "./convert.ts"
+import { isLookup, targetField, type LookupType } from "./fields.ts"
 import { createLookup, mergeItems, type LookupIndex, type LookupItem, type Lookups } from "./lookups.ts"
-import { foldText, nameKeys } from "./names.ts"
+import { foldText } from "./names.ts"
 import { lookupColumns, type MappingPlan, type SheetTargets } from "./plan.ts"
 import {
   choiceQuestions,
@@ -21,28 +19,17 @@ import {
   withCluster,
   type ResolvedColumn,
 } from "./resolve.ts"
-
-/** A department to create, in a cluster that may have to be created too. Both are names. */
-export type NewUnit = { department: string; cluster: string }
-
-/** What a sheet knows about files that were made elsewhere. */
-export type SheetMapping = {
-  /** Fields in addition to the columns of the template. */
-  extraFields?: readonly SheetColumn[]
-  /** Other headers of ours: those that stay as they are, and those that are ignored (null). */
-  others(db: Database): Promise<ReadonlyMap<string, string | null>>
-  /** What cells can name. `texts` are those to look up, so that nothing more has to be loaded. */
-  loadLookups?(
-    tx: Tx,
-    actor: Actor,
-    texts: ReadonlyMap<LookupType, ReadonlySet<string>>,
-  ): Promise<ReadonlyMap<LookupType, readonly LookupItem[]>>
-  canCreate?(actor: Actor): ReadonlySet<LookupType>
-  /** @throws Refusal 403 */
-  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<void>
-  /** IDs for people without one: the ID of whoever has the email address, or a new one. */
-  assignIds?(tx: Tx, emails: readonly (string | null)[]): Promise<string[]>
-}
+import type { NewUnit, SheetMapping } from "./sheet-mapping.ts"
+import {
+  distinctNames,
+  findManagers,
+  lacksIds,
+  rowConverter,
+  surveyTable,
+  type PrepareInput,
+  type RowConverter,
+  type Survey,
+} from "./survey.ts"
 
 /** Rows in the words of their sheet, with what is wrong with their cells. */
 export type PreparedRows = { table: ReadTable; issues: ReadonlyMap<number, CellIssue[]> }
@@ -54,15 +41,6 @@ export type PreparedTable = {
   questions: BulkQuestion[]
   lookups: Lookups
   convert(rows: readonly TextRow[]): Promise<PreparedRows>
-}
-
-type PrepareInput = {
-  mapping: SheetMapping
-  fields: readonly TargetField[]
-  table: LocatedTable
-  plan: MappingPlan
-  /** Hears how many more rows were read. */
-  onRows(count: number): void
 }
 
 /** The fields of a sheet today, and its other headers. */
@@ -133,112 +111,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   }
 }
 
-type RowConverter = (rows: readonly TextRow[]) => Promise<ConvertedRow[]>
-
-/** Rows that are converted before other requests have their turn. */
-const ROWS_PER_TURN = 100
-
-/** Converts rows, and leaves out those without any value. */
-function rowConverter(tx: Tx, { table, plan }: PrepareInput): RowConverter {
-  const dates = { today: easternDate(tx.now), format: table.format }
-  return async (rows) => {
-    const converted: ConvertedRow[] = []
-    for (const [at, { row, cells }] of rows.entries()) {
-      if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn()
-      const one = convertRow(row, cells, { plan, dates })
-      if (cells.length > table.headers.length) one.issues.push(tooWide())
-      if (one.cells.size > 0 || one.issues.length > 0) converted.push(one)
-    }
-    return converted
-  }
-}
-
-/** What a file says as a whole: different texts, never its rows. */
-type Survey = {
-  /** The fields that any row has. */
-  headers: Set<string>
-  /** By field: the texts of lookups, and of choices. */
-  names: Map<string, Set<string>>
-  choices: Map<string, Set<string>>
-  /** Departments with the clusters that their rows name. */
-  units: Map<string, { department: string; cluster: string }>
-  /** Rows in their order with their email addresses, for files without IDs. */
-  people: { row: number; email: string | null }[]
-}
-
-async function surveyTable(input: PrepareInput, convert: RowConverter): Promise<Survey> {
-  const { table, plan, fields } = input
-  const found: Survey = {
-    headers: new Set(plan.columns.flatMap(({ target, field }) => (field?.type === "name" ? [] : [target]))),
-    names: new Map(),
-    choices: new Map(),
-    units: new Map(),
-    people: [],
-  }
-  const typeOf = new Map(fields.map(({ name, type }) => [name, type]))
-  const needsIds = lacksIds(input)
-  for await (const part of table.rows.parts()) {
-    for (const { row, cells } of await convert(part)) {
-      for (const [name, text] of cells) {
-        found.headers.add(name)
-        const type = typeOf.get(name) ?? "text"
-        if (isLookup(type) && !namesNothing(text)) addText(found.names, name, text)
-        if (type === "choice" && !namesNothing(text)) addText(found.choices, name, text)
-      }
-      const department = cells.get("department_id") ?? ""
-      const cluster = cells.get("cluster") ?? ""
-      if (!namesNothing(department)) found.units.set(JSON.stringify([department, cluster]), { department, cluster })
-      if (needsIds) found.people.push({ row, email: cells.get("email_address") ?? null })
-    }
-    input.onRows(part.length)
-  }
-  return found
-}
-
-function addText(texts: Map<string, Set<string>>, name: string, text: string): void {
-  const known = texts.get(name)
-  if (known) known.add(text)
-  else texts.set(name, new Set([text]))
-}
-
-/** The people of the file whom its rows may name as managers. */
-async function findManagers({ table, fields }: PrepareInput, convert: RowConverter, { names }: Survey) {
-  const texts = fields.flatMap(({ name, type }) => (type === "manager" ? [...(names.get(name) ?? [])] : []))
-  const people: LookupItem[] = []
-  if (texts.length === 0) return people
-  const wanted = new Set(texts.flatMap((text) => [text.toLowerCase(), ...nameKeys(text)]))
-  const isWanted = (item: LookupItem) =>
-    wanted.has(item.id.toLowerCase()) ||
-    wanted.has(item.email?.toLowerCase() ?? "") ||
-    item.names.some((name) => nameKeys(name).some((key) => wanted.has(key)))
-  for await (const part of table.rows.parts()) {
-    for (const row of await convert(part)) people.push(...personOf(row).filter(isWanted))
-  }
-  return people
-}
-
-/** Each different name as a row of its own; departments with the clusters of their rows. */
-function distinctNames({ names, units }: Survey): ConvertedRow[] {
-  const single = [...names].flatMap(([name, texts]) =>
-    name === "department_id" ? [] : [...texts].map((text) => [[name, text] as const]),
-  )
-  const departments = [...units.values()].map(({ department, cluster }) => [
-    ["department_id", department] as const,
-    ["cluster", cluster] as const,
-  ])
-  return [...single, ...departments].map((cells) => ({ row: 0, cells: new Map(cells), issues: [] }))
-}
-
-const tooWide = (): CellIssue => ({
-  target: null,
-  code: "invalid",
-  message: "This row has more cells than there are headers. Is a delimiter missing its quotes?",
-})
-
 const MAX_SAMPLES = 5
-
-const lacksIds = ({ mapping, plan }: PrepareInput) =>
-  mapping.assignIds !== undefined && !plan.columns.some(({ target }) => target === "employee_id")
 
 type AssignedIds = { byRow: ReadonlyMap<number, string>; questions: BulkQuestion[] }
 
@@ -291,17 +164,6 @@ async function loadIndexes(
     indexes.set(type, await createLookup(type, items, known))
   }
   return indexes
-}
-
-function personOf({ cells }: ConvertedRow): LookupItem[] {
-  const id = cells.get("employee_id") ?? ""
-  const [first = "", last = "", preferred = ""] = ["first_name", "last_name", "preferred_name"].map((name) =>
-    cells.get(name),
-  )
-  if (id === "" || last === "") return []
-  const label = `${preferred || first} ${last}`.trim()
-  const names = [`${first} ${last}`, ...(preferred === "" ? [] : [label])]
-  return [{ id, label, names, email: cells.get("email_address") ?? null }]
 }
 
 type Units = { questions: BulkQuestion[]; choices: Map<LookupType, { id: string; label: string }[]> }
