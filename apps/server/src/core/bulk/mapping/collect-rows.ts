@@ -76,11 +76,11 @@ const MAX_TRAILER_CELLS = 2
  */
 function findTrailer() {
   /** How many rows have so many cells, without those at the end that may be a trailer. */
-  const rowsByCells: number[] = []
+  const rowsByCells: (number | undefined)[] = []
   let end: { row: number; filled: number }[] = []
   const addRow = (filled: number) => void (rowsByCells[filled] = (rowsByCells[filled] ?? 0) + 1)
   const median = () => {
-    const total = rowsByCells.reduce((sum, rows) => sum + rows, 0)
+    const total = rowsByCells.reduce<number>((sum, rows = 0) => sum + rows, 0)
     let passed = 0
     return rowsByCells.findIndex((rows = 0) => (passed += rows) > Math.floor((total - 1) / 2))
   }
