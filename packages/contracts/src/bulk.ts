@@ -3,21 +3,21 @@ import { z } from "zod"
 import {
   BooleanQuery,
   CalendarDate,
-  CycleId,
   EmployeeId,
   Id,
   listOf,
-  MonthQuery,
   pageQuery,
   sortQuery,
   Timestamp,
   Version,
-  YearQuery,
 } from "./common.ts"
+import { COMMIT_NOTE, CommitBody, CommittedBatch, REST_FILE, REST_NOTE, RestParams } from "./bulk-commit.ts"
 import * as files from "./bulk-mapping.ts"
 import { PendingPreview } from "./bulk-preview-jobs.ts"
+import { TemplateQuery } from "./bulk-template.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
-import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
+import { EntryWarnings } from "./entry-warnings.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
@@ -37,6 +37,9 @@ export const SHEET_KEYS = [
   "task_delivery",
 ] as const
 export type SheetKey = (typeof SHEET_KEYS)[number]
+/** The kinds of committed uploads. */
+export const BATCH_SHEETS = [...SHEET_KEYS, "employees"] as const
+export type BatchSheet = (typeof BATCH_SHEETS)[number]
 
 /** An error in one cell, or in the whole row if there is no column. */
 export const SheetRowError = z
@@ -55,6 +58,7 @@ export const SheetRow = z
     action: z.enum(["create", "update"]),
     status: z.enum(["valid", "invalid"]),
     errors: z.array(SheetRowError),
+    warnings: EntryWarnings,
     values: z.array(files.RowValue).meta({ description: "The row as it was understood" }),
     changes: z.array(files.RowChange).meta({ description: "What an update changes" }),
   })
@@ -69,6 +73,7 @@ export const SheetPreview = z
     total: z.number().int(),
     valid: z.number().int(),
     invalid: z.number().int(),
+    with_warnings: z.number().int().meta({ description: "Rows that have warnings, valid or not" }),
     already_committed: z
       .strictObject({ batch_id: Id, committed_at: Timestamp, made_by_id: EmployeeId })
       .nullable()
@@ -81,29 +86,6 @@ export const SheetPreview = z
   })
   .meta({ id: "SheetPreview" })
 export type SheetPreview = z.infer<typeof SheetPreview>
-
-const CommittedBatch = z
-  .strictObject({ batch_id: Id, created: z.number().int(), updated: z.number().int() })
-  .meta({ id: "CommittedBatch" })
-export type CommittedBatch = z.infer<typeof CommittedBatch>
-
-/** The cycle or month to make the template for; defaults to this month. */
-const period = { cycle_id: CycleId.optional(), year: YearQuery.optional(), month: MonthQuery.optional() }
-type Period = { cycle_id?: string | undefined; year?: number | undefined; month?: number | undefined }
-
-function checkPeriod({ value, issues }: z.core.ParsePayload<Period>): void {
-  const { cycle_id, year, month } = value
-  const refuse = (path: keyof Period, message: string) =>
-    issues.push({ code: "custom", path: [path], message, input: value[path] })
-  if (year !== undefined && month === undefined) refuse("month", "Give the month along with the year.")
-  if (month !== undefined && year === undefined) refuse("year", "Give the year along with the month.")
-  if (cycle_id !== undefined && (year !== undefined || month !== undefined)) {
-    refuse("cycle_id", "Give either a cycle or a month, not both.")
-  }
-}
-
-const TemplateQuery = z.strictObject({ format: ExportFormat.default("csv"), ...period }).check(checkPeriod)
-export type TemplateQuery = z.infer<typeof TemplateQuery>
 
 const FILE_REFUSALS = [
   "body_too_large",
@@ -121,7 +103,7 @@ type SheetDefinition = {
   headers: string
 }
 
-/** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
+/** The steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
 function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
   const root = `/v1/scorecard/${path}/bulk`
   const columns = `Our own headers are the field names as listed here, case-sensitive, in any order, at most 300. ${headers}`
@@ -159,15 +141,26 @@ function sheetRoutes({ path, plural, access, headers }: SheetDefinition) {
       webOnly: true,
       tag: TAG,
       summary: `Commit a preview of ${plural}`,
-      description:
-        "Commits all rows or none, once: a second commit is refused with `preview_committed` and the `batch_id` of the first. Rows are validated again against the current state, including locks. `updated` counts actual changes. The batch can be undone at the URL in `Location`.",
+      description: COMMIT_NOTE,
       ...access,
-      body: z.strictObject({ preview_id: Id }),
+      body: CommitBody,
       reply: CommittedBatch,
       events: ROW_EVENTS,
       status: 201,
       location: (reply) => `/v1/scorecard/bulk-batches/${reply.batch_id}`,
-      refusals: ["not_found", "job_active", "rows_invalid", "preview_committed", ...LOCKS],
+      refusals: ["not_found", "job_active", "rows_invalid", "nothing_to_import", "preview_committed", ...LOCKS],
+    }),
+    rest: route({
+      method: "GET",
+      path: `${root}/previews/{preview_id}/rest`,
+      webOnly: true,
+      tag: TAG,
+      summary: `Download the remaining rows of a preview of ${plural}`,
+      description: REST_NOTE,
+      ...access,
+      params: RestParams,
+      file: REST_FILE,
+      refusals: ["not_found", "job_active"],
     }),
   }
 }
@@ -204,7 +197,7 @@ export const SHEET_CONTRACTS = {
 export const BulkBatch = z
   .strictObject({
     batch_id: Id,
-    sheet: z.enum(SHEET_KEYS),
+    sheet: z.enum(BATCH_SHEETS),
     file_name: z.string().nullable(),
     made_by_id: EmployeeId,
     created_at: Timestamp,
@@ -222,7 +215,7 @@ export const BulkBatch = z
 export type BulkBatch = z.infer<typeof BulkBatch>
 
 const batchFilters = {
-  sheet: z.enum(SHEET_KEYS).optional(),
+  sheet: z.enum(BATCH_SHEETS).optional(),
   made_by_id: EmployeeId.optional(),
   undone: BooleanQuery.optional(),
   from: CalendarDate.optional(),
@@ -278,7 +271,7 @@ export const undoBatch = route({
   tag: TAG,
   summary: "Undo an upload",
   description:
-    "All or nothing: created records are removed (entries go to the recycle bin) and changed ones are restored. Refused if any of them has changed since or one of its days is locked. For the uploader or level 5, once, within BULK_UNDO_DAYS.",
+    "All or nothing: created records are removed (entries go to the recycle bin) and changed ones are restored. Refused if any of them has changed since or one of its days is locked. Of people: refused if anything was recorded about or by someone created; departments and clusters that the upload created are removed if empty. Needs employees.create. For the uploader or level 5, once, within BULK_UNDO_DAYS.",
   permission: "scorecard.submit",
   params: batchParams,
   events: ROW_EVENTS,
@@ -286,6 +279,8 @@ export const undoBatch = route({
     "own_entry",
     "own_record",
     "not_own_submission",
+    "permission_missing",
+    "last_super_admin",
     "version_mismatch",
     "batch_changed_since",
     "batch_undone",

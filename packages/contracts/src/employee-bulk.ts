@@ -1,8 +1,8 @@
 import { z } from "zod"
+import { COMMIT_NOTE, CommitBody, CommittedBatch, REST_FILE, REST_NOTE, RestParams } from "./bulk-commit.ts"
 import { Charset, FILE_NOTE, LARGE_FILE_NOTE, MAPPING_NOTE, MAX_FILE_BYTES, MappingField } from "./bulk-mapping.ts"
 import { PendingPreview } from "./bulk-preview-jobs.ts"
 import { SheetPreview, SheetRow } from "./bulk.ts"
-import { Id } from "./common.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
 
@@ -38,16 +38,26 @@ export const commitEmployees = route({
   webOnly: true,
   tag,
   summary: "Commit a preview of employees",
-  description:
-    "Commits all rows or none, once. Rows are validated again against the current state. `updated` counts people whose record changed.",
+  description: COMMIT_NOTE,
   permission: "employees.create",
-  body: z.strictObject({ preview_id: Id }),
-  reply: z
-    .strictObject({ batch_id: Id, created: z.number().int(), updated: z.number().int() })
-    .meta({ id: "EmployeeBulkBatch" }),
+  body: CommitBody,
+  reply: CommittedBatch,
   events: ROW_EVENTS,
   status: 200,
-  refusals: ["not_found", "job_active", "rows_invalid", "email_taken", "preview_committed"],
+  refusals: ["not_found", "job_active", "rows_invalid", "nothing_to_import", "email_taken", "preview_committed"],
+})
+
+export const downloadEmployeeRest = route({
+  method: "GET",
+  path: "/v1/employees/bulk/previews/{preview_id}/rest",
+  webOnly: true,
+  tag,
+  summary: "Download the remaining rows of a preview of employees",
+  description: REST_NOTE,
+  permission: "employees.create",
+  params: RestParams,
+  file: REST_FILE,
+  refusals: ["not_found", "job_active"],
 })
 
 export const downloadEmployeeTemplate = route({

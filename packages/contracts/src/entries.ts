@@ -1,6 +1,7 @@
 import { CHECKLIST_ANSWERS, ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Timestamp, Version } from "./common.ts"
+import { EntryWarnings } from "./entry-warnings.ts"
 
 const MAX_CHECKLIST_ITEMS = 200
 const DAY_MINUTES = 1440
@@ -136,7 +137,8 @@ export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.bool
 })
 export type EntryAbilities = z.infer<typeof EntryAbilities>
 
-const withAbilities = { abilities: EntryAbilities }
+/** Only the reply to whoever submits an entry has its warnings. */
+const withAbilities = { abilities: EntryAbilities, warnings: EntryWarnings.optional() }
 export const SbsEntryView = SbsEntry.extend(withAbilities).meta({ id: "SbsEntryView" })
 export const NonSbsEntryView = NonSbsEntry.extend(withAbilities).meta({ id: "NonSbsEntryView" })
 export const AtwEntryView = AtwEntry.extend(withAbilities).meta({ id: "AtwEntryView" })

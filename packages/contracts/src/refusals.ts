@@ -93,6 +93,7 @@ export const REFUSALS = {
   file_not_readable: [422, "The file couldn't be read"],
   too_many_rows: [422, "The file has too many rows"],
   rows_invalid: [422, "Some rows can't be imported"],
+  nothing_to_import: [422, "No row is left to import"],
   not_a_task_delivery_day: [422, "This isn't a task-delivery day"],
   nothing_missing: [422, "Nothing is missing"],
   nobody_to_tell: [422, "There's no one to notify"],

@@ -13,6 +13,7 @@ import {
   listOf,
   pageQuery,
 } from "./common.ts"
+import { EntryWarnings } from "./entry-warnings.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
@@ -47,6 +48,8 @@ const abilities = z.strictObject({ edit: z.boolean(), delete: z.boolean() })
 /** An entry with the caller's abilities, which ignore locks. */
 export const TaskDeliveryEntryView = TaskDeliveryEntry.extend({ abilities }).meta({ id: "TaskDeliveryEntryView" })
 export type TaskDeliveryEntryView = z.infer<typeof TaskDeliveryEntryView>
+const SavedTaskDeliveryDay = TaskDeliveryEntryView.extend({ warnings: EntryWarnings })
+export type SavedTaskDeliveryDay = z.infer<typeof SavedTaskDeliveryDay>
 
 /** A day's finished and assigned tasks; replaces what was saved for the day. */
 export const TaskDeliveryDraft = z.strictObject({
@@ -139,7 +142,7 @@ export const putTaskDeliveryDay = route({
   summary: "Save a day's task delivery",
   permission: "scorecard.submit",
   body: TaskDeliveryDraft,
-  reply: TaskDeliveryEntryView,
+  reply: SavedTaskDeliveryDay,
   refusals: [
     "employee_not_found",
     "own_entry",

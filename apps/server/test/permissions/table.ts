@@ -73,6 +73,7 @@ const people: Record<string, Row> = {
   "GET /v1/employees/bulk/template": "employees.create",
   "POST /v1/employees/bulk/preview": "employees.create",
   "POST /v1/employees/bulk/commit": "employees.create",
+  "GET /v1/employees/bulk/previews/{preview_id}/rest": "employees.create",
   "POST /v1/employees/create-requests": "employees.request_create",
   "GET /v1/employees/create-requests": "employees.request_create",
   "GET /v1/employees/create-requests/export": "employees.request_create",
@@ -104,6 +105,7 @@ const uploadsOf = (path: string, need: Row): Record<string, Row> => ({
   [`GET /v1/scorecard/${path}/bulk/template`]: need,
   [`POST /v1/scorecard/${path}/bulk/preview`]: need,
   [`POST /v1/scorecard/${path}/bulk/commit`]: need,
+  [`GET /v1/scorecard/${path}/bulk/previews/{preview_id}/rest`]: need,
 })
 
 /**

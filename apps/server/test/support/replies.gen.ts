@@ -111,15 +111,21 @@ export type Replies = {
   "GET /v1/scorecard/sbs-entries/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["template"]>
   "POST /v1/scorecard/sbs-entries/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["preview"]>
   "POST /v1/scorecard/sbs-entries/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["commit"]>
+  "GET /v1/scorecard/sbs-entries/bulk/previews/{}/rest": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["sbs"]["rest"]>
   "GET /v1/scorecard/non-sbs-entries/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["non_sbs"]["template"]>
   "POST /v1/scorecard/non-sbs-entries/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["non_sbs"]["preview"]>
   "POST /v1/scorecard/non-sbs-entries/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["non_sbs"]["commit"]>
+  "GET /v1/scorecard/non-sbs-entries/bulk/previews/{}/rest": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["non_sbs"]["rest"]>
   "GET /v1/scorecard/atw-entries/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["atw"]["template"]>
   "POST /v1/scorecard/atw-entries/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["atw"]["preview"]>
   "POST /v1/scorecard/atw-entries/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["atw"]["commit"]>
+  "GET /v1/scorecard/atw-entries/bulk/previews/{}/rest": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["atw"]["rest"]>
   "GET /v1/scorecard/attendance-issues/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["attendance"]["template"]>
   "POST /v1/scorecard/attendance-issues/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["attendance"]["preview"]>
   "POST /v1/scorecard/attendance-issues/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["attendance"]["commit"]>
+  "GET /v1/scorecard/attendance-issues/bulk/previews/{}/rest": ReplyOf<
+    (typeof bulk.SHEET_CONTRACTS)["attendance"]["rest"]
+  >
   "GET /v1/scorecard/productivity-issues/bulk/template": ReplyOf<
     (typeof bulk.SHEET_CONTRACTS)["productivity"]["template"]
   >
@@ -127,6 +133,9 @@ export type Replies = {
     (typeof bulk.SHEET_CONTRACTS)["productivity"]["preview"]
   >
   "POST /v1/scorecard/productivity-issues/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["productivity"]["commit"]>
+  "GET /v1/scorecard/productivity-issues/bulk/previews/{}/rest": ReplyOf<
+    (typeof bulk.SHEET_CONTRACTS)["productivity"]["rest"]
+  >
   "GET /v1/scorecard/additional-points-entries/bulk/template": ReplyOf<
     (typeof bulk.SHEET_CONTRACTS)["additional_points"]["template"]
   >
@@ -136,15 +145,23 @@ export type Replies = {
   "POST /v1/scorecard/additional-points-entries/bulk/commit": ReplyOf<
     (typeof bulk.SHEET_CONTRACTS)["additional_points"]["commit"]
   >
+  "GET /v1/scorecard/additional-points-entries/bulk/previews/{}/rest": ReplyOf<
+    (typeof bulk.SHEET_CONTRACTS)["additional_points"]["rest"]
+  >
   "GET /v1/scorecard/incidents/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["incidents"]["template"]>
   "POST /v1/scorecard/incidents/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["incidents"]["preview"]>
   "POST /v1/scorecard/incidents/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["incidents"]["commit"]>
+  "GET /v1/scorecard/incidents/bulk/previews/{}/rest": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["incidents"]["rest"]>
   "GET /v1/scorecard/schedules/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["schedules"]["template"]>
   "POST /v1/scorecard/schedules/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["schedules"]["preview"]>
   "POST /v1/scorecard/schedules/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["schedules"]["commit"]>
+  "GET /v1/scorecard/schedules/bulk/previews/{}/rest": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["schedules"]["rest"]>
   "GET /v1/scorecard/task-delivery/bulk/template": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["task_delivery"]["template"]>
   "POST /v1/scorecard/task-delivery/bulk/preview": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["task_delivery"]["preview"]>
   "POST /v1/scorecard/task-delivery/bulk/commit": ReplyOf<(typeof bulk.SHEET_CONTRACTS)["task_delivery"]["commit"]>
+  "GET /v1/scorecard/task-delivery/bulk/previews/{}/rest": ReplyOf<
+    (typeof bulk.SHEET_CONTRACTS)["task_delivery"]["rest"]
+  >
   "GET /v1/scorecard/bulk-batches/export": ReplyOf<typeof bulk.exportBatches>
   "GET /v1/scorecard/bulk-batches": ReplyOf<typeof bulk.listBatches>
   "GET /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.readBatch>
@@ -173,6 +190,7 @@ export type Replies = {
   "GET /v1/dashboard/bsc/month-snapshot": ReplyOf<typeof dashboards.showMonthSnapshot>
   "GET /v1/dashboard/bsc/performance": ReplyOf<typeof dashboards.showPerformance>
   "POST /v1/employees/bulk/commit": ReplyOf<typeof employeeBulk.commitEmployees>
+  "GET /v1/employees/bulk/previews/{}/rest": ReplyOf<typeof employeeBulk.downloadEmployeeRest>
   "GET /v1/employees/bulk/template": ReplyOf<typeof employeeBulk.downloadEmployeeTemplate>
   "POST /v1/employees/bulk/preview": ReplyOf<typeof employeeBulk.previewEmployees>
   "DELETE /v1/employees/{}/idp-binding": ReplyOf<typeof employees.clearIdpBinding>

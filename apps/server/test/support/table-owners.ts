@@ -6,6 +6,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "bulk_previews",
     "bulk_preview_cells",
     "bulk_preview_rows",
+    "bulk_preview_rests",
     "bulk_mappings",
   ],
   "core/calendar": ["schedules", "schedule_codes", "holidays", "shift_patterns", "shift_assignments"],
@@ -118,7 +119,7 @@ export const READERS: Record<string, readonly string[]> = {
   non_sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
   atw_entries: SCORED,
   // The payroll export counts issues and incidents.
-  attendance_issues: [...SCORED, "features/months"],
+  attendance_issues: [...SCORED, "core/entry-warnings", "features/months"],
   productivity_issues: [...SCORED, "features/months"],
   additional_points_entries: SCORED,
   incidents: [...SCORED, "features/months"],

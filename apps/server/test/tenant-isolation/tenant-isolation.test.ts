@@ -67,6 +67,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     "the program, its pages and its levels",
   ],
   [/bulk\/template$/, "an empty form"],
+  [/bulk\/previews\/\{preview_id\}\/rest$/, "the asker's own previews"],
   [/^\/v1\/scorecard\/bulk-previews\//, "the asker's own upload"],
   [/payroll-export\/columns$/, "a person's choice of columns"],
   [/finalize\/preview\/export$/, "the month is final, and generating it again would change no one"],

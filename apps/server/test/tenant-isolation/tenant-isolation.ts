@@ -189,6 +189,10 @@ async function leaveUploads({ task }: Company, side: Side): Promise<void> {
   )
   for (const path of ["", "/rows"]) objects.set(`/v1/scorecard/bulk-previews/{preview_id}${path}`, preview_id)
   objects.set("preview /v1/employees", (await done(previewRows(head, "/v1/employees", [personRow(side)]))).preview_id)
+  for (const [name, id] of objects) {
+    if (name.startsWith("preview /"))
+      objects.set(`${name.slice("preview ".length)}/bulk/previews/{preview_id}/rest`, id)
+  }
 }
 
 /** A new person, proposed or added. */

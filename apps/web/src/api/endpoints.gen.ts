@@ -214,6 +214,10 @@ export const SHEET_CONTRACTS = {
       "/v1/scorecard/sbs-entries/bulk/preview",
     ),
     commit: endpoint<(typeof bulk.SHEET_CONTRACTS)["sbs"]["commit"]>("POST", "/v1/scorecard/sbs-entries/bulk/commit"),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["sbs"]["rest"]>(
+      "GET",
+      "/v1/scorecard/sbs-entries/bulk/previews/{preview_id}/rest",
+    ),
   },
   non_sbs: {
     template: endpoint<(typeof bulk.SHEET_CONTRACTS)["non_sbs"]["template"]>(
@@ -228,6 +232,10 @@ export const SHEET_CONTRACTS = {
       "POST",
       "/v1/scorecard/non-sbs-entries/bulk/commit",
     ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["non_sbs"]["rest"]>(
+      "GET",
+      "/v1/scorecard/non-sbs-entries/bulk/previews/{preview_id}/rest",
+    ),
   },
   atw: {
     template: endpoint<(typeof bulk.SHEET_CONTRACTS)["atw"]["template"]>(
@@ -239,6 +247,10 @@ export const SHEET_CONTRACTS = {
       "/v1/scorecard/atw-entries/bulk/preview",
     ),
     commit: endpoint<(typeof bulk.SHEET_CONTRACTS)["atw"]["commit"]>("POST", "/v1/scorecard/atw-entries/bulk/commit"),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["atw"]["rest"]>(
+      "GET",
+      "/v1/scorecard/atw-entries/bulk/previews/{preview_id}/rest",
+    ),
   },
   attendance: {
     template: endpoint<(typeof bulk.SHEET_CONTRACTS)["attendance"]["template"]>(
@@ -252,6 +264,10 @@ export const SHEET_CONTRACTS = {
     commit: endpoint<(typeof bulk.SHEET_CONTRACTS)["attendance"]["commit"]>(
       "POST",
       "/v1/scorecard/attendance-issues/bulk/commit",
+    ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["attendance"]["rest"]>(
+      "GET",
+      "/v1/scorecard/attendance-issues/bulk/previews/{preview_id}/rest",
     ),
   },
   productivity: {
@@ -267,6 +283,10 @@ export const SHEET_CONTRACTS = {
       "POST",
       "/v1/scorecard/productivity-issues/bulk/commit",
     ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["productivity"]["rest"]>(
+      "GET",
+      "/v1/scorecard/productivity-issues/bulk/previews/{preview_id}/rest",
+    ),
   },
   additional_points: {
     template: endpoint<(typeof bulk.SHEET_CONTRACTS)["additional_points"]["template"]>(
@@ -280,6 +300,10 @@ export const SHEET_CONTRACTS = {
     commit: endpoint<(typeof bulk.SHEET_CONTRACTS)["additional_points"]["commit"]>(
       "POST",
       "/v1/scorecard/additional-points-entries/bulk/commit",
+    ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["additional_points"]["rest"]>(
+      "GET",
+      "/v1/scorecard/additional-points-entries/bulk/previews/{preview_id}/rest",
     ),
   },
   incidents: {
@@ -295,6 +319,10 @@ export const SHEET_CONTRACTS = {
       "POST",
       "/v1/scorecard/incidents/bulk/commit",
     ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["incidents"]["rest"]>(
+      "GET",
+      "/v1/scorecard/incidents/bulk/previews/{preview_id}/rest",
+    ),
   },
   schedules: {
     template: endpoint<(typeof bulk.SHEET_CONTRACTS)["schedules"]["template"]>(
@@ -308,6 +336,10 @@ export const SHEET_CONTRACTS = {
     commit: endpoint<(typeof bulk.SHEET_CONTRACTS)["schedules"]["commit"]>(
       "POST",
       "/v1/scorecard/schedules/bulk/commit",
+    ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["schedules"]["rest"]>(
+      "GET",
+      "/v1/scorecard/schedules/bulk/previews/{preview_id}/rest",
     ),
   },
   task_delivery: {
@@ -323,6 +355,10 @@ export const SHEET_CONTRACTS = {
       "POST",
       "/v1/scorecard/task-delivery/bulk/commit",
     ),
+    rest: endpoint<(typeof bulk.SHEET_CONTRACTS)["task_delivery"]["rest"]>(
+      "GET",
+      "/v1/scorecard/task-delivery/bulk/previews/{preview_id}/rest",
+    ),
   },
 }
 export const exportBatches = endpoint<typeof bulk.exportBatches>("GET", "/v1/scorecard/bulk-batches/export")
@@ -337,6 +373,7 @@ export const listBatches = endpoint<typeof bulk.listBatches>("GET", "/v1/scoreca
     "incidents",
     "schedules",
     "task_delivery",
+    "employees",
   ],
   undone: ["true", "false"],
   sort: ["created_at", "-created_at"],
@@ -417,6 +454,10 @@ export const showMonthSnapshot = endpoint<typeof dashboards.showMonthSnapshot>(
 export const showPerformance = endpoint<typeof dashboards.showPerformance>("GET", "/v1/dashboard/bsc/performance")
 
 export const commitEmployees = endpoint<typeof employeeBulk.commitEmployees>("POST", "/v1/employees/bulk/commit")
+export const downloadEmployeeRest = endpoint<typeof employeeBulk.downloadEmployeeRest>(
+  "GET",
+  "/v1/employees/bulk/previews/{preview_id}/rest",
+)
 export const downloadEmployeeTemplate = endpoint<typeof employeeBulk.downloadEmployeeTemplate>(
   "GET",
   "/v1/employees/bulk/template",

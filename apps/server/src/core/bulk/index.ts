@@ -1,3 +1,5 @@
+export { commitSheet } from "./commit.ts"
+export { downloadRest } from "./rest.ts"
 export { forgetContents, batches, getBatch, visibleTo, type BatchDocument } from "./batches.store.ts"
 export {
   invalidHeaders,
@@ -40,6 +42,7 @@ export {
   type Change,
   type FieldChange,
   type Sheet,
+  type TableParts,
   type TemplatePeriod,
   type UndoableSheet,
   type UndoContext,
@@ -47,4 +50,4 @@ export {
   type ValidatedRow,
 } from "./sheet.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
-export { commitSheet, createTemplate } from "./upload.ts"
+export { createTemplate } from "./template.ts"

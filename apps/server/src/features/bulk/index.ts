@@ -30,17 +30,18 @@ export function openBulk(
 }
 
 function sheetRoutes(platform: Platform, sheet: engine.UndoableSheet): MountedRoute[] {
-  const { template, preview, commit } = contracts.SHEET_CONTRACTS[sheet.key]
+  const { template, preview, commit, rest } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
     mount(template, ({ query }) => engine.createTemplate(platform, sheet, query)),
     mount(preview, ({ actor, uploads: [file], body: { charset, mapping } }) =>
       engine.previewSheet(platform, sheet, actor, { file, charset, mapping }),
     ),
-    mount(commit, ({ actor, body, headers }) =>
+    mount(commit, ({ actor, body: { preview_id: previewId, ...choice }, headers }) =>
       engine.respondWithProgress({ ...platform, headers }, (progress) =>
-        engine.commitSheet(platform, sheet, actor, { previewId: body.preview_id, progress }),
+        engine.commitSheet(platform, sheet, actor, { previewId, choice, progress }),
       ),
     ),
+    mount(rest, ({ actor, params }) => engine.downloadRest(platform, sheet, actor, params.preview_id)),
   ]
 }
 

@@ -4,7 +4,14 @@ import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
-import { loadPeople, validateBatch, validateRow, type EmployeeRow, type InputRow } from "./bulk-validation.ts"
+import {
+  loadPeople,
+  surveyPeople,
+  validateRow,
+  validateTogether,
+  type EmployeeRow,
+  type InputRow,
+} from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { employees, mapDuplicateErrors, replaceEmployees, type EmployeeDocument } from "./employees.store.ts"
 import { auditChange, auditCreation } from "./record.ts"
@@ -98,14 +105,19 @@ export function employeesSheet(
   { config }: Pick<Platform, "config">,
   { createUnits }: { createUnits: CreateUnits },
 ): bulk.Sheet<EmployeeRow> {
-  const base = bulk.defineSheetWithoutUndo({
+  const base = bulk.defineSheetWithoutUndo("employees", {
     columns: async () => COLUMNS,
     mapping: employeeMapping(createUnits, IGNORED_HEADERS),
     changes: ({ current, next }) => (current && next ? changedFields(current, next) : []),
-    async load(tx, actor, table, lock) {
+    async survey(tx, actor, { table, validate }) {
+      const survey = surveyPeople(tx, actor)
+      for await (const part of table.parts()) survey.add((await validate(part)).rows)
+      return survey.end()
+    },
+    async load(tx, actor, table, { lock, whole }) {
       const { rows, headerOf } = parseRows(table)
       const known = await loadPeople(tx, actor, rows, lock)
-      return { inputs: rows, context: { tx, actor, config, headerOf, known } }
+      return { inputs: rows, context: { tx, actor, config, headerOf, known, file: whole } }
     },
     validateRow,
     identify({ employee_id }: EmployeeRow) {
@@ -115,7 +127,8 @@ export function employeesSheet(
         duplicateOf: (row) => ({ column: "employee_id", message: `Row ${row} is about the same person.` }),
       }
     },
-    validateTogether: validateBatch,
+    validateTogether,
+    createsLast: true,
 
     apply({ row, current, next }, { tx, actor }) {
       if (!next) throw new Error(`Row ${row} was not validated`)
@@ -149,7 +162,8 @@ export function employeesSheet(
       )
     },
   })
-  return { ...base, key: "employees", undo: null, describe: ({ employee_id }) => ({ employee_id }) }
+  const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
+  return { ...base, key: "employees", undo: null, hasDependentRows: true, describe }
 }
 
 /** What an update changes in the record. */

@@ -60,7 +60,10 @@ test("new and changed people are previewed row by row and committed together", a
   expect((await admin.get("/v1/employees/N1")).status).toBe(404)
 
   const committed = await commit(head, body.preview_id)
-  expect([committed.status, committed.body]).toEqual([200, { batch_id: expect.any(String), created: 1, updated: 1 }])
+  expect([committed.status, committed.body]).toEqual([
+    200,
+    { batch_id: expect.any(String), created: 1, updated: 1, skipped: 0 },
+  ])
   expect((await admin.get("/v1/employees/N1")).body).toMatchObject({
     name: "New Person",
     access_level: 2,
@@ -402,7 +405,8 @@ test("rows of a workbook, added and then changed, take the same few queries for 
   }
   const [one, two, three] = [await queries(500), await queries(1_000), await queries(1_500)]
   expect(one).toBeGreaterThan(20)
-  expect(three - two).toBe(two - one)
+  // The last parts of audit records and of rows may be small ones, and many people share one recalculation.
+  expect(Math.abs(three - two - (two - one))).toBeLessThan(10)
   expect(two - one).toBeLessThan(100)
 })
 

@@ -4,7 +4,14 @@ import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { JsonResponse, mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
-import { commitSheet, createTemplate, previewSheet, respondWithProgress, type Sheet } from "#core/bulk/index.ts"
+import {
+  commitSheet,
+  createTemplate,
+  downloadRest,
+  previewSheet,
+  respondWithProgress,
+  type Sheet,
+} from "#core/bulk/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { CreateUnits } from "./bulk-mapping.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
@@ -88,11 +95,12 @@ function bulkRoutes(platform: Platform, sheet: Sheet): MountedRoute[] {
       if (preview instanceof JsonResponse) return preview
       return { ...preview, rows: preview.rows.map((row) => ({ ...row, employee_id: row.employee_id ?? "" })) }
     }),
-    mount(bulk.commitEmployees, ({ actor, body, headers }) =>
+    mount(bulk.commitEmployees, ({ actor, body: { preview_id: previewId, ...choice }, headers }) =>
       respondWithProgress({ ...platform, headers }, (progress) =>
-        commitSheet(platform, sheet, actor, { previewId: body.preview_id, progress }),
+        commitSheet(platform, sheet, actor, { previewId, choice, progress }),
       ),
     ),
+    mount(bulk.downloadEmployeeRest, ({ actor, params }) => downloadRest(platform, sheet, actor, params.preview_id)),
     mount(bulk.downloadEmployeeTemplate, ({ query }) => createTemplate(platform, sheet, query)),
   ]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { BulkMapping, type BulkQuestion } from "@scorecard/contracts/bulk-mapping"
 import type { BulkPreview } from "@scorecard/contracts/employee-bulk"
-import { readGrid } from "@scorecard/tables"
+import { readGrid, unpackPart } from "@scorecard/tables"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { openTestWorld, type Caller } from "#test/support/world.ts"
@@ -48,7 +48,8 @@ type Truth = Record<(typeof COLUMNS)[number], string>
 
 async function readTruth(file: string): Promise<Truth[]> {
   const name = `${file}.truth.csv`
-  const { lines } = await readGrid({ fileName: name, bytes: read(name) }, { maxRows: 1_000 })
+  const { lines: packed } = await readGrid({ fileName: name, bytes: read(name) }, { maxRows: 1_000 })
+  const lines = packed.parts.flatMap((_, part) => unpackPart(packed, part).lines)
   expect(lines[0]).toEqual(COLUMNS)
   return lines.slice(1).map((cells) => {
     const row = COLUMNS.map((column, at): [string, string] => [column, cells[at] ?? ""])

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
 import { managementAbilities, type Database } from "#platform/index.ts"
 import { countOtherSuperAdmins, findWiderPools, fullName, type EmployeeDocument } from "./employees.store.ts"
-import type { RecordUpdate } from "./record.ts"
+import type { Placement, RecordUpdate } from "./record.ts"
 
 type Access = Pick<EmployeeDocument, "access_level" | "access_scope" | "access_mode">
 type AddressOwner = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">
@@ -140,7 +140,7 @@ export async function assertNotLastSuperAdmin(db: Database, { current, next }: R
  * Someone whose last day is set does not count, because no one may be left on the day after it, nor does someone who
  * cannot sign in.
  */
-export function isActiveSuperAdmin(person: EmployeeDocument): boolean {
+export function isActiveSuperAdmin(person: Omit<Placement, "_id">): boolean {
   const { access_level, status, employment_data, personal_data } = person
   const isStaying = status === "active" && employment_data.separation_date === null
   return access_level === SUPER_ADMIN && isStaying && personal_data.email_address !== null

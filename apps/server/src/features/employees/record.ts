@@ -7,6 +7,13 @@ import type { EmployeeDocument } from "./employees.store.ts"
 
 /** A record before and after a change; `current` is null for a new one. */
 export type RecordChange = { current: EmployeeDocument | null; next: EmployeeDocument }
+
+/** What other people's records depend on. */
+export type Placement = Pick<EmployeeDocument, "_id" | "status" | "access_level"> & {
+  personal_data: Pick<EmployeeDocument["personal_data"], "email_address">
+  employment_data: Pick<EmployeeDocument["employment_data"], "department_id" | "manager_id" | "separation_date">
+}
+export type PlacementChange = { current: Placement | null; next: Placement }
 /** A change of an existing record. */
 export type RecordUpdate = { current: EmployeeDocument; next: EmployeeDocument }
 
@@ -91,7 +98,7 @@ function setLastDay(document: EmployeeDocument, separation_date: string | null):
   return { ...document, employment_data: { ...document.employment_data, separation_date } }
 }
 
-type Address = Pick<EmployeeDocument, "personal_data">
+type Address = Pick<Placement, "personal_data">
 
 /** Compares addresses as sign-in does. */
 export function isNewAddress(current: Address, next: Address): boolean {

@@ -10,7 +10,7 @@ import {
   selectManagerChains,
   type EmployeeDocument,
 } from "./employees.store.ts"
-import type { RecordChange } from "./record.ts"
+import type { PlacementChange, RecordChange } from "./record.ts"
 
 export type EmailDomains = Pick<Config, "allowedEmailDomains">
 
@@ -46,7 +46,7 @@ export async function validateRecord(
  * Everything in the tables that the validation of these records needs, in four queries however many there are. Lock the
  * hierarchy before this, or two simultaneous moves could close a loop of managers.
  */
-export async function loadReferences(db: Database, now: Temporal.Instant, changes: readonly RecordChange[]) {
+export async function loadReferences(db: Database, now: Temporal.Instant, changes: readonly PlacementChange[]) {
   const references = changes.map(newReferences)
   const managerIds = references.flatMap(({ manager_id }) => manager_id ?? [])
   const departmentIds = new Set(references.flatMap(({ department_id }) => department_id ?? []))
@@ -80,7 +80,7 @@ export function findIssues(change: RecordChange, context: ValidationContext, con
 }
 
 /** The references that are new in the record; null for those that are empty or unchanged. */
-function newReferences({ current, next }: RecordChange) {
+function newReferences({ current, next }: PlacementChange) {
   const ifChanged = <T>(now: T, before: T | undefined) => (now === before ? null : now)
   const { department_id, manager_id } = next.employment_data
   return {

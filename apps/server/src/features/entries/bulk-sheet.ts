@@ -4,13 +4,21 @@ import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
-import { entryColumns, itemHeader } from "./bulk-columns.ts"
+import { entryColumns, itemHeader, type ParsedRow } from "./bulk-columns.ts"
 import { changedFields, entryMapping } from "./bulk-mapping.ts"
-import { loadBatchContext, validateRow, type EntryRow } from "./bulk-validation.ts"
+import {
+  loadBatchContext,
+  surveyRubrics,
+  validateRow,
+  type EntryRow,
+  type Input,
+  type Rubrics,
+} from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { findEntries, findTasks, type FoundEntry, type Tasks } from "./entries.store.ts"
+import { candidateOf, findEntryWarnings, likenessOf } from "./warnings.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
 export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.UndoableSheet {
@@ -19,23 +27,19 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
     columns: (db, now, period) => templateColumns(db, kind, templateCycle(period, now)),
     mapping: entryMapping(kind),
     changes: ({ write }: EntryRow) => (write?.former ? changedFields(write.former, write.content) : []),
-    async load(tx, actor, table, lock) {
-      const context = await loadBatchContext(deps, tx, actor, { kind, table, lock })
+    survey: (tx, actor, { table }) => surveyRubrics(deps, tx, actor, { kind, table }),
+    async load(tx, actor, table, { lock, whole: rubrics }: { lock: boolean; whole: Rubrics | null }) {
+      const context = await loadBatchContext(deps, tx, actor, { kind, table, lock, rubrics })
       return { inputs: context.rows, context: { kind, actor, context } }
     },
-    validateRow: (parsed, input) => validateRow(input, parsed),
+    validateRow: (parsed: ParsedRow, input: Input) => validateRow(input, parsed),
 
-    /** Rows that update the same entry, or have exactly the same content. Rows that cannot be parsed have none yet. */
-    identify({ id, draft }: EntryRow) {
-      if (id !== null) {
-        return { key: id, duplicateOf: (row) => ({ column: "_id", message: `Row ${row} is about the same entry.` }) }
-      }
-      if (draft === null) return null
-      return {
-        key: JSON.stringify(draft),
-        duplicateOf: (row) => ({ column: null, message: `Same as row ${row}.` }),
-      }
+    /** Rows that update the same entry. Two new entries that are alike are a warning. */
+    identify({ id }: EntryRow) {
+      if (id === null) return null
+      return { key: id, duplicateOf: (row) => ({ column: "_id", message: `Row ${row} is about the same entry.` }) }
     },
+    addWarnings: (tx, rows, { context }) => addWarnings(tx, kind, rows, context.people),
 
     apply({ write }, { tx, actor }) {
       if (!write) return null
@@ -49,6 +53,7 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
       (write ? changedDates(kind, { before: write.former, after: write.content }) : []).map(monthOf),
     collection,
     audit: (scope, change, row) => auditChange(scope, kind, change, row),
+    lighten,
     afterWrite: (scope, changes) => announceAndRecalculate(scope, kind, changes),
 
     loadUndo: (tx, actor, records) => loadUndo(tx, actor, kind, records),
@@ -59,6 +64,28 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
       return collection.replaceMany(tx.db, deleted)
     },
   })
+}
+
+/** Of readable rows about visible people: new entries, and those that get another day or type. */
+async function addWarnings(
+  tx: Tx,
+  kind: Kind,
+  rows: readonly EntryRow[],
+  people: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const found = rows.flatMap((row) => {
+    const { id, draft, former } = row
+    if (!draft || !people.has(draft.employee_id)) return []
+    const candidate = candidateOf(kind, draft, id)
+    const isMoved = !former || likenessOf(candidateOf(kind, former, id)) !== likenessOf(candidate)
+    return isMoved ? [{ row, candidate }] : []
+  })
+  const candidates = found.map(({ candidate }) => candidate)
+  const warnings = await findEntryWarnings(tx.db, kind, candidates)
+  for (const [at, { row, candidate }] of found.entries()) {
+    row.warnings = warnings[at] ?? []
+    row.likeness = likenessOf(candidate)
+  }
 }
 
 function templateCycle(period: bulk.TemplatePeriod, now: Temporal.Instant): string {
@@ -92,6 +119,16 @@ type Dated = Parameters<typeof entryDate>[1]
 /** The days that a change touches: of an entry that moved, the old one and the new one. */
 function changedDates(kind: Kind, { before, after }: { before: Dated | null; after: Dated | null }): string[] {
   return [before, after].flatMap((entry) => (entry ? [entryDate(kind, entry)] : []))
+}
+
+/** Without the texts and answers of an entry, unless they were edited: neither notifications nor figures need them. */
+function lighten({ row, before, after }: bulk.Change<Entry>): bulk.Change<Entry> {
+  if (before && after) return { row, before, after }
+  return { row, before: before && withoutTexts(before), after: after && withoutTexts(after) }
+}
+
+function withoutTexts(entry: Entry): Entry {
+  return "checklist" in entry ? { ...entry, remarks: null, checklist: [] } : { ...entry, remarks: null }
 }
 
 /** @param row null for an undo */

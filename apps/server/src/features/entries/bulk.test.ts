@@ -273,25 +273,26 @@ test("a page that was open at the preview may be locked at the commit, which the
   expect((await commit(team.head, "productivity", body.preview_id)).status).toBe(201)
 })
 
-test("each later duplicate row names the first", async () => {
+test("each later duplicate row names the first, and stays valid", async () => {
   const rows = [
     row("incidents"),
-    row("incidents", { remarks: "Not the same" }),
-    row("incidents", { incident_date: "10/15/2026" }),
+    row("incidents", { category: "Something else" }),
+    row("incidents", { incident_date: "10/15/2026", remarks: "In other words" }),
   ]
   const { body } = await preview(team.lead, "incidents", csvOfRows(rows))
-  expect(body.rows.map(({ errors }: { errors: object[] }) => errors)).toEqual([
+  expect([body.valid, body.with_warnings]).toEqual([3, 1])
+  expect(body.rows.map(({ warnings }: { warnings: object[] }) => warnings)).toEqual([
     [],
     [],
-    [{ column: null, code: "duplicate_row", message: "Same as row 2.", value: null }],
+    [{ code: "duplicate", message: "Row 2 is about the same person, day and type." }],
   ])
 })
 
 test("rows are compared by their parsed cells, and rows that cannot be parsed are not duplicates", async () => {
   const rowsOf = async (kind: EntryKind, ...changes: Row[]) => {
     const { body } = await preview(team.lead, kind, csvOfRows(changes.map((one) => row(kind, one))))
-    const rows = body.rows as { errors: { code: string }[] }[]
-    return rows.map(({ errors }) => errors.some(({ code }) => code === "duplicate_row"))
+    const rows = body.rows as { warnings: { code: string }[] }[]
+    return rows.map(({ warnings }) => warnings.some(({ code }) => code === "duplicate"))
   }
   const incident = (incident_date: string, severity = "minor") => ({ incident_date, severity })
   expect(await rowsOf("incidents", incident("01-10-2026"), incident("10-01-2026"))).toEqual([false, false])

@@ -12,6 +12,7 @@ import { assertCanEdit, assertNotOwnEntry, presentEntries, presentEntry } from "
 import { getEntry } from "./entries.store.ts"
 import { openRequestedEntries, submitEntry, type RequestedEntries } from "./submit.ts"
 import { updateEntry } from "./update.ts"
+import { candidateOf, findEntryWarnings } from "./warnings.ts"
 
 export type Entries = {
   routes: MountedRoute[]
@@ -42,7 +43,11 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
     ),
     mount(routes.submit, ({ actor, body: draft }) =>
       // Presented inside: what the transaction returns is stored for a repetition of the request.
-      transact(async (tx) => presentEntry(await submitEntry(deps, tx, actor, { kind, draft, source: "form" }), actor)),
+      transact(async (tx) => {
+        const entry = await submitEntry(deps, tx, actor, { kind, draft, source: "form" })
+        const [warnings = []] = await findEntryWarnings(tx.db, kind, [candidateOf(kind, entry, entry._id)])
+        return { ...presentEntry(entry, actor), warnings }
+      }),
     ),
     mount(routes.export, ({ actor, query }) =>
       list.file(deps, query, actor, (entries) => addEmployeeNames(db, entries)),

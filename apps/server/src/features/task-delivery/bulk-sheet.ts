@@ -5,6 +5,7 @@ import { getCycleId, formatWorkDate, monthOfDate, type Actor, type DayCode } fro
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
+import { findWarnings } from "#core/entry-warnings/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, selectNamedPeople, unknownPerson, type Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
@@ -18,7 +19,7 @@ import {
   taskDeliveryEntries,
   type PersonDay,
 } from "./task-delivery.store.ts"
-import { createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
+import { candidateOf, createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
 
 /** In template order. (rules/entries#uploads) */
 const COLUMNS = [
@@ -86,6 +87,17 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
     }
   },
 
+  async addWarnings(tx, rows) {
+    const found = rows.flatMap((row) => {
+      const { day, draft, current } = row
+      const isSame = current?.finished_task === draft?.finished_task && current?.task_count === draft?.task_count
+      return day && draft && !isSame ? [{ row, candidate: candidateOf(day, draft) }] : []
+    })
+    const candidates = found.map(({ candidate }) => candidate)
+    const warnings = await findWarnings(tx.db, candidates, null)
+    for (const [at, { row }] of found.entries()) row.warnings = warnings[at] ?? []
+  },
+
   /** An empty cell leaves the notes unchanged. */
   apply({ row, day, draft, current }, { tx, actor }) {
     if (!day || !draft) throw new Error(`Row ${row} was not validated`)
@@ -136,7 +148,7 @@ type Context = {
 }
 
 /** Locks months first, then days, then documents, like every writer. */
-async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
+async function loadDays(tx: Tx, actor: Actor, table: ReadTable, { lock }: { lock: boolean }) {
   const { rows: inputs, headerOf } = parseRows(table)
   const ids = inputs.flatMap(({ employee_id }) => employee_id ?? [])
   const people = await peopleInPool(tx.db, actor, ids)

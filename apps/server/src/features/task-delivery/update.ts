@@ -1,7 +1,8 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { TaskDeliveryDraft, TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
+import type { SavedTaskDeliveryDay, TaskDeliveryDraft, TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import { formatWorkDate, type Actor } from "@scorecard/domain"
 import { findSchedule, loadDayCodes } from "#core/calendar/index.ts"
+import { findWarnings, type Candidate } from "#core/entry-warnings/index.ts"
 import { guard, type DatedWrite } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool, type Person } from "#core/people/index.ts"
@@ -15,7 +16,7 @@ export async function putDay(
   actor: Actor,
   draft: TaskDeliveryDraft,
   ifMatch: number | null,
-): Promise<TaskDeliveryEntryView> {
+): Promise<SavedTaskDeliveryDay> {
   const person = await personInPool(platform.db, actor, draft.employee_id)
   policy.assertNotOwnDay(actor, draft.employee_id)
   const workDay = policy.requireWorkDay(draft.work_date)
@@ -38,7 +39,8 @@ export async function putDay(
       change: { before: current && dayFigures(current), after: dayFigures(entry) },
     })
     await recalculateDays(tx, [entry])
-    return policy.presentDay(entry, actor)
+    const [warnings = []] = await findWarnings(tx.db, [candidateOf(entry, entry)], null)
+    return { ...policy.presentDay(entry, actor), warnings }
   })
 }
 
@@ -152,6 +154,13 @@ export function updateDay(
 
 function dayContent({ finished_task, task_count, notes }: TaskDeliveryDraft) {
   return { finished_task, task_count, notes: notes ?? null }
+}
+
+type Figures = Pick<TaskDeliveryEntry, "finished_task" | "task_count">
+
+/** A day as its warnings see it. */
+export function candidateOf({ employee_id, work_day }: PersonDay, tasks: Figures): Candidate {
+  return { page: "task_delivery", employee_id, date: work_day, id: null, type: null, tasks }
 }
 
 /** The audited fields of a day. */

@@ -12,7 +12,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { SHEETS, sheetsFor, type Batch } from "./sheets.ts"
+import { batchLabel, SHEETS, sheetsFor, type Batch } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
@@ -42,7 +42,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
       sort: "created_at",
       cell: ({ created_at }) => formatMoment(created_at),
     },
-    { key: "sheet", header: messages.batchesPanel.what, cell: ({ sheet }) => SHEETS[sheet].label },
+    { key: "sheet", header: messages.batchesPanel.what, cell: batchLabel },
     {
       key: "file",
       header: messages.batchesPanel.file,

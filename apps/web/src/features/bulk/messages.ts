@@ -75,6 +75,7 @@ export const messages = {
     wholeMonth: "a person's whole month",
     taskDelivery: "Task delivery",
     personDay: "one day for a person",
+    people: "People",
     isNoCsvOrXlsx: (name: string) =>
       `"${name}" isn't a CSV or XLSX file. In your spreadsheet program, save it as one of these and choose it again.`,
     isEmpty: (name: string) => `"${name}" is empty.`,

@@ -87,6 +87,10 @@ export const SHEETS: Record<SheetKey, Sheet> = {
   },
 }
 
+/** What a committed upload consists of. */
+export const batchLabel = ({ sheet }: Pick<Batch, "sheet">): string =>
+  sheet === "employees" ? messages.sheets.people : SHEETS[sheet].label
+
 const SHEET_KEYS = keysOf(SHEETS)
 
 /** The sheets this person may upload, for pages that aren't hidden. */

@@ -5,7 +5,7 @@ import { formatMoment } from "../../lib/format.ts"
 import { callWithProgress, useRowsWrite } from "../../lib/rows-written.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
-import { SHEETS, type Batch } from "./sheets.ts"
+import { batchLabel, type Batch } from "./sheets.ts"
 import { messages } from "./messages.ts"
 
 export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -26,13 +26,13 @@ export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => voi
       onConfirm={() =>
         undo.mutate(undefined, {
           onSuccess: () => {
-            notifications.show({ message: messages.undoBatch.uploadOfIsUndone(SHEETS[batch.sheet].label) })
+            notifications.show({ message: messages.undoBatch.uploadOfIsUndone(batchLabel(batch)) })
             onClose()
           },
         })
       }
     >
-      {messages.undoBatch.explanation(SHEETS[batch.sheet].label, formatMoment(batch.created_at))}
+      {messages.undoBatch.explanation(batchLabel(batch), formatMoment(batch.created_at))}
       {batch.created > 0 && messages.undoBatch.newRows(batch.created)}
       {batch.updated > 0 && messages.undoBatch.changedRows(batch.updated)}
       {messages.undoBatch.allOrNothing}

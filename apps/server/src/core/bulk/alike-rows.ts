@@ -1,0 +1,30 @@
+import type { ValidatedRow } from "./sheet.ts"
+
+/**
+ * Warns about rows that are alike to an earlier row of the file. An invalid row is not written, so nothing is its
+ * duplicate; a preview counts rows that only wait for an answer. (rules/entries#warnings)
+ * @param firstRows the first row of each likeness, by those of earlier parts of the file too
+ */
+export function markAlikeRows(
+  rows: readonly ValidatedRow[],
+  firstRows: Map<string, number>,
+  { isPreview }: { isPreview: boolean },
+): void {
+  for (const each of rows) {
+    const { row, likeness, errors } = each
+    const isInvalid = errors.some(({ code }) => !isPreview || code !== "question_open")
+    if (likeness === undefined || isInvalid) continue
+    const first = firstRows.get(likeness)
+    if (first === undefined) firstRows.set(likeness, row)
+    else if (!isDuplicate(each)) each.warnings = [duplicateOf(first), ...(each.warnings ?? [])]
+  }
+}
+
+const duplicateOf = (first: number) => ({
+  code: "duplicate" as const,
+  message: `Row ${first} is about the same person, day and type.`,
+})
+
+/** Of a stored entry, or of an earlier row. */
+export const isDuplicate = ({ warnings = [] }: Pick<ValidatedRow, "warnings">): boolean =>
+  warnings.some(({ code }) => code === "duplicate")
