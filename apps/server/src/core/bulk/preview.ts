@@ -256,11 +256,12 @@ async function loadActor(tx: Tx, { requested_by_id, impersonated_by }: PreviewJo
   if (!person || person.status !== "active" || hasLeft(person.employment_data, easternDate(tx.now))) {
     throw new Refusal("employee_inactive", "Whoever uploaded this file no longer has access.")
   }
-  const { access_level, access_scope, personal_data } = person
+  const { access_level, access_scope, access_mode, personal_data } = person
   return {
     employee_id: requested_by_id,
     access_level,
     access_scope,
+    access_mode,
     email: personal_data.email_address,
     session_id: "",
     client: "web",

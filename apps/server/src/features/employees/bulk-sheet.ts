@@ -3,7 +3,7 @@ import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
-import { EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
+import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
 import type { EmployeeRow, InputRow, PeopleOfFile } from "./bulk-rows.ts"
 import { surveyPeople, validateTogether } from "./bulk-together.ts"
 import { loadPeople, validateRow } from "./bulk-validation.ts"
@@ -34,6 +34,10 @@ export const COLUMNS: readonly Column[] = [
     column("employee_id", "The id that HR assigned: people are matched by it", { needed: "always" }),
     column("access_level", "1 to 5; 1 by default", { kind: "number", type: "number" }),
     column("access_scope", "team or company; team by default"),
+    column("access_mode", "full or read_only (levels 2 to 4); full by default", {
+      type: "choice",
+      choices: ACCESS_MODES,
+    }),
     column("status", "active or inactive; active by default, inactive after the separation date", {
       type: "choice",
       choices: STATUSES,

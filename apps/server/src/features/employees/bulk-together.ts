@@ -149,7 +149,7 @@ function policyRefusals(actor: Actor, { current, next }: ChangingRow, widerPools
   const refusal = catchRefusal(() => {
     assertCanSetAccess(actor, current, next)
     if (current === null) return
-    if (!holds(actor.access_level, "employees.edit")) {
+    if (!holds(actor, "employees.edit")) {
       throw new Refusal("permission_missing", "Changing people needs the permission employees.edit.")
     }
     assertCanChangeAccount(actor, { current, next }, widerPools)

@@ -107,9 +107,9 @@ export function isNewAddress(current: Address, next: Address): boolean {
 }
 
 /** What the audit log stores of a new employee: their access and their placement. */
-export function auditCreation({ access_level, access_scope, employment_data }: EmployeeDocument) {
+export function auditCreation({ access_level, access_scope, access_mode, employment_data }: EmployeeDocument) {
   const { department_id, manager_id } = employment_data
-  return { access_level, access_scope, department_id, manager_id }
+  return { access_level, access_scope, access_mode, department_id, manager_id }
 }
 
 /**
@@ -131,11 +131,12 @@ function sensitiveFields({ employment_data: { regularization_date } }: EmployeeD
 function plainFields({
   access_level,
   access_scope,
+  access_mode,
   status,
   hire_date,
   employment_data: { regularization_date: _, ...employment },
 }: EmployeeDocument): Record<string, unknown> {
-  return { access_level, access_scope, status, hire_date, ...employment }
+  return { access_level, access_scope, access_mode, status, hire_date, ...employment }
 }
 
 function changedKeys(before: object, after: object): string[] {

@@ -1,5 +1,5 @@
 import { invalidField, type Refusal } from "@scorecard/contracts/refusals"
-import { easternDate, wouldLoop } from "@scorecard/domain"
+import { easternDate, SUPER_ADMIN, wouldLoop } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import {
@@ -67,6 +67,7 @@ export function findIssues(change: RecordChange, context: ValidationContext, con
   const { next } = change
   const { email, department_id, manager_id } = newReferences(change)
   return [
+    ...accessModeIssues(next),
     ...separationIssues(next),
     ...hireIssues(change, context.today),
     ...birthIssues(change, context.today),
@@ -87,6 +88,11 @@ function newReferences({ current, next }: PlacementChange) {
     department_id: ifChanged(department_id, current?.employment_data.department_id),
     manager_id: ifChanged(manager_id, current?.employment_data.manager_id),
   }
+}
+
+function accessModeIssues({ access_level, access_mode }: EmployeeDocument): Refusal[] {
+  if (access_mode === "full" || (access_level > 1 && access_level < SUPER_ADMIN)) return []
+  return [invalidField("access_mode", "Only people at levels 2 to 4 can be read-only.")]
 }
 
 function separationIssues({ hire_date, employment_data: { separation_date } }: EmployeeDocument): Refusal[] {

@@ -259,6 +259,7 @@ const BY_ADMIN: Actor = {
   employee_id: "ADMIN",
   access_level: 5,
   access_scope: "team",
+  access_mode: "full",
   email: "admin@example.com",
   session_id: "",
   client: "web",
