@@ -42,14 +42,10 @@ export function commitSheet(
     progress.begin("recording", committed.records.length)
     const { created, updated } = committed
     const skipped = remaining.size
-    if (sheet.undo) {
-      const { file_name, content_hash } = preview
-      const batch = { _id: batch_id, sheet: sheet.key, file_name, content_hash }
-      await saveBatch(tx, actor, batch, { ...committed, skipped })
-    } else {
-      const target = { collection: "tbl_employees", id: batch_id }
-      tx.audit(actor, "employees.bulk_committed", { ...target, change: { created, updated, skipped } })
-    }
+    const { file_name, content_hash } = preview
+    const { created_units } = validated.prepared
+    const batch = { _id: batch_id, sheet: sheet.key, file_name, content_hash, created_units }
+    await saveBatch(tx, actor, batch, { ...committed, skipped })
     return { batch_id, created, updated, skipped }
   })
 }
@@ -105,7 +101,7 @@ function assertSomeLeft(total: number, { size }: ReadonlyMap<number, unknown>): 
 async function saveBatch(
   tx: Tx,
   actor: Actor,
-  batch: Pick<BatchDocument, "_id" | "sheet" | "file_name" | "content_hash">,
+  batch: Pick<BatchDocument, "_id" | "sheet" | "file_name" | "content_hash" | "created_units">,
   { created, updated, months, records, skipped }: CommittedRows & { skipped: number },
 ): Promise<void> {
   await saveRecords(tx.db, batch._id, records)
@@ -120,7 +116,12 @@ async function saveBatch(
     undone_by_id: null,
     version: 1,
   })
-  const change = { sheet: batch.sheet, created, updated, skipped, months }
+  const counts = { created, updated, skipped }
+  if (batch.sheet === "employees") {
+    tx.audit(actor, "employees.bulk_committed", { collection: "tbl_employees", id: batch._id, change: counts })
+    return
+  }
+  const change = { sheet: batch.sheet, ...counts, months }
   tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch._id, change })
 }
 

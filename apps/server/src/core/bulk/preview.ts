@@ -147,7 +147,7 @@ async function checkFile<Row extends ValidatedRow>(
   { preview, mapped, progress }: Checking,
 ): Promise<{ rows: StoredRow[]; summary: PreviewSummary }> {
   const { rows, prepared } = await tryFile(tx, sheet, actor, { ...mapped, lock: false, progress })
-  const former = sheet.undo && (await findSameContent(tx.db, sheet.key, preview.content_hash))
+  const former = await findSameContent(tx.db, sheet.key, preview.content_hash)
   const valid = rows.filter(({ errors }) => errors.length === 0).length
   const presenter = createPresenter(mapped, prepared)
   const summary = {
@@ -179,8 +179,8 @@ async function finishPreview(
   const { total, valid, invalid } = summary
   const target = { collection: "tbl_bulk_previews", id: preview._id }
   const counts = { total, valid, invalid }
-  if (sheet.undo) tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
-  else tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
+  if (sheet.key === "employees") tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
+  else tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
   return { expires_at, ...summary }
 }
 

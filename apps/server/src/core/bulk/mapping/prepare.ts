@@ -25,6 +25,9 @@ import {
 /** A department to create, in a cluster that may have to be created too. Both are names. */
 export type NewUnit = { department: string; cluster: string }
 
+/** The IDs of units that an upload created. */
+export type CreatedUnits = { departments: string[]; clusters: string[] }
+
 /** What a sheet knows about files that were made elsewhere. */
 export type SheetMapping = {
   /** Fields in addition to the columns of the template. */
@@ -39,7 +42,9 @@ export type SheetMapping = {
   ): Promise<ReadonlyMap<LookupType, readonly LookupItem[]>>
   canCreate?(actor: Actor): ReadonlySet<LookupType>
   /** @throws Refusal 403 */
-  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<void>
+  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits>
+  /** For an undo: those that are empty. */
+  removeUnits?(tx: Tx, actor: Actor, units: CreatedUnits): Promise<void>
   /** IDs for people without one: the ID of whoever has the email address, or a new one. */
   assignIds?(tx: Tx, emails: readonly (string | null)[]): Promise<string[]>
 }
@@ -50,6 +55,7 @@ export type PreparedTable = {
   issues: ReadonlyMap<number, CellIssue[]>
   questions: BulkQuestion[]
   lookups: Lookups
+  created_units: CreatedUnits
 }
 
 type PrepareInput = {
@@ -105,6 +111,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
     issues: new Map(named.flatMap(({ row, issues }) => (issues.length > 0 ? [[row, issues] as const] : []))),
     questions,
     lookups,
+    created_units: units.created ?? { departments: [], clusters: [] },
   }
 }
 
@@ -172,7 +179,12 @@ function personOf({ cells }: ConvertedRow): LookupItem[] {
   return [{ id, label, names, email: cells.get("email_address") ?? null }]
 }
 
-type Units = { questions: BulkQuestion[]; lookups?: Lookups; choices: Map<LookupType, { id: string; label: string }[]> }
+type Units = {
+  questions: BulkQuestion[]
+  created?: CreatedUnits
+  lookups?: Lookups
+  choices: Map<LookupType, { id: string; label: string }[]>
+}
 
 /** Departments that the mapping says are to be created: each in the cluster of its row, or in the one for all. */
 async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, rows: readonly ConvertedRow[]): Promise<Units> {
@@ -211,8 +223,9 @@ async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, rows: re
     else if (!units.has(foldText(full))) units.set(foldText(full), { department, cluster })
   }
   if (lacksCluster) return { questions: [clusterQuestion(clusters)], choices }
-  if (units.size > 0) await mapping.createUnits(tx, actor, [...units.values()])
-  return { questions: [], choices, lookups: await loadIndexes(tx, actor, input, rows) }
+  const created =
+    units.size > 0 ? await mapping.createUnits(tx, actor, [...units.values()]) : { departments: [], clusters: [] }
+  return { questions: [], choices, created, lookups: await loadIndexes(tx, actor, input, rows) }
 }
 
 const clusterQuestion = (clusters: readonly { id: string; label: string }[]): BulkQuestion => ({
