@@ -11,5 +11,5 @@ function canUndo(actor: Actor, batch: BatchDocument, period: UndoPeriod): boolea
   if (isTooOld(batch, period)) return false
   const isTheirs = batch.made_by_id === actor.employee_id || actor.access_level === SUPER_ADMIN
   const permission = batch.sheet === "employees" ? "employees.create" : "scorecard.submit"
-  return batch.undone_at === null && isTheirs && holds(actor.access_level, permission)
+  return batch.undone_at === null && isTheirs && holds(actor, permission)
 }

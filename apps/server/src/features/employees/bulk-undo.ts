@@ -4,7 +4,7 @@ import * as bulk from "#core/bulk/index.ts"
 import { findPeopleInFinals } from "#core/months/index.ts"
 import { applyDeparture, lockOrganization } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
-import { validateBatch, type EmployeeRow } from "./bulk-validation.ts"
+import { surveyPeople, validateTogether, type EmployeeRow } from "./bulk-validation.ts"
 import {
   fullName,
   lockHierarchy,
@@ -34,7 +34,7 @@ export async function loadUndo(
   records: readonly bulk.UndoRecord[],
   config: EmailDomains,
 ): Promise<bulk.UndoContext<EmployeeDocument>> {
-  if (!holds(actor.access_level, "employees.create")) {
+  if (!holds(actor, "employees.create")) {
     throw new Refusal("permission_missing", "Undoing an upload of people needs the permission employees.create.")
   }
   await lockHierarchy(tx.db)
@@ -79,7 +79,10 @@ async function findIssues(
   const rows = changes.flatMap(restoredRow)
   issues.push(...(await findReports(tx, added, rows)))
   await assertSuperAdminLeft(tx, rows)
-  await validateBatch(rows, { tx, actor, config, headerOf: (field) => field, known: new Map() })
+  const survey = surveyPeople(tx, actor)
+  survey.add(rows)
+  const file = await survey.end()
+  validateTogether(rows, { tx, actor, config, headerOf: (field) => field, known: new Map(), file })
   return [...issues, ...rows.flatMap(({ row, errors }) => errors.map(({ message }) => ({ row, message })))]
 }
 

@@ -15,7 +15,7 @@ type CreatedUnits = { departments: string[]; clusters: string[] }
  * @throws Refusal 403 `permission_missing` or `unit_not_managed`
  */
 export async function createUnits(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits> {
-  if (!holds(actor.access_level, "organization.create_cluster_or_department")) {
+  if (!holds(actor, "organization.create_cluster_or_department")) {
     throw new Refusal("permission_missing", "Creating departments needs the permission to create them.")
   }
   const created: CreatedUnits = { departments: [], clusters: [] }
