@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain"
-import * as bulk from "#core/bulk/index.ts"
+import type * as bulk from "#core/bulk/index.ts"
 import { findPeopleInFinals } from "#core/months/index.ts"
 import { applyDeparture, lockOrganization } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
