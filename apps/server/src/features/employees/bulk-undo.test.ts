@@ -92,7 +92,7 @@ test("sessions that an import ended stay ended, and a restored address ends thos
   expect((await (await world.as(known.email)).get("/v1/employees/me")).status).toBe(200)
 })
 
-test("people about or by whom something was recorded stay, with the whole upload, and are named", async () => {
+test("people stay if something was recorded about or by them: nothing is undone, and they are named", async () => {
   const [evaluated, signedIn, untouched] = [person(), person(), person()]
   const batch = await imported([evaluated, signedIn, untouched])
   const task = await addTask(world)

@@ -1,7 +1,7 @@
 import { sql, type Database } from "#platform/index.ts"
 
 /**
- * The people among these whom the audit log mentions since: what they did, what was recorded about them, and where they
+ * The people among these that the audit log mentions since: what they did, what was recorded about them, and where they
  * are named in something else. Changes of their own records don't count, since each gives a record another version.
  */
 export async function findMentioned(db: Database, ids: readonly string[], since: string): Promise<Set<string>> {
