@@ -1,4 +1,4 @@
-import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { BatchSheet } from "@scorecard/contracts/bulk"
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
@@ -91,14 +91,13 @@ export type SheetBase<Row extends ValidatedRow> = {
 
 /** A sheet whose batches can be undone. */
 export type UndoableSheet<Row extends ValidatedRow = ValidatedRow> = SheetBase<Row> & {
-  key: SheetKey
+  key: BatchSheet
   /** @throws Refusal 403; 409 if locked; 409 `batch_changed_since` naming the rows. */
   undo(tx: Tx, actor: Actor, batch: Undo): Promise<void>
 }
 
 /** A kind of rows that can be uploaded. */
-export type Sheet<Row extends ValidatedRow = ValidatedRow> =
-  UndoableSheet<Row> | (SheetBase<Row> & { key: "employees"; undo: null })
+export type Sheet<Row extends ValidatedRow = ValidatedRow> = UndoableSheet<Row>
 
 export type StoredDocument = { _id: string; version: number; updated_at: string; updated_by_id: string | null }
 
@@ -155,6 +154,8 @@ export type UndoDeclaration<Doc extends StoredDocument> = {
   /** Locks months first, then the documents. */
   loadUndo(tx: Tx, actor: Actor, records: readonly UndoRecord[]): Promise<UndoContext<Doc>>
   collection: { parse(stored: { doc: unknown; version: number }): Doc }
+  /** A changed document as it was; what must not return stays as it is. */
+  restore?(current: Doc, former: Doc, tx: Tx): Doc
   /** Deletes documents that the batch created. */
   remove(scope: BatchScope, ids: readonly string[], docs: readonly Doc[]): Promise<unknown>
 }
@@ -162,6 +163,8 @@ export type UndoDeclaration<Doc extends StoredDocument> = {
 export type UndoContext<Doc> = {
   /** The stored document, or null if it is gone; and why its row cannot be undone. */
   find(record: UndoRecord): { current: Doc | null; issue?: string | undefined }
+  /** Further reasons why rows cannot be undone. What it writes is rolled back with a refused undo. */
+  findIssues?(changes: readonly Change<Doc>[], scope: BatchScope): Promise<{ row: number; message: string }[]>
   /** Runs before changed documents are reported. @throws Refusal 403 */
   assertAllowed?(changes: readonly Change<Doc>[]): void
   /** Runs after changed documents are reported. @throws Refusal 409 if locked */

@@ -18,7 +18,7 @@ export {
 } from "./cells.ts"
 export type { LookupType } from "./mapping/fields.ts"
 export { foldText } from "./mapping/names.ts"
-export type { NewUnit, SheetMapping } from "./mapping/sheet-mapping.ts"
+export type { CreatedUnits, NewUnit, SheetMapping } from "./mapping/sheet-mapping.ts"
 export { handlePreviews, previewSheet, type AnySheetLookup, type FullPreview } from "./preview.ts"
 export { getStoredPreview, listPreviewRows } from "./preview-reads.ts"
 export { purgePreviews } from "./previews.store.ts"
@@ -45,7 +45,7 @@ export type {
   UndoRecord,
   ValidatedRow,
 } from "./declaration.ts"
-export { defineSheet, defineSheetWithoutUndo } from "./sheet.ts"
+export { defineSheet } from "./sheet.ts"
 export { asStored, findUnchanged } from "./undo-rows.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
 export { createTemplate } from "./template.ts"

@@ -18,6 +18,7 @@ import { loadMapping } from "./mapping/mappings.store.ts"
 import { planMapping, sampleColumns, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
 import { loadTargets, prepareTable, type PreparedTable } from "./mapping/prepare.ts"
 import { isKnownHeader } from "./mapping/propose.ts"
+import type { CreatedUnits } from "./mapping/sheet-mapping.ts"
 import { shareProgress, type ProgressReport } from "./progress.ts"
 import type { SheetReader } from "./read-upload.ts"
 import { markAlikeRows } from "./alike-rows.ts"
@@ -107,6 +108,7 @@ export type OpenFile<Row> = {
   /** What is still unclear; complete once all parts were validated. */
   questions(): BulkQuestion[]
   writer: OpenTable<Row>["writer"]
+  created_units: CreatedUnits
 }
 
 export type MappedFileToOpen = Omit<MappedFile, "sheets"> & OpenOptions & { progress: ProgressReport }
@@ -160,6 +162,7 @@ export async function openFile<Row extends ValidatedRow>(
     parts,
     questions: () => [...prepared.questions, ...defaultQuestions(prepared.questions, { plan, targets, missing })],
     writer: opened.writer,
+    created_units: prepared.created_units,
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { BatchSheet } from "@scorecard/contracts/bulk"
 import type { ReadTable } from "@scorecard/tables"
 import type {
   SheetBase,
@@ -16,23 +16,20 @@ import { nextTurn, ROWS_PER_PART } from "./table-rows.ts"
 import { undoRows } from "./undo-rows.ts"
 
 export function defineSheet<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context, Whole = null>(
-  key: SheetKey,
+  key: BatchSheet,
   declaration: SheetDeclaration<Doc, Input, Row, Context, Whole> & UndoDeclaration<Doc>,
 ): UndoableSheet<Row> {
   return {
-    ...defineSheetWithoutUndo(key, declaration),
+    ...defineRows(key, declaration),
     key,
     undo: (tx, actor, batch) => undoRows(key, declaration, { tx, actor }, batch),
   }
 }
 
-export function defineSheetWithoutUndo<
-  Doc extends StoredDocument,
-  Input,
-  Row extends ValidatedRow,
-  Context,
-  Whole = null,
->(key: string, declaration: SheetDeclaration<Doc, Input, Row, Context, Whole>): SheetBase<Row> {
+function defineRows<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context, Whole = null>(
+  key: string,
+  declaration: SheetDeclaration<Doc, Input, Row, Context, Whole>,
+): SheetBase<Row> {
   return {
     columns: (db, now, period) => declaration.columns(db, now, period),
     mapping: declaration.mapping,

@@ -1,4 +1,4 @@
-import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { BatchSheet } from "@scorecard/contracts/bulk"
 import type { Actor } from "@scorecard/domain"
 import { peopleInPool } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
@@ -45,9 +45,19 @@ export async function findUnchanged<Doc extends PersonalDocument>(
   }
 }
 
+function restored<Doc extends StoredDocument>(
+  { collection, restore }: UndoDeclaration<Doc>,
+  current: Doc,
+  before: Record<string, unknown>,
+  tx: Tx,
+): Doc {
+  const former = collection.parse(asStored(before))
+  return restore ? restore(current, former, tx) : former
+}
+
 /** Deletes created documents and restores changed ones: all or nothing. */
 export async function undoRows<Doc extends StoredDocument>(
-  key: SheetKey,
+  key: BatchSheet,
   declaration: Pick<SheetDeclaration<Doc, never, never, never>, "collection" | "audit" | "afterWrite"> &
     UndoDeclaration<Doc>,
   { tx, actor }: Omit<BatchScope, "batch_id">,
@@ -55,29 +65,31 @@ export async function undoRows<Doc extends StoredDocument>(
 ): Promise<void> {
   const scope = { tx, actor, batch_id }
   if (records.length > ROWS_PER_PART) await lockUploads(tx, key)
-  const { find, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
+  const { find, findIssues, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
   const issues: { row: number; message: string }[] = []
   const found = await forEachSequential(records, progress, (record): Change<Doc>[] => {
     const { row, before } = record
     const { current, issue } = find(record)
     if (issue !== undefined) issues.push({ row, message: issue })
-    return current ? [{ row, before: current, after: before && declaration.collection.parse(asStored(before)) }] : []
+    return current ? [{ row, before: current, after: before && restored(declaration, current, before, tx) }] : []
   })
   const changes = found.flat()
   assertAllowed?.(changes)
+  issues.push(...((await findIssues?.(changes, scope)) ?? []))
   if (issues.length > 0) throw batchChangedSince(issues)
   assertOpen(changes)
 
   progress.begin("writing", changes.length)
-  const restored = changes.flatMap(({ before, after }) =>
-    before && after ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
-  )
-  await writeRows(restored, progress, (part) => declaration.collection.replaceMany(tx.db, part))
+  // What was created goes first: a restored document may need what it took, such as an address.
   const created = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
   await writeRows(created, progress, (part) => {
     const ids = part.map(({ _id }) => _id)
     return declaration.remove(scope, ids, part)
   })
+  const former = changes.flatMap(({ before, after }) =>
+    before && after ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
+  )
+  await writeRows(former, progress, (part) => declaration.collection.replaceMany(tx.db, part))
   for (const change of changes) declaration.audit(scope, change, null)
   await declaration.afterWrite(scope, changes)
 }

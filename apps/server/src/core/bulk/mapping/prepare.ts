@@ -19,7 +19,7 @@ import {
   withCluster,
   type ResolvedColumn,
 } from "./resolve.ts"
-import type { NewUnit, SheetMapping } from "./sheet-mapping.ts"
+import type { CreatedUnits, NewUnit, SheetMapping } from "./sheet-mapping.ts"
 import {
   distinctNames,
   findManagers,
@@ -40,6 +40,7 @@ export type PreparedTable = {
   headers: string[]
   questions: BulkQuestion[]
   lookups: Lookups
+  created_units: CreatedUnits
   convert(rows: readonly TextRow[]): Promise<PreparedRows>
 }
 
@@ -95,6 +96,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
     headers,
     questions,
     lookups,
+    created_units: units.created ?? { departments: [], clusters: [] },
     async convert(rows) {
       const converted = await convert(rows)
       await resolveRows(converted, resolved, isExact)
@@ -166,7 +168,11 @@ async function loadIndexes(
   return indexes
 }
 
-type Units = { questions: BulkQuestion[]; choices: Map<LookupType, { id: string; label: string }[]> }
+type Units = {
+  questions: BulkQuestion[]
+  created?: CreatedUnits
+  choices: Map<LookupType, { id: string; label: string }[]>
+}
 
 /** Departments that the mapping says are to be created: each in the cluster of its row, or in the one for all. */
 async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, survey: Survey): Promise<Units> {
@@ -204,8 +210,8 @@ async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, survey: 
     else if (!units.has(foldText(full))) units.set(foldText(full), { department, cluster })
   }
   if (lacksCluster) return { questions: [clusterQuestion(clusters)], choices }
-  if (units.size > 0) await mapping.createUnits(tx, actor, [...units.values()])
-  return { questions: [], choices }
+  if (units.size === 0) return { questions: [], choices }
+  return { questions: [], choices, created: await mapping.createUnits(tx, actor, [...units.values()]) }
 }
 
 const clusterQuestion = (clusters: readonly { id: string; label: string }[]): BulkQuestion => ({

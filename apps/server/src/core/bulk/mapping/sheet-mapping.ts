@@ -7,6 +7,9 @@ import type { LookupItem } from "./lookups.ts"
 /** A department to create, in a cluster that may have to be created too. Both are names. */
 export type NewUnit = { department: string; cluster: string }
 
+/** The IDs of units that an upload created. */
+export type CreatedUnits = { departments: string[]; clusters: string[] }
+
 /** What a sheet knows about files that were made elsewhere. */
 export type SheetMapping = {
   /** Fields in addition to the columns of the template. */
@@ -21,7 +24,9 @@ export type SheetMapping = {
   ): Promise<ReadonlyMap<LookupType, readonly LookupItem[]>>
   canCreate?(actor: Actor): ReadonlySet<LookupType>
   /** @throws Refusal 403 */
-  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<void>
+  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits>
+  /** For an undo: those that are empty. */
+  removeUnits?(tx: Tx, actor: Actor, units: CreatedUnits): Promise<void>
   /** IDs for people without one: the ID of whoever has the email address, or a new one. */
   assignIds?(tx: Tx, emails: readonly (string | null)[]): Promise<string[]>
 }
