@@ -1,29 +1,21 @@
-import type {
-  BulkHeader,
-  BulkMapping,
-  BulkQuestion,
-  mappingReply,
-  RowChange,
-  RowValue,
-} from "@scorecard/contracts/bulk-mapping"
+import type { BulkMapping, BulkQuestion } from "@scorecard/contracts/bulk-mapping"
 import type { StoredRow } from "@scorecard/contracts/bulk-previews"
 import { easternDate, type Actor } from "@scorecard/domain"
 import type { Grid } from "@scorecard/tables"
-import type { z } from "zod"
 import type { Tx } from "#platform/index.ts"
 import type { CellIssue } from "./mapping/convert.ts"
-import type { LookupType, TargetField } from "./mapping/fields.ts"
 import { locateTable, noKnownHeader, type LocatedTable } from "./mapping/locate.ts"
 import { loadMapping } from "./mapping/mappings.store.ts"
-import { planMapping, sampleColumns, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
-import { loadTargets, prepareTable, type PreparedTable } from "./mapping/prepare.ts"
+import { planMapping, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
+import { loadTargets, prepareTable } from "./mapping/prepare.ts"
 import { isKnownHeader } from "./mapping/propose.ts"
 import type { CreatedUnits } from "./mapping/sheet-mapping.ts"
 import { shareProgress, type ProgressReport } from "./progress.ts"
+import { createPresenter, headersByTarget, type FileColumn } from "./present-file.ts"
 import type { SheetReader } from "./read-upload.ts"
 import { markAlikeRows } from "./alike-rows.ts"
 import { rowError, type RowError } from "./row-errors.ts"
-import type { FieldChange, OpenOptions, OpenTable, Sheet, ValidatedRow } from "./declaration.ts"
+import type { OpenOptions, OpenTable, Sheet, ValidatedRow } from "./declaration.ts"
 
 /*
  * Between the cells of a file and the rows that a sheet validates: where the table is, what its columns hold, and how its
@@ -176,18 +168,6 @@ function mergeIssues(errors: readonly RowError[], issues: readonly CellIssue[]):
   ]
 }
 
-type FileColumn = { header: string; at: number }
-
-function headersByTarget({ columns }: MappingPlan): Map<string, FileColumn> {
-  const headers = new Map<string, FileColumn>()
-  for (const { target, header, at, field } of columns) {
-    for (const name of field?.type === "name" ? [target, "first_name", "last_name"] : [target]) {
-      headers.set(name, { header, at })
-    }
-  }
-  return headers
-}
-
 function inFile(error: RowError, headers: ReadonlyMap<string, FileColumn>, cells: readonly string[]): RowError {
   const found = error.column === null ? undefined : headers.get(error.column)
   return { ...error, column: found?.header ?? error.column, value: found ? (cells[found.at] ?? "") : null }
@@ -227,75 +207,4 @@ function defaultQuestions(
       choices: Object.keys(choices).map((value) => ({ value, label: value.replaceAll("_", " ") })),
       examples: [],
     }))
-}
-
-type MappingReply = { [Name in keyof typeof mappingReply]: z.output<(typeof mappingReply)[Name]> }
-
-const MAX_SAMPLES = 5
-const MAX_SAMPLE_LENGTH = 200
-
-/** What the columns of a file hold. */
-export async function describeHeaders({ table, plan }: Pick<MappedFile, "table" | "plan">): Promise<BulkHeader[]> {
-  const columns = await sampleColumns(table, MAX_SAMPLES)
-  return table.headers.map(({ header, index }, at) => ({
-    header,
-    column: index + 1,
-    field: plan.mapping.columns?.[header] ?? null,
-    samples: (columns[at]?.samples ?? []).map((value) => value.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
-    filled: columns[at]?.filled ?? 0,
-  }))
-}
-
-export function presentMapping(
-  { table, plan, targets, sheets }: MappedFile,
-  { headers, questions }: { headers: BulkHeader[]; questions: BulkQuestion[] },
-): MappingReply {
-  const fields = targets.fields.map(({ name, label, type, needed }) => ({ field: name, label, type, needed }))
-  return {
-    mapping: plan.mapping,
-    mapping_source: plan.source,
-    headers,
-    fields,
-    questions,
-    sheets,
-    notices: table.notices,
-  }
-}
-
-type Presenter = {
-  values(cells: readonly string[], raw: readonly string[]): RowValue[]
-  changes(changes: readonly FieldChange[]): RowChange[]
-}
-
-/** Shows rows as they were understood, with names in the place of IDs. */
-function createPresenter(
-  { plan, targets }: Pick<MappedFile, "plan" | "targets">,
-  { headers, lookups }: PreparedTable,
-): Presenter {
-  const fields = new Map(targets.fields.map((field) => [field.name, field]))
-  const columns = headersByTarget(plan)
-  const show = (field: TargetField | undefined, value: unknown): string | null => {
-    if (value === null || value === undefined || value === "") return null
-    const text = typeof value === "string" ? value : JSON.stringify(value)
-    // A field of another type has no lookup.
-    const label = lookups.get(field?.type as LookupType)?.label(text)
-    return label && label !== text ? `${label} (${text})` : text
-  }
-  return {
-    values: (cells, raw) =>
-      headers.flatMap((name, at): RowValue[] => {
-        const text = cells[at] ?? ""
-        const column = columns.get(name)
-        const source = column ? (raw[column.at] ?? "") : ""
-        if (text === "" && source === "") return []
-        const field = fields.get(name)
-        const value = /^(?:n\/a|null)$/i.test(text) && field?.clears ? null : show(field, text)
-        return [{ field: name, label: field?.label ?? name, value, raw: source }]
-      }),
-    changes: (changes) =>
-      changes.map(({ field: name, before, after }) => {
-        const field = fields.get(name)
-        return { field: name, label: field?.label ?? name, before: show(field, before), after: show(field, after) }
-      }),
-  }
 }

@@ -19,9 +19,10 @@ import {
 import { tightenHeap } from "#platform/memory/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { findSameContent, type BatchDocument } from "./batches.store.ts"
-import { describeHeaders, mapFile, presentMapping, type MappedFile } from "./mapped-table.ts"
+import { mapFile, type MappedFile } from "./mapped-table.ts"
 import { confirmation, planMapping } from "./mapping/plan.ts"
 import { loadTargets } from "./mapping/prepare.ts"
+import { describeHeaders, presentMapping } from "./present-file.ts"
 import { presentPending, previewJob, type PreviewJob, type PreviewProgress } from "./preview-job.ts"
 import { readCells, saveCells, saveResults } from "./preview-rows.store.ts"
 import {
