@@ -6,6 +6,7 @@ import type { Database, Tx } from "#platform/index.ts"
 import type { SheetColumn } from "../cells.ts"
 import { nextTurn } from "../table-rows.ts"
 import { convertRow, type CellIssue, type ConvertedRow } from "./convert.ts"
+import { createMissingTasks } from "./create-tasks.ts"
 import { isLookup, targetField, type LookupType, type TargetField } from "./fields.ts"
 import type { LocatedTable } from "./locate.ts"
 import { createLookup, mergeItems, type LookupIndex, type LookupItem, type Lookups } from "./lookups.ts"
@@ -41,6 +42,8 @@ export type SheetMapping = {
     texts: ReadonlyMap<LookupType, ReadonlySet<string>>,
   ): Promise<ReadonlyMap<LookupType, readonly LookupItem[]>>
   canCreate?(actor: Actor): ReadonlySet<LookupType>
+  /** @throws Refusal 403 */
+  createTasks?(tx: Tx, actor: Actor, names: readonly string[]): Promise<void>
   /** @throws Refusal 403 */
   createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits>
   /** For an undo: those that are empty. */
@@ -105,6 +108,9 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
     ...choiceQuestions(found.choices, plan.source === "exact" ? [] : plan.columns),
   ]
   const units = await createMissing(tx, actor, input, found)
+  if (creates(plan.mapping, "task_id")) {
+    await createMissingTasks(tx, actor, mapping, found.names.get("task_id") ?? new Set())
+  }
   const lookups = await loadIndexes(tx, actor, input, { names: found.names, managers })
   const resolved = resolvedColumns(plan, input.fields, lookups)
   const isExact = plan.source === "exact"
@@ -113,7 +119,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   questions.push(
     ...units.questions,
     ...unknownQuestions(withoutNew(unknown, units), {
-      canCreate: mapping.canCreate?.(actor) ?? new Set(),
+      canCreate: creatable(input, actor),
       choices: units.choices,
     }),
   )
@@ -138,6 +144,13 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
       }
     },
   }
+}
+
+/** A file with our own headers names tasks as they are in the catalog: other names are errors of their rows. */
+function creatable({ mapping, plan }: PrepareInput, actor: Actor): Set<LookupType> {
+  const types = new Set(mapping.canCreate?.(actor))
+  if (plan.source === "exact") types.delete("task")
+  return types
 }
 
 type RowConverter = (rows: readonly TextRow[]) => Promise<ConvertedRow[]>
