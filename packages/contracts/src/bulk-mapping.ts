@@ -40,12 +40,12 @@ export const BulkMapping = z
       description: "The row of the headers, counted as a spreadsheet does; the last one if they take two rows",
     }),
     create_missing: z
-      .array(z.enum(["department_id", "cluster"]))
-      .max(2)
+      .array(z.enum(["department_id", "cluster", "task_id"]))
+      .max(3)
       .optional()
       .meta({
         description:
-          "`department_id`: the commit creates departments with unknown names, and the clusters that they name",
+          "`department_id`: the commit creates departments with unknown names, and the clusters that they name. `task_id`: it creates tasks for the whole company",
       }),
     generate_ids: z.boolean().optional().meta({
       description: "Number new people of a file without an `employee_id` column; people with a known email are changed",

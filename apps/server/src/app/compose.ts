@@ -54,7 +54,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)
 
-  const entries = openEntries(platform)
+  const entries = openEntries(platform, tasks)
   const atwRequests = openAtwRequests(platform, entries.requested)
   const taskDelivery = openTaskDelivery(platform)
   const evaluations = openEvaluations(platform)

@@ -1,14 +1,22 @@
+import { holds, type Actor } from "@scorecard/domain"
 import type * as bulk from "#core/bulk/index.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
 import { selectNamedPeople } from "#core/people/index.ts"
-import type { Database } from "#platform/index.ts"
+import type { Database, Tx } from "#platform/index.ts"
 import { entryColumns, isReadOnly, itemHeader } from "./bulk-columns.ts"
 import { findNamedTasks } from "./entries.store.ts"
 import { difference, type Kind } from "./kinds.ts"
 
+/** Adds tasks for the whole company; names that are taken stay. @throws Refusal 403 */
+export type CreateTasks = (tx: Tx, actor: Actor, names: readonly string[]) => Promise<void>
+
 /** How files of entries that were made elsewhere are read: people and tasks by name, too. */
-export function entryMapping(kind: Kind): bulk.SheetMapping {
+export function entryMapping(kind: Kind, createTasks: CreateTasks): bulk.SheetMapping {
   return {
+    ...(kind.isEvaluation && {
+      createTasks,
+      canCreate: (actor: Actor) => new Set(holds(actor, "tasks.create_edit") ? ["task" as const] : []),
+    }),
     others: (db) => otherHeaders(db, kind),
     async loadLookups(tx, actor, texts) {
       const people = await selectNamedPeople(tx.db, actor, texts.get("person") ?? new Set(), "pool")

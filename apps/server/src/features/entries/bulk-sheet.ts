@@ -5,7 +5,7 @@ import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
 import { entryColumns, itemHeader, type ParsedRow } from "./bulk-columns.ts"
-import { changedFields, entryMapping } from "./bulk-mapping.ts"
+import { changedFields, entryMapping, type CreateTasks } from "./bulk-mapping.ts"
 import { loadBatchContext, surveyRubrics, type Rubrics } from "./bulk-context.ts"
 import { validateRow, type EntryRow, type Input } from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
@@ -15,11 +15,14 @@ import { findEntries, findTasks, type FoundEntry, type Tasks } from "./entries.s
 import { candidateOf, findEntryWarnings, likenessOf } from "./warnings.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
-export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.UndoableSheet {
+export function entrySheet(
+  deps: Pick<Platform, "config"> & { createTasks: CreateTasks },
+  kind: Kind,
+): bulk.UndoableSheet {
   const { collection } = kind
   return bulk.defineSheet(kind.kind, {
     columns: (db, now, period) => templateColumns(db, kind, templateCycle(period, now)),
-    mapping: entryMapping(kind),
+    mapping: entryMapping(kind, deps.createTasks),
     changes: ({ write }: EntryRow) => (write?.former ? changedFields(write.former, write.content) : []),
     survey: (tx, actor, { table }) => surveyRubrics(deps, tx, actor, { kind, table }),
     async load(tx, actor, table, { lock, whole: rubrics }: { lock: boolean; whole: Rubrics | null }) {

@@ -3,6 +3,7 @@ import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
+import type { CreateTasks } from "./bulk-mapping.ts"
 import { entrySheet } from "./bulk-sheet.ts"
 import { deleteEntry, purgeEntry, restoreEntry } from "./delete.ts"
 import { purgeJob, purgeSchedule } from "./jobs.ts"
@@ -23,13 +24,16 @@ export type Entries = {
   sheets: UndoableSheet[]
 }
 
-export function openEntries(platform: Platform): Entries {
+/** What entries need from another feature. */
+export type EntriesDeps = { createTasks: CreateTasks }
+
+export function openEntries(platform: Platform, { createTasks }: EntriesDeps): Entries {
   return {
     routes: [...KINDS.flatMap((kind) => entryRoutes(platform, kind)), ...recycleBinRoutes(platform)],
     jobs: [purgeJob(platform)],
     schedules: [purgeSchedule],
     requested: openRequestedEntries(platform),
-    sheets: KINDS.map((kind) => entrySheet(platform, kind)),
+    sheets: KINDS.map((kind) => entrySheet({ ...platform, createTasks }, kind)),
   }
 }
 

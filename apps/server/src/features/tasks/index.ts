@@ -6,6 +6,7 @@ import {
   type Database,
   type MountedRoute,
   type Platform,
+  type Tx,
   assertSameVersion,
   managementAbilities,
   mount,
@@ -13,9 +14,10 @@ import {
 } from "#platform/index.ts"
 import { isNameTaken, isUsedByEntry, lockDepartment, selectManagedDepartments, taskList, tasks } from "./tasks.store.ts"
 
-export function openTasks(platform: Platform): { routes: MountedRoute[] } {
+export function openTasks(platform: Platform): { routes: MountedRoute[]; createTasks: typeof createTasks } {
   const locate = ({ params }: { params: { id: string } }) => tasks.get(platform.db, params.id)
   return {
+    createTasks,
     routes: [
       mount(contracts.listTasks, (ctx) => listTasks(platform, ctx.actor, ctx.query)),
       mount(contracts.exportTasks, (ctx) => taskList.file(platform, ctx.query)),
@@ -69,6 +71,18 @@ export function createTask(
     tx.audit(actor, "task.created", { collection: tasks.name, id: created._id, change: { after: draft } })
     return presentTask(created, access)
   })
+}
+
+/** Adds tasks for the whole company, in the caller's transaction. Names that are taken or too long are passed over. @throws Refusal 403 */
+async function createTasks(tx: Tx, actor: Actor, names: readonly string[]): Promise<void> {
+  if (!holds(actor, "tasks.create_edit")) {
+    throw new Refusal("permission_missing", "Creating tasks needs the permission tasks.create_edit.")
+  }
+  const within = { transact: <Result>(work: (scope: Tx) => Promise<Result>) => work(tx) }
+  for (const name of names) {
+    const { success, data } = contracts.TaskDraft.safeParse({ name })
+    if (success && !(await isNameTaken(tx.db, { _id: "", ...data }))) await createTask(within, actor, data)
+  }
 }
 
 /** @throws Refusal 404, 403 `unit_not_managed`, 422 for an unknown department, 412, 409 `already_exists`. */

@@ -5,6 +5,7 @@ import type { ReadTable, TextRow } from "@scorecard/tables"
 import type { Database, Tx } from "#platform/index.ts"
 import type { SheetColumn } from "../cells.ts"
 import type { CellIssue, ConvertedRow } from "./convert.ts"
+import { createMissingTasks } from "./create-tasks.ts"
 import { isLookup, targetField, type LookupType } from "./fields.ts"
 import { createLookup, mergeItems, type LookupIndex, type LookupItem, type Lookups } from "./lookups.ts"
 import { foldText } from "./names.ts"
@@ -78,6 +79,9 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
     ...choiceQuestions(found.choices, plan.source === "exact" ? [] : plan.columns),
   ]
   const units = await createMissing(tx, actor, input, found)
+  if (creates(plan.mapping, "task_id")) {
+    await createMissingTasks(tx, actor, mapping, found.names.get("task_id") ?? new Set())
+  }
   const lookups = await loadIndexes(tx, actor, input, { names: found.names, managers })
   const resolved = resolvedColumns(plan, input.fields, lookups)
   const isExact = plan.source === "exact"
@@ -86,7 +90,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   questions.push(
     ...units.questions,
     ...unknownQuestions(withoutNew(unknown, units), {
-      canCreate: mapping.canCreate?.(actor) ?? new Set(),
+      canCreate: creatable(input, actor),
       choices: units.choices,
     }),
   )
@@ -111,6 +115,13 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
       }
     },
   }
+}
+
+/** A file with our own headers names tasks as they are in the catalog: other names are errors of their rows. */
+function creatable({ mapping, plan }: PrepareInput, actor: Actor): Set<LookupType> {
+  const types = new Set(mapping.canCreate?.(actor))
+  if (plan.source === "exact") types.delete("task")
+  return types
 }
 
 const MAX_SAMPLES = 5

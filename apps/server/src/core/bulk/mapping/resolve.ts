@@ -119,10 +119,12 @@ export function unknownQuestions(
   { canCreate, choices }: QuestionContext,
 ): BulkQuestion[] {
   return [...unknown].flatMap(([{ header, field }, { texts, candidates }]): BulkQuestion[] => {
-    if (!isLookup(field.type) || field.type === "person" || field.type === "task") return []
+    if (!isLookup(field.type) || field.type === "person") return []
+    if (field.type === "task" && !canCreate.has("task")) return []
     const noun = NOUNS[field.type]
     const create = canCreate.has(field.type) ? [{ value: "create", label: `Create the missing ${noun}s` }] : []
-    const empty = field.clears ? [{ value: "leave_empty", label: "Leave these cells empty" }] : []
+    const empty =
+      field.clears || field.type === "task" ? [{ value: "leave_empty", label: "Leave these cells empty" }] : []
     const known = (choices.get(field.type) ?? []).map(({ id, label }): [string, string] => [id, label])
     const existing = [...new Map([...candidates, ...known])].map(([value, label]) => ({ value, label }))
     const reason = candidates.size > 0 ? "There is none of this name, or more than one." : "None of this name is known."
@@ -163,4 +165,5 @@ export function choiceQuestions(
 }
 
 /** Whether the names of a field that are missing are to be created. */
-export const creates = ({ create_missing = [] }: BulkMapping, name: "department_id") => create_missing.includes(name)
+export const creates = ({ create_missing = [] }: BulkMapping, name: "department_id" | "task_id") =>
+  create_missing.includes(name)

@@ -24,6 +24,8 @@ export type SheetMapping = {
   ): Promise<ReadonlyMap<LookupType, readonly LookupItem[]>>
   canCreate?(actor: Actor): ReadonlySet<LookupType>
   /** @throws Refusal 403 */
+  createTasks?(tx: Tx, actor: Actor, names: readonly string[]): Promise<void>
+  /** @throws Refusal 403 */
   createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits>
   /** For an undo: those that are empty. */
   removeUnits?(tx: Tx, actor: Actor, units: CreatedUnits): Promise<void>
