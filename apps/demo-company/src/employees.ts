@@ -27,6 +27,7 @@ export function employeeDocument(
     _id: member.employee_id,
     access_level: member.access_level,
     access_scope: member.access_scope,
+    access_mode: "full",
     status: employment.separation_date === null ? "active" : "inactive",
     idp_sub: null,
     sessions_end_at: null,

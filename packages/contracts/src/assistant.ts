@@ -156,6 +156,7 @@ export const chat = route({
     "`assistant_failed` names its `thread_id`. Closing the connection cancels the answer. At most one answer per thread (`answer_under_way`) and two per person (`too_many_answers`) can be in progress.\n\n" +
     "Repeating a question with the same `Idempotency-Key` returns the first answer, as JSON even if events are accepted; while that answer is in progress, the response is 409 `answer_under_way`. A failed question is asked again.",
   refusedWhileImpersonating: true,
+  onlyReads: true,
   body: ChatDraft,
   reply: ChatReply,
   events: {

@@ -112,6 +112,7 @@ export const approveCreateRequest = route({
   refusals: [
     "access_level_above_own",
     "access_scope_reserved",
+    "access_mode_reserved",
     "leaves_pool",
     "not_found",
     ...recordRefusals,

@@ -1,5 +1,5 @@
-import { ACCESS_LEVELS, ACCESS_SCOPES } from "@scorecard/domain/access"
 import { z } from "zod"
+import { AccessLevel, AccessMode, AccessScope } from "./access.ts"
 import {
   CalendarDate,
   EmployeeId,
@@ -22,10 +22,6 @@ export const BOOTSTRAP_ADMIN_ID = "ADMIN"
 export const EMPLOYEE_STATUSES = ["active", "inactive"] as const
 export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract"] as const
 
-export const AccessLevel = z
-  .union(ACCESS_LEVELS.map((level) => z.literal(level)))
-  .meta({ description: "1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin" })
-export const AccessScope = z.enum(ACCESS_SCOPES)
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
 const MAX_ADDRESS_LENGTH = 254
@@ -46,6 +42,7 @@ export const Employee = z
     name: z.string(),
     access_level: AccessLevel,
     access_scope: AccessScope,
+    access_mode: AccessMode.default("full"),
     status: EmployeeStatus,
     hire_date: CalendarDate,
     personal_data: z.strictObject({
@@ -105,6 +102,7 @@ export const EmployeeDraft = z
     employee_id: EmployeeId.optional(),
     access_level: AccessLevel.default(1),
     access_scope: AccessScope.default("team"),
+    access_mode: AccessMode.default("full"),
     hire_date: CalendarDate,
     personal_data: z.strictObject({
       first_name: Line,
@@ -133,6 +131,7 @@ export const EmployeeChange = z
   .strictObject({
     access_level: AccessLevel,
     access_scope: AccessScope,
+    access_mode: AccessMode,
     status: EmployeeStatus,
     hire_date: CalendarDate,
     personal_data: z
@@ -216,6 +215,7 @@ export const createEmployee = route({
   refusals: [
     "access_level_above_own",
     "access_scope_reserved",
+    "access_mode_reserved",
     "leaves_pool",
     "email_domain_not_allowed",
     "email_taken",
@@ -258,6 +258,7 @@ export const editEmployee = route({
   refusals: [
     "access_level_above_own",
     "access_scope_reserved",
+    "access_mode_reserved",
     "permission_missing",
     "access_scope_above_own",
     "pool_beyond_own",

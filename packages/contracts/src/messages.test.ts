@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { CalendarDate, Id, Line, Points, Score } from "./common.ts"
-import { AccessLevel, EmployeeStatus, WorkEmail } from "./employees.ts"
+import { AccessLevel } from "./access.ts"
+import { EmployeeStatus, WorkEmail } from "./employees.ts"
 
 const cases: [string, z.ZodType, unknown, string][] = [
   ["a missing value", Line, undefined, "This field is required."],

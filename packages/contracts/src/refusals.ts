@@ -18,6 +18,7 @@ export const REFUSALS = {
   employee_inactive: [403, "This employee is inactive"],
   dev_login_not_allowed: [403, "This email address can't use dev login"],
   access_level_above_own: [403, "You can't grant or change an access level above your own"],
+  access_mode_reserved: [403, "Only level 5 can make someone read-only or undo it"],
   access_scope_reserved: [403, "Only level 5 can change the access scope"],
   access_scope_above_own: [403, "This person's access scope is wider than yours"],
   pool_beyond_own: [403, "This person manages people outside your pool"],

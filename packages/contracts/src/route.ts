@@ -55,6 +55,8 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
+  /** Not a GET, and yet changes nothing of anyone else: read-only people keep their level. */
+  onlyReads?: true
   /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (rules/sign-in#client-kinds) */
   webOnly?: true
   /**

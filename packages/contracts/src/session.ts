@@ -1,7 +1,8 @@
 import { PERMISSION_MATRIX } from "@scorecard/domain/access"
 import { z } from "zod"
 import { EmployeeId, Timestamp } from "./common.ts"
-import { AccessLevel, Employee } from "./employees.ts"
+import { AccessLevel, AccessMode } from "./access.ts"
+import { Employee } from "./employees.ts"
 import { route } from "./route.ts"
 
 export const CLIENTS = ["web", "desktop"] as const
@@ -184,6 +185,7 @@ export const readPermissions = route({
     .strictObject({
       employee_id: EmployeeId,
       access_level: AccessLevel,
+      access_mode: AccessMode,
       impersonated_by: EmployeeId.optional(),
       permissions: Permissions,
     })

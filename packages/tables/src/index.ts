@@ -1,6 +1,15 @@
 export { mapBatches, readAhead, startWith } from "./batches.ts"
 export { TableError, type TableErrorCode } from "./errors.ts"
-export { UNCALCULATED, type Grid, type GridSheet, type MergedCells } from "./grid.ts"
+export {
+  lineReader,
+  packLines,
+  UNCALCULATED,
+  unpackPart,
+  type Grid,
+  type GridSheet,
+  type MergedCells,
+  type PackedLines,
+} from "./grid.ts"
 export { inspectTable, isSmall, readGrid, readTable, type InspectedFile, type TableFile } from "./read-table.ts"
 export { columnName, isErrorValue } from "./sheet-checks.ts"
 export { formatHeaders, type Charset, type ReadTable, type TableFormat, type TextRow, type TextTable } from "./table.ts"

@@ -23,10 +23,10 @@ export function readCsv(file: CsvFile): TextTable {
 /** All lines of a CSV. @throws TableError as `readCsv` */
 export function readCsvGrid(file: CsvFile): Grid {
   const { text, charset } = decodeText(file.bytes, file.charset)
-  const { lines, set } = createLineCollector(file.maxRows)
+  const { set, end } = createLineCollector(file.maxRows)
   let index = 0
   parseLines(text, (cells) => set(index++, cells))
-  return { format: "csv", lines, sheets: [], sheet: null, merges: [], hiddenLines: [], charset }
+  return { format: "csv", lines: end(), sheets: [], sheet: null, merges: [], hiddenLines: [], charset }
 }
 
 /** Parses line by line, and stops as soon as the file is refused. */

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest"
-import { readGrid, UNCALCULATED } from "./index.ts"
+import { unpackLines } from "./grid.ts"
+import { readGrid, UNCALCULATED, type Grid } from "./index.ts"
 import { meaningOfCode } from "./number-formats.ts"
 import { workbookParts, zipOf, type ZipPart } from "./zip.test-support.ts"
 
-const csv = (content: string | Buffer) => readGrid({ fileName: "a.csv", bytes: Buffer.from(content) }, { maxRows: 100 })
-const xlsx = (parts: ZipPart[], sheet?: string) =>
-  readGrid({ fileName: "a.xlsx", bytes: zipOf(parts) }, { maxRows: 100, ...(sheet !== undefined && { sheet }) })
+const unpacked = (grid: Grid) => ({ ...grid, lines: unpackLines(grid.lines) })
+const csv = async (content: string | Buffer, maxRows = 100) =>
+  unpacked(await readGrid({ fileName: "a.csv", bytes: Buffer.from(content) }, { maxRows }))
+const xlsx = async (parts: ZipPart[], sheet?: string, maxRows = 100) => {
+  const options = { maxRows, ...(sheet !== undefined && { sheet }) }
+  return unpacked(await readGrid({ fileName: "a.xlsx", bytes: zipOf(parts) }, options))
+}
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 /** A workbook with several sheets; each has its name in A1. */
@@ -132,4 +137,14 @@ test.each([
   ["#,##0\\d", "number"],
 ])("a number in the format %s is a %s", (code, meaning) => {
   expect(meaningOfCode(code)).toBe(meaning)
+})
+
+test("thousands of lines come in parts and in order, gaps and rows in the wrong order included", async () => {
+  const lines = Array.from({ length: 1_234 }, (_, at) => (at % 100 === 7 ? [] : [`line ${at}`, "x"]))
+  expect((await csv(lines.map((cells) => cells.join(",")).join("\n"), 2_000)).lines).toEqual(lines)
+  const rows = [2, 1_100, 3, 600].map((row) => `<row r="${row}">${text(`A${row}`, `row ${row}`)}</row>`)
+  const read = (await xlsx(workbookParts(rows.join("")), undefined, 2_000)).lines
+  expect(read).toHaveLength(1_100)
+  expect([read[1], read[2], read[599], read[1_099]]).toEqual([["row 2"], ["row 3"], ["row 600"], ["row 1100"]])
+  expect(read.flat()).toHaveLength(4)
 })

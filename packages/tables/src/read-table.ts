@@ -1,6 +1,6 @@
 import { Piscina } from "piscina"
 import { TableError, unreadable } from "./errors.ts"
-import { UNCALCULATED, type Grid } from "./grid.ts"
+import { UNCALCULATED, unpackLines, type Grid } from "./grid.ts"
 import { readCsvGrid } from "./read-csv.ts"
 import { checkWorkbook } from "./read-workbook.ts"
 import { columnName } from "./sheet-checks.ts"
@@ -69,7 +69,7 @@ export async function readTable(file: TableFile, limits: Limits): Promise<ReadTa
 /** @throws TableError `unreadable` or `too_many_rows` */
 function tableOf({ format, lines }: Grid, { maxRows }: Limits): ReadTable {
   const builder = createTableBuilder(maxRows)
-  for (const [row, line] of lines.entries()) {
+  for (const [row, line] of unpackLines(lines).entries()) {
     const column = line.indexOf(UNCALCULATED)
     if (column >= 0) {
       const place = `${columnName(column)}${row + 1}`

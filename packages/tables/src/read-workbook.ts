@@ -37,10 +37,10 @@ export async function readWorkbookGrid({ bytes, maxRows, sheet }: WorkbookFile):
     meanings: readNumberMeanings(workbook.text(workbook.styles)),
     counts1904: workbook.counts1904,
   }
-  const { lines, set } = createLineCollector(maxRows)
+  const { set, end } = createLineCollector(maxRows)
   const { merges, hiddenLines } = await readPieces(workbook.stream(found.part), createSheetReader(context, set))
   const sheets = workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }))
-  return { format: "xlsx", lines, sheets, sheet: found.name, merges, hiddenLines, charset: null }
+  return { format: "xlsx", lines: end(), sheets, sheet: found.name, merges, hiddenLines, charset: null }
 }
 
 function findSheet(sheets: readonly SheetPart[], name: string | undefined): SheetPart {

@@ -100,6 +100,7 @@ function employee(
     _id: id,
     access_level: level,
     access_scope: "team",
+    access_mode: "full",
     status: "active",
     idp_sub: null,
     sessions_end_at: null,

@@ -18,6 +18,7 @@ export {
   FileResponse,
   findControlCharacters,
   inWebClient,
+  managementAbilities,
   JsonResponse,
   matchesTag,
   mount,

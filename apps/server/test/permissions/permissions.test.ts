@@ -17,6 +17,12 @@ const askers: Asker[] = [
   { name: "a disabled person", level: null, isImpersonating: false },
   ...ACCESS_LEVELS.map((level) => ({ name: `level ${level}`, level, isImpersonating: false })),
   { name: "an admin as level 3", level: 3, isImpersonating: true },
+  ...([2, 3, 4] as const).map((level) => ({
+    name: `read-only level ${level}`,
+    level,
+    isImpersonating: false,
+    isReadOnly: true as const,
+  })),
 ]
 
 let world: TestWorld
@@ -26,6 +32,9 @@ const tokens = new Map<Asker, string | null>()
 beforeAll(async () => {
   world = await openTestWorld("permissions")
   for (const level of ACCESS_LEVELS) await addPerson(world, { employee_id: `L${level}`, access_level: level })
+  for (const level of [2, 3, 4] as const) {
+    await addPerson(world, { employee_id: `R${level}`, access_level: level, access_mode: "read_only" })
+  }
   await addPerson(world, { employee_id: "GONE", access_level: 5 })
   admin = await world.as("admin@example.com")
   for (const asker of askers) tokens.set(asker, await tokenOf(asker))
@@ -34,10 +43,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function tokenOf({ name, level, isImpersonating }: Asker): Promise<string | null> {
+async function tokenOf({ name, level, isImpersonating, isReadOnly }: Asker): Promise<string | null> {
   if (name === "no token") return null
   if (level === null) return (await world.as("gone@example.com")).token
-  if (!isImpersonating) return (await world.as(`l${level}@example.com`)).token
+  if (!isImpersonating) return (await world.as(`${isReadOnly ? "r" : "l"}${level}@example.com`)).token
   const { status, body } = await admin.post("/v1/auth/impersonate", { employee_id: `L${level}` })
   if (status !== 200) throw new Error(`the person could not be impersonated: ${status}`)
   return body.access_token
@@ -85,7 +94,7 @@ test("every operation answers visitors, each level, disabled and impersonating c
       const isSpent = ENDS_SESSIONS.has(operation) && asker.level !== null
       const token = isSpent ? await tokenOf(asker) : (tokens.get(asker) ?? null)
       const answer = await ask(callerWith(world.app, token), operation)
-      const expected = refusalOf(row, asker)
+      const expected = refusalOf(row, asker, operation)
       if (isAsExpected(answer, expected)) right += 1
       else
         wrong.push(`${asker.name}: ${operation} -> ${answer.status} ${answer.body.code}, not ${expected ?? "let in"}`)

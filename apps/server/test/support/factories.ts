@@ -1,4 +1,4 @@
-import type { AccessLevel, AccessScope } from "@scorecard/domain/access"
+import type { AccessLevel, AccessMode, AccessScope } from "@scorecard/domain/access"
 import { employees, type EmployeeDocument } from "#features/employees/employees.store.ts"
 import { clusters, departments, type Cluster, type Department } from "#features/organization/organization.store.ts"
 import { timestamp } from "#platform/clock/index.ts"
@@ -40,6 +40,7 @@ export type PersonGiven = Partial<Personal & Employment> & {
   employee_id?: string
   access_level?: AccessLevel
   access_scope?: AccessScope
+  access_mode?: AccessMode
   status?: EmployeeDocument["status"]
   hire_date?: string
 }
@@ -56,6 +57,7 @@ export async function addPerson(world: TestWorld, overrides: PersonGiven = {}): 
     _id: employee_id,
     access_level: overrides.access_level ?? 1,
     access_scope: overrides.access_scope ?? "team",
+    access_mode: overrides.access_mode ?? "full",
     status: overrides.status ?? "active",
     idp_sub: null,
     sessions_end_at: null,

@@ -32,6 +32,9 @@ export function titleFor({ title, ownTitle }: PageRow, me: Me): string {
 /** People at this level or above. */
 export const level = (least: number) => (me: Me) => me.level >= least
 
+/** People at this level or above who are not read-only. */
+export const changesFrom = (least: number) => (me: Me) => me.changingLevel >= least
+
 const PAYROLL_LEVEL = 4
 const SUPER_ADMIN = 5
 

@@ -2,7 +2,7 @@ import { PendingCount } from "../features/atw-requests/pending-count.tsx"
 import type { Me } from "../lib/me.ts"
 import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
 import type { PagePath } from "./page-paths.ts"
-import { level, seesMonthDesk, type PageRow } from "./page-row.ts"
+import { changesFrom, level, seesMonthDesk, type PageRow } from "./page-row.ts"
 import { messages } from "./messages.ts"
 
 /** Every signed-in page, in menu order. */
@@ -251,14 +251,14 @@ export const PAGES: readonly PageRow[] = [
     title: messages.pages.authoring,
     group: "Learning",
     visibility: "learning.authoring",
-    may: level(3),
+    may: changesFrom(3),
     load: () => import("../features/learning/authoring-page.tsx"),
   },
   {
     path: "/learning/authoring/$moduleId",
     title: messages.pages.editAModule,
     visibility: "learning.authoring",
-    may: level(3),
+    may: changesFrom(3),
     load: () => import("../features/learning/module-editor-page.tsx"),
   },
   {

@@ -9,6 +9,8 @@ export type Me = {
   employee: Reply<typeof readOwnProfile>
   employee_id: string
   level: number
+  /** The level at which they change things: 1 for read-only people. */
+  changingLevel: number
   impersonatedBy: string | null
   can(permission: Permission): boolean
   /** Whether a page is visible, by its visibility key. */
@@ -27,6 +29,7 @@ export function meFrom(
     employee,
     employee_id: own.employee_id,
     level: own.access_level,
+    changingLevel: own.access_mode === "read_only" ? 1 : own.access_level,
     impersonatedBy: own.impersonated_by ?? null,
     can(permission) {
       const [resource = "", action = ""] = permission.split(".")

@@ -179,6 +179,7 @@ export const messages = {
   },
   employeeFields: {
     person: "Person",
+    readOnlyLevels: "Levels 2 to 4 can be read-only, such as auditors",
     neededToSignIn: "Leave empty for someone who does not sign in and gets no mail",
     shownInsteadOfFirstName: "Shown instead of the first name",
     asThePersonWishes: "As the person prefers",
@@ -192,6 +193,7 @@ export const messages = {
     employeeLabels: {
       access_level: "Access level",
       access_scope: "Sees",
+      access_mode: "May",
       hire_date: "Hire date",
       "personal_data.first_name": "First name",
       "personal_data.last_name": "Last name",
@@ -214,6 +216,7 @@ export const messages = {
   employeeOptions: {
     statusNames: { active: "Active", inactive: "Inactive" },
     employmentTypeNames: { full_time: "Full time", part_time: "Part time", contract: "Contract" },
+    modeNames: { full: "See and change", read_only: "Only see" },
     scopeNames: { team: "Their own people", company: "The whole company" },
   },
   cellField: {

@@ -103,7 +103,7 @@ describe("a person's pool", () => {
 })
 
 describe("entries", () => {
-  const me = (access_level: AccessLevel) => ({ employee_id: "me", access_level })
+  const me = (access_level: AccessLevel) => ({ employee_id: "me", access_level, access_mode: "full" }) as const
   const allowed = (may: (level: AccessLevel) => boolean) => ACCESS_LEVELS.filter(may)
 
   test("about yourself can only be written at level 5", () => {

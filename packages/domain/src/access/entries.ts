@@ -2,7 +2,7 @@ import type { Actor } from "./actor.ts"
 import { mayChangeFigures } from "./own-figures.ts"
 import { holds } from "./permissions.ts"
 
-type Asker = Pick<Actor, "employee_id" | "access_level">
+type Asker = Pick<Actor, "employee_id" | "access_level" | "access_mode">
 /** The employee the entry is about, and who submitted it. */
 export type HeldEntry = { employee_id: string; submitted_by_id: string }
 
@@ -13,7 +13,7 @@ const TEAM_LEAD = 2
  * (rules/entries#who-may-write)
  */
 export function mayEditEntry(actor: Asker, entry: HeldEntry): boolean {
-  if (!holds(actor.access_level, "scorecard.edit") || !mayChangeFigures(actor, entry.employee_id)) return false
+  if (!holds(actor, "scorecard.edit") || !mayChangeFigures(actor, entry.employee_id)) return false
   return actor.access_level !== TEAM_LEAD || entry.submitted_by_id === actor.employee_id
 }
 
@@ -24,5 +24,5 @@ export function mayRestoreEntry(actor: Asker, entry: HeldEntry): boolean {
 
 /** Assumes that the caller has checked the pool; the submitter doesn't matter. (rules/entries#who-may-write) */
 export function mayDeleteEntry(actor: Asker, entry: Pick<HeldEntry, "employee_id">): boolean {
-  return holds(actor.access_level, "scorecard.delete") && mayChangeFigures(actor, entry.employee_id)
+  return holds(actor, "scorecard.delete") && mayChangeFigures(actor, entry.employee_id)
 }

@@ -1,4 +1,14 @@
-export { ACCESS_LEVELS, ACCESS_SCOPES, SUPER_ADMIN, type AccessLevel, type AccessScope, type Actor } from "./actor.ts"
+export {
+  ACCESS_LEVELS,
+  ACCESS_MODES,
+  ACCESS_SCOPES,
+  changingLevel,
+  SUPER_ADMIN,
+  type AccessLevel,
+  type AccessMode,
+  type AccessScope,
+  type Actor,
+} from "./actor.ts"
 export { mayDeleteEntry, mayEditEntry, mayRestoreEntry, type HeldEntry } from "./entries.ts"
 export { wouldLoop } from "./manager-loop.ts"
 export { mayChangeFigures } from "./own-figures.ts"

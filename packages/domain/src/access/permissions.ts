@@ -1,4 +1,4 @@
-import type { AccessLevel } from "./actor.ts"
+import { changingLevel, type AccessLevel, type Actor } from "./actor.ts"
 
 /**
  * Every permission and the lowest level that has it; all higher levels have it, too. Routes name the permission that
@@ -29,17 +29,28 @@ const MIN_LEVEL: ReadonlyMap<string, AccessLevel> = new Map(
 /** In the order of the matrix. (The cast: Object.entries loses the key types that Permission is derived from.) */
 export const PERMISSIONS = [...MIN_LEVEL.keys()] as readonly Permission[]
 
-export function holds(level: AccessLevel, permission: Permission): boolean {
+/** A level, or a person, who may be read-only. */
+type Holder = AccessLevel | Pick<Actor, "access_level" | "access_mode">
+
+export function holds(holder: Holder, permission: Permission): boolean {
   const lowest = MIN_LEVEL.get(permission)
-  return lowest !== undefined && level >= lowest
+  return lowest !== undefined && levelFor(holder, permission.split(".")[1] ?? "") >= lowest
+}
+
+/** Read-only people keep the permissions to view. (rules/people#read-only-access) */
+function levelFor(holder: Holder, action: string): AccessLevel {
+  if (typeof holder === "number") return holder
+  return action.startsWith("view") ? holder.access_level : changingLevel(holder)
 }
 
 /** A person's permissions as the API returns them: `{resource: {action: boolean}}`. (rules/people#permission-matrix) */
-export function listPermissions(level: AccessLevel): Record<string, Record<string, boolean>> {
+export function listPermissions(holder: Holder): Record<string, Record<string, boolean>> {
   return Object.fromEntries(
     Object.entries(PERMISSION_MATRIX).map(([resource, actions]) => [
       resource,
-      Object.fromEntries(Object.entries(actions).map(([action, lowest]) => [action, level >= lowest])),
+      Object.fromEntries(
+        Object.entries(actions).map(([action, lowest]) => [action, levelFor(holder, action) >= lowest]),
+      ),
     ]),
   )
 }

@@ -3,9 +3,13 @@ import type { ValidatedRow } from "./sheet.ts"
 /**
  * Warns about rows that are alike to an earlier row of the file. An invalid row is not written, so nothing is its
  * duplicate; a preview counts rows that only wait for an answer. (rules/entries#warnings)
+ * @param firstRows the first row of each likeness, by those of earlier parts of the file too
  */
-export function markAlikeRows(rows: readonly ValidatedRow[], { isPreview }: { isPreview: boolean }): void {
-  const firstRows = new Map<string, number>()
+export function markAlikeRows(
+  rows: readonly ValidatedRow[],
+  firstRows: Map<string, number>,
+  { isPreview }: { isPreview: boolean },
+): void {
   for (const each of rows) {
     const { row, likeness, errors } = each
     const isInvalid = errors.some(({ code }) => !isPreview || code !== "question_open")

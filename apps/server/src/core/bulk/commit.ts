@@ -1,17 +1,19 @@
 import type { CommitBody, CommittedBatch } from "@scorecard/contracts/bulk-commit"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { LOCK_CODES, type Actor } from "@scorecard/domain"
-import type { Platform, Tx } from "#platform/index.ts"
+import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
-import { validateFile, type MappedFile, type ValidatedFile } from "./mapped-table.ts"
+import { openFile, type MappedFile } from "./mapped-table.ts"
 import { rememberMapping } from "./mapping/remember.ts"
-import { allCells, mapPreview } from "./preview.ts"
+import { mapPreview } from "./preview.ts"
+import { readCells } from "./preview-rows.store.ts"
 import { closePreview, takePreview } from "./previews.store.ts"
 import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { reasonOf, saveRest, type RemainingRow } from "./rest.store.ts"
 import type { RowError } from "./row-errors.ts"
 import type { CommittedRows, Sheet, ValidatedRow } from "./sheet.ts"
+import type { TableRows } from "./table-rows.ts"
 import { createsUnits, tryFile } from "./try-file.ts"
 
 type Choice = Pick<CommitBody, "rows" | "on_duplicate">
@@ -32,14 +34,16 @@ export function commitSheet(
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
     progress.begin("checking", preview.total)
-    const file = await mapPreview(tx, sheet, preview, await allCells(tx.db, preview._id))
-    const { validated, remaining } = await chooseRows(tx, sheet, actor, { file, choice, progress })
+    const file = await mapPreview(tx, sheet, preview)
+    const chosen = await chooseRows(tx, sheet, actor, { file, choice, progress })
+    const batch_id = newId()
+    const { remaining, ...written } = await writeRows(tx, sheet, actor, { ...chosen, batch_id, progress })
 
-    const batch_id = await closePreview(tx, preview)
-    await saveRest(tx.db, preview._id, file.table.rows, remaining)
-    const committed = await validated.commit(batch_id, new Set(remaining.keys()))
+    progress.begin("recording", preview.total)
+    await saveRest(tx.db, preview._id, () => readCells(tx.db, preview._id), remaining)
+    await closePreview(tx, preview, batch_id)
+    const committed = await written.finish()
     await rememberMapping(tx, sheet.key, actor, file)
-    progress.begin("recording", committed.records.length)
     const { created, updated } = committed
     const skipped = remaining.size
     if (sheet.undo) {
@@ -54,42 +58,87 @@ export function commitSheet(
   })
 }
 
-type Chosen = { validated: ValidatedFile<ValidatedRow>; remaining: Map<number, RemainingRow["reason"]> }
+/** The rows that are left out, by their number, and why. */
+type Remaining = Map<number, RemainingRow["reason"]>
 type Choosing = { file: MappedFile; choice: Choice; progress: ProgressReport }
 
 /**
- * Validates the rows, and leaves out those that the choice does. Where rows depend on each other, the others are validated
- * without them, until none has to be left out.
+ * Where rows depend on each other, finds those that the choice leaves out: the others are validated without them, until
+ * none has to be left out. Elsewhere rows are left out as they are written.
  */
-async function chooseRows(tx: Tx, sheet: Sheet, actor: Actor, { file, choice, progress }: Choosing): Promise<Chosen> {
-  const total = file.table.rows.length
-  const remaining: Chosen["remaining"] = new Map()
+async function chooseRows(tx: Tx, sheet: Sheet, actor: Actor, { file, choice, progress }: Choosing) {
+  const remaining: Remaining = new Map()
   const leavesOut = choice.rows === "valid" || choice.on_duplicate === "skip"
-  let table = file.table
-  if (leavesOut && (sheet.hasDependentRows || createsUnits(file))) {
-    for (;;) {
-      const { rows } = await tryFile(tx, sheet, actor, { ...file, table, lock: true, progress: NO_PROGRESS })
-      const left = leaveOut(rows, choice)
-      if (left.length === 0) break
-      for (const { row, reason } of left) remaining.set(row, reason)
-      table = { ...table, rows: table.rows.filter(({ row }) => !remaining.has(row)) }
-      assertSomeLeft(total, remaining)
-    }
-    choice = { rows: "all", on_duplicate: choice.on_duplicate }
+  if (!leavesOut || !(sheet.hasDependentRows || createsUnits(file))) return { file, choice, remaining }
+  const chosen = { ...file, table: { ...file.table, rows: withoutRows(file.table.rows, remaining) } }
+  for (;;) {
+    const trial = { ...chosen, lock: true, progress: NO_PROGRESS }
+    const left = await tryFile(tx, sheet, actor, trial, async ({ parts }) => {
+      const found = createLeaveOut(choice)
+      for await (const { rows } of parts()) found.take(rows)
+      found.assertValid()
+      return found.remaining
+    })
+    if (left.size === 0) break
+    for (const [row, reason] of left) remaining.set(row, reason)
+    assertSomeLeft(file.table.rows.count, remaining)
   }
-  const validated = await validateFile(tx, sheet, actor, { ...file, table, lock: true, progress })
-  for (const { row, reason } of leaveOut(validated.rows, choice)) remaining.set(row, reason)
-  assertSomeLeft(total, remaining)
-  return { validated, remaining }
+  progress.begin("checking", file.table.rows.count)
+  return { file: chosen, choice: { ...choice, rows: "all" as const }, remaining }
 }
 
-/** @throws Refusal 422 `rows_invalid` or 409 if locked, where invalid rows are not left out */
-function leaveOut(rows: readonly ValidatedRow[], choice: Choice): { row: number; reason: string }[] {
-  if (choice.rows === "all") assertValid(rows)
-  return rows.flatMap((each) => {
-    const isLeft = each.errors.length > 0 || (choice.on_duplicate === "skip" && isDuplicate(each))
-    return isLeft ? [{ row: each.row, reason: reasonOf(each) }] : []
-  })
+const withoutRows = ({ count, parts }: TableRows, remaining: ReadonlyMap<number, unknown>): TableRows => ({
+  count,
+  async *parts() {
+    for await (const part of parts()) yield part.filter(({ row }) => !remaining.has(row))
+  },
+})
+
+type Writing = Choosing & { batch_id: string; remaining: Remaining }
+
+/** Validates and writes the rows, part by part. A row that may not be left out ends the writing, and all are named. */
+async function writeRows(
+  tx: Tx,
+  sheet: Sheet,
+  actor: Actor,
+  { file, choice, remaining, batch_id, progress }: Writing,
+): Promise<{ remaining: Remaining; finish(): Promise<CommittedRows> }> {
+  const { parts, writer } = await openFile(tx, sheet, actor, { ...file, lock: true, progress })
+  const { write, finish } = writer(batch_id)
+  const found = createLeaveOut(choice)
+  const { count } = file.table.rows
+  progress.begin("writing", count)
+  for await (const { rows } of parts()) {
+    const chosen = found.take(rows)
+    if (chosen !== null) await saveRecords(tx.db, batch_id, await write(chosen))
+    progress.advance(rows.length)
+  }
+  found.assertValid()
+  for (const [row, reason] of found.remaining) remaining.set(row, reason)
+  assertSomeLeft(count, remaining)
+  return { remaining, finish }
+}
+
+/** Leaves out rows, a part at a time. */
+function createLeaveOut(choice: Choice) {
+  const issues = collectIssues()
+  const remaining: Remaining = new Map()
+  return {
+    remaining,
+    /** @returns the rows to write; null once a row was invalid that may not be left out */
+    take<Row extends ValidatedRow>(rows: readonly Row[]): Row[] | null {
+      if (choice.rows === "all") issues.add(rows)
+      const chosen: Row[] = []
+      for (const each of rows) {
+        const isLeft = each.errors.length > 0 || (choice.on_duplicate === "skip" && isDuplicate(each))
+        if (isLeft) remaining.set(each.row, reasonOf(each))
+        else chosen.push(each)
+      }
+      return issues.isEmpty() ? chosen : null
+    },
+    /** @throws Refusal 422 `rows_invalid` or 409 if locked, where invalid rows are not left out */
+    assertValid: () => issues.assertNone(),
+  }
 }
 
 function assertSomeLeft(total: number, { size }: ReadonlyMap<number, unknown>): void {
@@ -126,19 +175,34 @@ async function saveBatch(
 
 const MAX_NAMED_ERRORS = 100
 
-/** A row's own errors are reported before its locks. (rules/entries#uploads) */
-function assertValid(rows: readonly ValidatedRow[]): void {
-  const issues = rows.flatMap(({ row, errors }) => errors.map((error) => ({ row, error })))
-  const [first] = issues
-  if (!first) return
-  const errors = issues.slice(0, MAX_NAMED_ERRORS).map(fieldError)
-  const lock = LOCK_CODES.find((code) => code === first.error.code)
-  if (lock && issues.every(({ error }) => isLock(error))) {
-    throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
+/** What is wrong with rows: the first errors are named. */
+function collectIssues() {
+  const named: { row: number; error: RowError }[] = []
+  let rowCount = 0
+  let onlyLocks = true
+  return {
+    isEmpty: () => rowCount === 0,
+    add(rows: readonly ValidatedRow[]): void {
+      for (const { row, errors } of rows) {
+        if (errors.length === 0) continue
+        rowCount += 1
+        onlyLocks &&= errors.every(isLock)
+        named.push(...errors.slice(0, MAX_NAMED_ERRORS - named.length).map((error) => ({ row, error })))
+      }
+    },
+    /** A row's own errors are reported before its locks. (rules/entries#uploads) @throws Refusal 422 or 409 */
+    assertNone(): void {
+      const [first] = named
+      if (!first) return
+      const errors = named.map(fieldError)
+      const lock = LOCK_CODES.find((code) => code === first.error.code)
+      if (lock && onlyLocks) {
+        throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
+      }
+      const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
+      throw new Refusal("rows_invalid", message, { errors })
+    },
   }
-  const rowCount = new Set(issues.map(({ row }) => row)).size
-  const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
-  throw new Refusal("rows_invalid", message, { errors })
 }
 
 const isLock = ({ code }: RowError) => LOCK_CODES.some((lock) => lock === code)

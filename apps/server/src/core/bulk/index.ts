@@ -42,6 +42,7 @@ export {
   type Change,
   type FieldChange,
   type Sheet,
+  type TableParts,
   type TemplatePeriod,
   type UndoableSheet,
   type UndoContext,

@@ -1,4 +1,12 @@
-import type { BulkHeader, BulkMapping, mappingReply, RowChange, RowValue } from "@scorecard/contracts/bulk-mapping"
+import type {
+  BulkHeader,
+  BulkMapping,
+  BulkQuestion,
+  mappingReply,
+  RowChange,
+  RowValue,
+} from "@scorecard/contracts/bulk-mapping"
+import type { StoredRow } from "@scorecard/contracts/bulk-previews"
 import { easternDate, type Actor } from "@scorecard/domain"
 import type { Grid } from "@scorecard/tables"
 import type { z } from "zod"
@@ -7,14 +15,14 @@ import type { CellIssue } from "./mapping/convert.ts"
 import type { LookupType, TargetField } from "./mapping/fields.ts"
 import { locateTable, noKnownHeader, type LocatedTable } from "./mapping/locate.ts"
 import { loadMapping } from "./mapping/mappings.store.ts"
-import { planMapping, sampleValues, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
+import { planMapping, sampleColumns, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
 import { loadTargets, prepareTable, type PreparedTable } from "./mapping/prepare.ts"
 import { isKnownHeader } from "./mapping/propose.ts"
-import type { ProgressReport } from "./progress.ts"
+import { shareProgress, type ProgressReport } from "./progress.ts"
 import type { SheetReader } from "./read-upload.ts"
 import { markAlikeRows } from "./alike-rows.ts"
 import { rowError, type RowError } from "./row-errors.ts"
-import type { FieldChange, Sheet, ValidatedRow } from "./sheet.ts"
+import type { FieldChange, OpenTable, Sheet, ValidatedRow } from "./sheet.ts"
 
 /*
  * Between the cells of a file and the rows that a sheet validates: where the table is, what its columns hold, and how its
@@ -37,7 +45,7 @@ export async function mapFile<Row extends ValidatedRow>(
   const row = given?.header_row ?? null
   const { grid, table } = await findTable({ grid: first, readSheet, isFixed: given?.sheet !== undefined }, isKnown, row)
   const remembered = given ? null : await loadMapping(tx.db, sheet.key)
-  const plan = planMapping({ targets, table, given, remembered, sheet: grid.sheet, today: easternDate(tx.now) })
+  const plan = await planMapping({ targets, table, given, remembered, sheet: grid.sheet, today: easternDate(tx.now) })
   const visible = grid.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
   if (plan.source !== "exact") addSheetQuestion(plan, visible, given)
   const notices = [...noticeSheet(grid, visible, plan.source), ...noticeCharset(grid), ...table.notices]
@@ -58,7 +66,7 @@ async function findTable(
   const tried = [grid.sheet, ...(isFixed ? [] : others.slice(0, MAX_SHEETS_TRIED).map(({ name }) => name))]
   for (const name of tried) {
     const candidate = name === null || name === grid.sheet ? grid : await readSheet(name)
-    const table = locateTable(candidate, isKnown, row)
+    const table = await locateTable(candidate, isKnown, row)
     if (table) return { grid: candidate, table }
   }
   throw noKnownHeader(grid)
@@ -89,35 +97,70 @@ function noticeCharset({ charset }: Grid): string[] {
   return charset === "windows-1252" ? ["The text is not UTF-8; it was read as Windows-1252."] : []
 }
 
-export type ValidatedFile<Row> = {
-  rows: Row[]
-  prepared: PreparedTable
-  commit: Commit
+/** The rows of a part, validated. `present` is what a reply says about a row. */
+export type ValidatedPart<Row> = { rows: Row[]; present(row: Row): Pick<StoredRow, "values" | "changes"> }
+
+/** A file whose names are understood and, for a commit, whose records are locked. */
+export type OpenFile<Row> = {
+  /** Validates the rows, one part after the other; errors name the columns of the file and repeat their cells. */
+  parts(): AsyncIterable<ValidatedPart<Row>>
+  /** What is still unclear; complete once all parts were validated. */
+  questions(): BulkQuestion[]
+  writer: OpenTable<Row>["writer"]
 }
-type Commit = Awaited<ReturnType<Sheet["validate"]>>["commit"]
 
-type MappedFileToValidate = Omit<MappedFile, "sheets">
-export type FileToValidate = MappedFileToValidate & { lock: boolean; progress: ProgressReport }
+export type MappedFileToOpen = Omit<MappedFile, "sheets"> & { lock: boolean; progress: ProgressReport }
 
-/** Converts the rows of a file and validates them. Errors name the columns of the file and repeat their cells. */
-export async function validateFile<Row extends ValidatedRow>(
+/** Finds what the names of a file mean, and what its rows have to know of each other. */
+export async function openFile<Row extends ValidatedRow>(
   tx: Tx,
   sheet: Sheet<Row>,
   actor: Actor,
-  { table, plan, targets, lock, progress }: FileToValidate,
-): Promise<ValidatedFile<Row>> {
-  const prepared = await prepareTable(tx, actor, { mapping: sheet.mapping, fields: targets.fields, table, plan })
-  const validated = await sheet.validate(tx, actor, prepared.table, { lock, progress })
-  const headers = headersByTarget(plan)
-  const cellsByRow = new Map(table.rows.map(({ row, cells }) => [row, cells]))
-  for (const row of validated.rows) {
-    const cells = cellsByRow.get(row.row) ?? []
-    const errors = mergeIssues(row.errors, prepared.issues.get(row.row) ?? [])
-    row.errors = onePerCell(errors.map((error) => inFile(error, headers, cells)))
+  { table, plan, targets, lock, progress }: MappedFileToOpen,
+): Promise<OpenFile<Row>> {
+  const onRows = shareProgress(progress, sheet.hasDependentRows ? 2 : 1)
+  const { fields } = targets
+  const prepared = await prepareTable(tx, actor, { mapping: sheet.mapping, fields, table, plan, onRows })
+  const { format, rows } = table
+  async function* convertedParts() {
+    for await (const part of rows.parts()) {
+      yield (await prepared.convert(part)).table
+      if (sheet.hasDependentRows) onRows(part.length)
+    }
   }
-  addDefaultQuestions(prepared, plan, targets, validated.rows)
-  markAlikeRows(validated.rows, { isPreview: !lock })
-  return { rows: validated.rows, prepared, commit: validated.commit }
+  const converted = { format, headers: prepared.headers, count: rows.count, parts: convertedParts }
+  const opened = await sheet.open(tx, actor, converted, lock)
+  const headers = headersByTarget(plan)
+  const present = createPresenter({ plan, targets }, prepared)
+  const missing = new Set<string>()
+  const likenesses = new Map<string, number>()
+  async function* parts(): AsyncGenerator<ValidatedPart<Row>> {
+    for await (const part of rows.parts()) {
+      const { table: cells, issues } = await prepared.convert(part)
+      const validated = await opened.validate(cells)
+      const rawByRow = new Map(part.map((one) => [one.row, one.cells]))
+      const cellsByRow = new Map(cells.rows.map((one) => [one.row, one.cells]))
+      for (const row of validated) {
+        const raw = rawByRow.get(row.row) ?? []
+        const errors = mergeIssues(row.errors, issues.get(row.row) ?? [])
+        row.errors = onePerCell(errors.map((error) => inFile(error, headers, raw)))
+        for (const { column, code } of row.errors) if (code === "required" && column !== null) missing.add(column)
+      }
+      markAlikeRows(validated, likenesses, { isPreview: !lock })
+      yield {
+        rows: validated,
+        present: (row) => ({
+          values: present.values(cellsByRow.get(row.row) ?? [], rawByRow.get(row.row) ?? []),
+          changes: row.action === "update" ? present.changes(sheet.changes(row)) : [],
+        }),
+      }
+    }
+  }
+  return {
+    parts,
+    questions: () => [...prepared.questions, ...defaultQuestions(prepared.questions, { plan, targets, missing })],
+    writer: opened.writer,
+  }
 }
 
 /** What is wrong with the text of a cell comes before what the sheet says about it. */
@@ -161,35 +204,26 @@ function onePerCell(errors: readonly RowError[]): RowError[] {
 /** No one shares these with everyone else. */
 const OWN_TO_EACH = new Set(["_id", "version", "employee_id", "first_name", "last_name", "email_address"])
 
+type MissingFields = Pick<MappedFile, "plan" | "targets"> & { missing: ReadonlySet<string> }
+
 /** A field that rows need and no column has can get one value for all of them. */
-function addDefaultQuestions(
-  { questions }: PreparedTable,
-  plan: MappingPlan,
-  { fields }: SheetTargets,
-  rows: readonly ValidatedRow[],
-): void {
-  if (plan.source === "exact") return
+function defaultQuestions(
+  questions: readonly BulkQuestion[],
+  { plan, targets: { fields }, missing }: MissingFields,
+): BulkQuestion[] {
+  if (plan.source === "exact") return []
   const filled = headersByTarget(plan)
-  const missing = new Set(
-    rows.flatMap(({ errors }) => errors.flatMap(({ column, code }) => (code === "required" && column ? [column] : []))),
-  )
-  for (const { name, label, choices } of fields) {
-    if (
-      OWN_TO_EACH.has(name) ||
-      !missing.has(name) ||
-      filled.has(name) ||
-      questions.some(({ field }) => field === name)
-    )
-      continue
-    questions.push({
+  const isAsked = (name: string) => questions.some(({ field }) => field === name)
+  return fields
+    .filter(({ name }) => missing.has(name) && !OWN_TO_EACH.has(name) && !filled.has(name) && !isAsked(name))
+    .map(({ name, label, choices }) => ({
       header: null,
       field: name,
       kind: "default",
       message: `No column holds ${label}. Choose the column, or one value for all rows.`,
       choices: Object.keys(choices).map((value) => ({ value, label: value.replaceAll("_", " ") })),
       examples: [],
-    })
-  }
+    }))
 }
 
 type MappingReply = { [Name in keyof typeof mappingReply]: z.output<(typeof mappingReply)[Name]> }
@@ -197,17 +231,22 @@ type MappingReply = { [Name in keyof typeof mappingReply]: z.output<(typeof mapp
 const MAX_SAMPLES = 5
 const MAX_SAMPLE_LENGTH = 200
 
-export function presentMapping(
-  { table, plan, targets, sheets }: MappedFile,
-  { questions }: PreparedTable,
-): MappingReply {
-  const headers = table.headers.map(({ header, index }, at): BulkHeader => ({
+/** What the columns of a file hold. */
+export async function describeHeaders({ table, plan }: Pick<MappedFile, "table" | "plan">): Promise<BulkHeader[]> {
+  const columns = await sampleColumns(table, MAX_SAMPLES)
+  return table.headers.map(({ header, index }, at) => ({
     header,
     column: index + 1,
     field: plan.mapping.columns?.[header] ?? null,
-    samples: sampleValues(table, at, MAX_SAMPLES).map((value) => value.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
-    filled: table.rows.filter(({ cells }) => cells[at] !== undefined && cells[at] !== "").length,
+    samples: (columns[at]?.samples ?? []).map((value) => value.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
+    filled: columns[at]?.filled ?? 0,
   }))
+}
+
+export function presentMapping(
+  { table, plan, targets, sheets }: MappedFile,
+  { headers, questions }: { headers: BulkHeader[]; questions: BulkQuestion[] },
+): MappingReply {
   const fields = targets.fields.map(({ name, label, type, needed }) => ({ field: name, label, type, needed }))
   return {
     mapping: plan.mapping,
@@ -220,17 +259,18 @@ export function presentMapping(
   }
 }
 
-type Presenter = { values(row: number): RowValue[]; changes(changes: readonly FieldChange[]): RowChange[] }
+type Presenter = {
+  values(cells: readonly string[], raw: readonly string[]): RowValue[]
+  changes(changes: readonly FieldChange[]): RowChange[]
+}
 
 /** Shows rows as they were understood, with names in the place of IDs. */
-export function createPresenter(
-  { table, plan, targets }: MappedFileToValidate,
-  { table: converted, lookups }: PreparedTable,
+function createPresenter(
+  { plan, targets }: Pick<MappedFile, "plan" | "targets">,
+  { headers, lookups }: PreparedTable,
 ): Presenter {
   const fields = new Map(targets.fields.map((field) => [field.name, field]))
   const columns = headersByTarget(plan)
-  const rawByRow = new Map(table.rows.map(({ row, cells }) => [row, cells]))
-  const cellsByRow = new Map(converted.rows.map(({ row, cells }) => [row, cells]))
   const show = (field: TargetField | undefined, value: unknown): string | null => {
     if (value === null || value === undefined || value === "") return null
     const text = typeof value === "string" ? value : JSON.stringify(value)
@@ -239,10 +279,8 @@ export function createPresenter(
     return label && label !== text ? `${label} (${text})` : text
   }
   return {
-    values(row) {
-      const cells = cellsByRow.get(row) ?? []
-      const raw = rawByRow.get(row) ?? []
-      return converted.headers.flatMap((name, at): RowValue[] => {
+    values: (cells, raw) =>
+      headers.flatMap((name, at): RowValue[] => {
         const text = cells[at] ?? ""
         const column = columns.get(name)
         const source = column ? (raw[column.at] ?? "") : ""
@@ -250,8 +288,7 @@ export function createPresenter(
         const field = fields.get(name)
         const value = /^(?:n\/a|null)$/i.test(text) && field?.clears ? null : show(field, text)
         return [{ field: name, label: field?.label ?? name, value, raw: source }]
-      })
-    },
+      }),
     changes: (changes) =>
       changes.map(({ field: name, before, after }) => {
         const field = fields.get(name)

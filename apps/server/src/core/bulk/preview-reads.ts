@@ -47,7 +47,7 @@ export async function listPreviewRows(
 /** Uploading people takes a permission that other rows don't need. */
 async function getVisiblePreview({ db, clock }: Deps, actor: Actor, id: string): Promise<BulkPreview> {
   const preview = await getOwnPreview(db, actor, id, timestamp(clock.now()))
-  if (preview.kind === "employees" && !holds(actor.access_level, "employees.create")) {
+  if (preview.kind === "employees" && !holds(actor, "employees.create")) {
     throw new Refusal("permission_missing", "This requires the employees.create permission.")
   }
   return preview

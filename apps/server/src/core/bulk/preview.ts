@@ -4,13 +4,12 @@ import type { SheetPreview } from "@scorecard/contracts/bulk"
 import { MAX_FILE_ROWS, type BulkMapping, type Charset } from "@scorecard/contracts/bulk-mapping"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { easternDate, type Actor } from "@scorecard/domain"
-import type { Grid, TextRow } from "@scorecard/tables"
+import type { Grid } from "@scorecard/tables"
 import { employees, hasLeft } from "#core/people/index.ts"
 import {
   enqueueTracked,
   handleTracked,
   JsonResponse,
-  type Database,
   type HandledJob,
   type Platform,
   type TrackedOutcome,
@@ -19,7 +18,7 @@ import {
 } from "#platform/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { findSameContent, type BatchDocument } from "./batches.store.ts"
-import { createPresenter, mapFile, presentMapping, type MappedFile } from "./mapped-table.ts"
+import { describeHeaders, mapFile, presentMapping, type MappedFile } from "./mapped-table.ts"
 import { confirmation, planMapping } from "./mapping/plan.ts"
 import { loadTargets } from "./mapping/prepare.ts"
 import { presentPending, previewJob, type PreviewJob, type PreviewProgress } from "./preview-job.ts"
@@ -37,6 +36,7 @@ import {
 import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { withGrid, type SheetReader } from "./read-upload.ts"
 import type { Sheet, ValidatedRow } from "./sheet.ts"
+import { inFullParts, ROWS_PER_PART } from "./table-rows.ts"
 import { tryFile } from "./try-file.ts"
 
 type FileInput = { file: Upload | undefined; charset: Charset | undefined; mapping: BulkMapping | undefined }
@@ -74,24 +74,19 @@ export async function previewSheet<Row extends ValidatedRow>(
 
 type FileToStore = { grid: Grid; readSheet: SheetReader; fileName: string; given: BulkMapping | null }
 
-/** Rows in one document: few statements, and little memory for each. */
-export const ROWS_PER_PART = 500
-
 async function storeFile(tx: Tx, sheet: Sheet, actor: Actor, { fileName, ...file }: FileToStore) {
   const mapped = await mapFile(tx, sheet, file)
   const { table, plan, sheets } = mapped
-  if (table.rows.length > MAX_FILE_ROWS) {
+  if (table.rows.count > MAX_FILE_ROWS) {
     throw new Refusal("too_many_rows", `The file has more than the ${MAX_FILE_ROWS} rows that are taken at once.`)
   }
-  const heads = table.headers.map(({ header }) => header)
-  const hash = hashContent(heads)
-  hash.add(table.rows)
+  const hash = hashContent(table.headers.map(({ header }) => header))
+  for await (const rows of table.rows.parts()) hash.add(rows)
   const preview = await insertPreview(tx, actor, {
     kind: sheet.key,
     file_name: safeName(fileName),
-    heads,
-    columns: table.headers.map(({ index }) => index),
-    total: table.rows.length,
+    headers: await describeHeaders(mapped),
+    total: table.rows.count,
     content_hash: hash.end(),
     sheets,
     notices: table.notices,
@@ -99,9 +94,10 @@ async function storeFile(tx: Tx, sheet: Sheet, actor: Actor, { fileName, ...file
     mapping: plan.mapping,
     mapping_source: plan.source,
   })
-  for (let part = 0; part * ROWS_PER_PART < table.rows.length; part += 1) {
-    const rows = table.rows.slice(part * ROWS_PER_PART, (part + 1) * ROWS_PER_PART)
+  let part = 0
+  for await (const rows of inFullParts(table.rows)) {
     await saveCells(tx.db, preview._id, part, rows)
+    part += 1
   }
   return { preview, mapped }
 }
@@ -127,45 +123,44 @@ async function previewAtOnce<Row extends ValidatedRow>(
   actor: Actor,
   { preview, mapped }: StoredFile,
 ): Promise<FullPreview> {
-  const { rows, summary } = await checkFile(tx, sheet, actor, { preview, mapped, progress: NO_PROGRESS })
-  await saveAll(tx.db, preview._id, rows)
+  const rows: StoredRow[] = []
+  const keep = async (part: StoredRow[]) => void rows.push(...part)
+  const summary = await checkFile(tx, sheet, actor, { preview, mapped, progress: NO_PROGRESS, handle: keep })
+  for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
+    await saveResults(tx.db, preview._id, rows.slice(at, at + ROWS_PER_PART))
+  }
   return { preview_id: preview._id, ...(await finishPreview(tx, sheet, actor, { preview, summary })), rows }
 }
 
-async function saveAll(db: Database, previewId: string, rows: readonly StoredRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
-    await saveResults(db, previewId, rows.slice(at, at + ROWS_PER_PART))
-  }
-}
-
-type Checking = StoredFile & { progress: ProgressReport }
+type Checking = StoredFile & { progress: ProgressReport; handle: (part: StoredRow[]) => Promise<void> }
 
 async function checkFile<Row extends ValidatedRow>(
   tx: Tx,
   sheet: Sheet<Row>,
   actor: Actor,
-  { preview, mapped, progress }: Checking,
-): Promise<{ rows: StoredRow[]; summary: PreviewSummary }> {
-  const { rows, prepared } = await tryFile(tx, sheet, actor, { ...mapped, lock: false, progress })
+  { preview, mapped, progress, handle }: Checking,
+): Promise<PreviewSummary> {
+  progress.begin("checking", preview.total)
+  const counts = { total: 0, valid: 0, invalid: 0, with_warnings: 0 }
+  const questions = await tryFile(tx, sheet, actor, { ...mapped, lock: false, progress }, async (file) => {
+    progress.begin("writing", preview.total)
+    for await (const { rows, present } of file.parts()) {
+      const shown = rows.map((row) => ({ ...presentRow(row), ...sheet.describe?.(row), ...present(row) }))
+      for (const { status, warnings } of shown) {
+        counts[status] += 1
+        if (warnings.length > 0) counts.with_warnings += 1
+      }
+      counts.total += shown.length
+      await handle(shown)
+      progress.advance(shown.length)
+    }
+    return file.questions()
+  })
   const former = sheet.undo && (await findSameContent(tx.db, sheet.key, preview.content_hash))
-  const valid = rows.filter(({ errors }) => errors.length === 0).length
-  const presenter = createPresenter(mapped, prepared)
-  const summary = {
-    total: rows.length,
-    valid,
-    invalid: rows.length - valid,
-    with_warnings: rows.filter(({ warnings = [] }) => warnings.length > 0).length,
-    already_committed: former && presentFormer(former),
-    ...presentMapping(mapped, prepared),
-  }
   return {
-    rows: rows.map((row) => ({
-      ...presentRow(row),
-      ...sheet.describe?.(row),
-      values: presenter.values(row.row),
-      changes: row.action === "update" ? presenter.changes(sheet.changes(row)) : [],
-    })),
-    summary,
+    ...counts,
+    already_committed: former && presentFormer(former),
+    ...presentMapping(mapped, { headers: preview.headers, questions }),
   }
 }
 
@@ -195,24 +190,19 @@ function presentRow({ row, action, errors, warnings = [] }: ValidatedRow): Omit<
 }
 
 /** The file of a preview, understood as it was then. */
-export async function mapPreview(tx: Tx, sheet: Sheet, preview: BulkPreview, rows: TextRow[]): Promise<MappedFile> {
-  const { heads, columns, format, notices, sheets } = preview
+export async function mapPreview(tx: Tx, sheet: Sheet, preview: BulkPreview): Promise<MappedFile> {
+  const { _id, format, notices, sheets, total } = preview
   const targets = await loadTargets(tx, sheet)
-  const located = heads.map((header, at) => ({ header, index: columns[at] ?? at }))
+  const headers = preview.headers.map(({ header, column }) => ({ header, index: column - 1 }))
   const headerRow = preview.mapping?.header_row ?? 1
-  const table = { format, headers: located, headerRow, rows, notices }
+  const rows = { count: total, parts: () => readCells(tx.db, _id) }
+  const table = { format, headers, headerRow, rows, notices }
   const sheetName = preview.mapping?.sheet ?? null
   const input = { targets, table, remembered: null, sheet: sheetName, today: easternDate(tx.now) }
-  const plan = planMapping({ ...input, given: preview.mapping })
+  const plan = await planMapping({ ...input, given: preview.mapping })
   const isConfirmed = preview.mapping_source === "exact" || preview.mapping_source === "given"
   const questions = isConfirmed ? plan.questions : [confirmation(preview.mapping_source), ...plan.questions]
   return { table, targets, sheets, plan: { ...plan, source: preview.mapping_source, questions } }
-}
-
-export async function allCells(db: Database, previewId: string): Promise<TextRow[]> {
-  const rows: TextRow[] = []
-  for await (const part of readCells(db, previewId)) rows.push(...part)
-  return rows
 }
 
 export type AnySheetLookup = (key: string) => Sheet
@@ -231,15 +221,21 @@ async function runPreview(
   const preview = await findPreview(db, job.preview_id)
   if (!preview) throw new Refusal("not_found", "The preview has expired. Upload the file again.")
   const sheet = getSheet(preview.kind)
-  const { actor, rows, summary } = await transact(async (tx) => {
+  const { actor, summary } = await transact(async (tx) => {
     const requester = await loadActor(tx, job)
-    progress.begin("reading", preview.total)
-    const mapped = await mapPreview(tx, sheet, preview, await allCells(tx.db, preview._id))
-    const report = { begin: () => progress.begin("checking", preview.total), advance: progress.advance }
-    report.begin()
-    return { actor: requester, ...(await checkFile(tx, sheet, requester, { preview, mapped, progress: report })) }
+    const mapped = await mapPreview(tx, sheet, preview)
+    const checked = await checkFile(tx, sheet, requester, {
+      preview,
+      mapped,
+      progress: {
+        begin: (phase, total) => progress.begin(phase === "checking" ? "reading" : "checking", total),
+        advance: (rows) => progress.advance(rows),
+      },
+      // On another connection: a savepoint would take them back.
+      handle: (part) => saveResults(db, preview._id, part),
+    })
+    return { actor: requester, summary: checked }
   })
-  await saveAll(db, preview._id, rows)
   return {
     result: {},
     record: async (tx) => void (await finishPreview(tx, sheet, actor, { preview, summary })),
@@ -252,11 +248,12 @@ async function loadActor(tx: Tx, { requested_by_id, impersonated_by }: PreviewJo
   if (!person || person.status !== "active" || hasLeft(person.employment_data, easternDate(tx.now))) {
     throw new Refusal("employee_inactive", "Whoever uploaded this file no longer has access.")
   }
-  const { access_level, access_scope, personal_data } = person
+  const { access_level, access_scope, access_mode, personal_data } = person
   return {
     employee_id: requested_by_id,
     access_level,
     access_scope,
+    access_mode,
     email: personal_data.email_address,
     session_id: "",
     client: "web",

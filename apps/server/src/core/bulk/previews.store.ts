@@ -1,4 +1,4 @@
-import { BulkMapping, MAPPING_SOURCES } from "@scorecard/contracts/bulk-mapping"
+import { BulkHeader, BulkMapping, MAPPING_SOURCES } from "@scorecard/contracts/bulk-mapping"
 import { ReadyPreview } from "@scorecard/contracts/bulk-previews"
 import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
@@ -37,10 +37,8 @@ const BulkPreview = z.object({
   expires_at: Timestamp,
   committed_at: Timestamp.nullable(),
   batch_id: Id.nullable(),
-  /** The headers as uploaded, and where they are in the sheet. */
-  heads: z.array(z.string()),
-  /** Absent in previews of an earlier version. */
-  columns: z.array(z.number().int()).default([]),
+  /** The columns as uploaded. Absent, as what follows, in previews of an earlier version. */
+  headers: z.array(BulkHeader).default([]),
   total: z.number().int().default(0),
   content_hash: z.string().default(""),
   sheets: z.array(z.string()).default([]),
@@ -63,8 +61,7 @@ type NewPreview = Pick<
   BulkPreview,
   | "kind"
   | "file_name"
-  | "heads"
-  | "columns"
+  | "headers"
   | "total"
   | "content_hash"
   | "sheets"
@@ -152,12 +149,10 @@ export function assertReady({ summary, job_id }: BulkPreview): void {
   throw new Refusal("job_active", detail, { extra: { job_id } })
 }
 
-/** Marks the preview as committed and drops the uploaded rows. @returns the batch's id */
-export async function closePreview(tx: Tx, preview: BulkPreview): Promise<string> {
-  const batch_id = newId()
+/** Marks the preview as committed and drops the uploaded rows. */
+export async function closePreview(tx: Tx, preview: BulkPreview, batch_id: string): Promise<void> {
   await previews.replace(tx.db, { ...preview, committed_at: tx.at, batch_id })
   await deleteRows(tx.db, preview._id)
-  return batch_id
 }
 
 /** Uploaded rows are personal data, so they are deleted when they expire. */

@@ -22,6 +22,17 @@ export function reportRows(report: (progress: RowProgress) => void): ProgressRep
   }
 }
 
+/** The progress of work that goes through all rows several times: each time counts as a part of it. */
+export function shareProgress({ advance }: ProgressReport, times: number): (rows: number) => void {
+  let passed = 0
+  return (rows) => {
+    const before = Math.floor(passed / times)
+    passed += rows
+    const more = Math.floor(passed / times) - before
+    if (more > 0) advance(more)
+  }
+}
+
 /** Rows to process before other requests get a turn. */
 const ROWS_PER_TURN = 250
 

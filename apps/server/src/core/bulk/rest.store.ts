@@ -1,6 +1,7 @@
 import { sql, type Database } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import type { ValidatedRow } from "./sheet.ts"
+import type { TableRows } from "./table-rows.ts"
 
 /** A row that a commit left out, or would refuse, as it is in the file. */
 export type RemainingRow = { row: number; cells: readonly string[]; reason: string }
@@ -13,23 +14,25 @@ export function reasonOf(row: Pick<ValidatedRow, "errors" | "warnings">): string
   return duplicates.map(({ message }) => message).join(" ")
 }
 
-const ROWS_PER_PART = 1_000
-
-/** Kept as long as the preview. */
+/** Saves those of the rows that have a reason. Kept as long as the preview. */
 export async function saveRest(
   db: Database,
   previewId: string,
-  rows: readonly { row: number; cells: readonly string[] }[],
+  rows: TableRows["parts"],
   reasons: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const rest = rows.flatMap(({ row, cells }): RemainingRow[] => {
-    const reason = reasons.get(row)
-    return reason === undefined ? [] : [{ row, cells, reason }]
-  })
-  for (let at = 0; at < rest.length; at += ROWS_PER_PART) {
-    const part = JSON.stringify(rest.slice(at, at + ROWS_PER_PART))
-    await sql`insert into tbl_bulk_preview_rests (preview_id, position, rows)
-      values (${previewId}, ${at}, ${part}::jsonb)`.execute(db)
+  if (reasons.size === 0) return
+  let position = 0
+  for await (const part of rows()) {
+    const rest = part.flatMap(({ row, cells }): RemainingRow[] => {
+      const reason = reasons.get(row)
+      return reason === undefined ? [] : [{ row, cells, reason }]
+    })
+    if (rest.length > 0) {
+      await sql`insert into tbl_bulk_preview_rests (preview_id, position, rows)
+        values (${previewId}, ${position}, ${JSON.stringify(rest)}::jsonb)`.execute(db)
+    }
+    position += 1
   }
 }
 

@@ -25,7 +25,14 @@ export async function downloadRest(
   const isCommitted = preview.committed_at !== null
   if (!isCommitted) assertReady(preview)
   const rest = isCommitted ? await loadRest(db, previewId) : await findInvalid(db, previewId)
-  return new FileResponse(CSV_MEDIA_TYPE, restName(preview), formatRest(preview.heads, rest))
+  return new FileResponse(
+    CSV_MEDIA_TYPE,
+    restName(preview),
+    formatRest(
+      preview.headers.map(({ header }) => header),
+      rest,
+    ),
+  )
 }
 
 async function findInvalid(db: Database, previewId: string): Promise<RemainingRow[]> {

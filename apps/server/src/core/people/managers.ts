@@ -38,10 +38,11 @@ export async function managerIdsOf(db: Database, employeeIds: readonly string[])
 
 /**
  * The reviewers of a person's requests: their own manager and the managers of their department. Managers of the
- * cluster can see a request too but are notified only if there are no closer reviewers.
+ * cluster can see a request too but are notified only if there are no closer reviewers. Read-only people decide nothing.
  */
 export async function reviewerIdsOf(db: Database, employeeId: string): Promise<string[]> {
-  const all = (await managerIdsOf(db, [employeeId])).get(employeeId) ?? []
+  const managers = (await managerIdsOf(db, [employeeId])).get(employeeId) ?? []
+  const all = await withoutReadOnly(db, managers)
   const { rows } = await sql<{ manager_id: string }>`
     select e.manager_id from tbl_employees e where e._id = ${employeeId} and e.manager_id is not null
     union
@@ -52,4 +53,11 @@ export async function reviewerIdsOf(db: Database, employeeId: string): Promise<s
   const near = new Set(rows.map(({ manager_id }) => manager_id))
   const nearest = all.filter((id) => near.has(id))
   return nearest.length > 0 ? nearest : all
+}
+
+async function withoutReadOnly(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+    where _id = any(${[...ids]}) and doc->>'access_mode' = 'read_only'`.execute(db)
+  const readOnly = new Set(rows.map(({ _id }) => _id))
+  return ids.filter((id) => !readOnly.has(id))
 }

@@ -1,7 +1,7 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { holds, mayChangeFigures, type Actor } from "@scorecard/domain"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
 
 /** People who may write about others have the entry form. @throws Refusal 422 */
@@ -58,13 +58,13 @@ export async function presentRequest(db: Database, reader: Actor, request: AtwRe
 function present(reader: Actor, request: AtwRequestDocument, names: ReadonlyMap<string, string>): AtwRequest {
   const { employee_id, proof, status } = request
   const isPending = status === "pending"
-  const canDecide = isPending && holds(reader.access_level, "scorecard.submit") && mayChangeFigures(reader, employee_id)
+  const canDecide = isPending && holds(reader, "scorecard.submit") && mayChangeFigures(reader, employee_id)
   return {
     ...request,
     name: names.get(employee_id) ?? employee_id,
     proof: proof && withoutKey(proof),
     abilities: {
-      ...inWebClient(reader, { approve: canDecide, reject: canDecide }),
+      ...managementAbilities(reader, { approve: canDecide, reject: canDecide }),
       cancel: isPending && employee_id === reader.employee_id,
     },
   }

@@ -34,6 +34,7 @@ const head: Actor = {
   employee_id: "E10",
   access_level: 4,
   access_scope: "team",
+  access_mode: "full",
   email: "somebody@example.com",
   session_id: "session",
   client: "web",

@@ -10,5 +10,5 @@ export function presentBatch(actor: Actor, batch: BatchDocument, period: UndoPer
 function canUndo(actor: Actor, batch: BatchDocument, period: UndoPeriod): boolean {
   if (isTooOld(batch, period)) return false
   const isTheirs = batch.made_by_id === actor.employee_id || actor.access_level === SUPER_ADMIN
-  return batch.undone_at === null && isTheirs && holds(actor.access_level, "scorecard.submit")
+  return batch.undone_at === null && isTheirs && holds(actor, "scorecard.submit")
 }

@@ -53,8 +53,9 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
   const answer = await team.lead.post(commit, { preview_id }, key)
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/event-stream"])
   const events = eventsIn(answer)
-  const checked = [0, 250, 500, 750, 1_000, ROWS].map((done) => `checking ${done}/${ROWS}`)
-  const written = [0, 500, 1_000, ROWS].map((done) => `writing ${done}/${ROWS}`)
+  const steps = (phase: string, rows: number[]) => rows.map((done) => `${phase} ${done}/${ROWS}`)
+  const checked = steps("checking", [0, 500, 1_000, ROWS])
+  const written = steps("writing", [0, 500, 1_000, ROWS])
   expect(inWords(events)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
   const done = events.at(-1)?.data
   expect(done).toEqual({ batch_id: expect.any(String), created: ROWS, updated: 0, skipped: 0 })
@@ -65,7 +66,8 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
 
   const batch = `/v1/scorecard/bulk-batches/${String(done?.["batch_id"])}` as const
   const undone = eventsIn(await team.lead.delete(batch, IN_EVENTS))
-  expect(inWords(undone)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
+  const examined = steps("checking", [0, 250, 500, 750, 1_000, ROWS])
+  expect(inWords(undone)).toEqual([...examined, ...written, `recording 0/${ROWS}`, "done"])
   expect(await standing()).toBe(0)
 })
 

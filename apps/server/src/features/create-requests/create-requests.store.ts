@@ -23,7 +23,7 @@ export const createRequests = collection("tbl_employee_create_requests", CreateR
 
 /** Approvers see all requests; others see their own. (rules/people#create-requests) */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
-  if (holds(actor.access_level, "employees.approve_requests")) return sql<boolean>`true`
+  if (holds(actor, "employees.approve_requests")) return sql<boolean>`true`
   return sql<boolean>`requested_by_id = ${actor.employee_id}`
 }
 
@@ -72,7 +72,7 @@ function proposedName({ proposed: { personal_data } }: CreateRequestDocument): s
   return `${personal_data.last_name} ${personal_data.first_name}`
 }
 
-export type Approver = Pick<Actor, "employee_id" | "access_level" | "access_scope">
+export type Approver = Pick<Actor, "employee_id" | "access_level" | "access_scope" | "access_mode">
 
 /** Qualified by the table, since a subquery has a `doc` of its own. */
 const PROPOSED = sql`tbl_employee_create_requests.doc->'proposed'`
@@ -85,8 +85,9 @@ const MANAGER = sql`${PLACEMENT}->>'manager_id'`
  * level above their own and places no one outside their pool. The SQL equivalent of the checks that run on approval. A
  * proposal without a placement is left to those who see the whole company.
  */
-function canApprove({ employee_id, access_level, access_scope }: Approver): RawBuilder<boolean> {
-  if (!holds(access_level, "employees.approve_requests")) return sql<boolean>`false`
+function canApprove(approver: Approver): RawBuilder<boolean> {
+  const { employee_id, access_level, access_scope } = approver
+  if (!holds(approver, "employees.approve_requests")) return sql<boolean>`false`
   if (access_level === SUPER_ADMIN) return sql<boolean>`true`
   const accessFits = sql<boolean>`(${PROPOSED}->>'access_level')::integer <= ${access_level}
     and ${PROPOSED}->>'access_scope' = 'team'`
@@ -120,8 +121,10 @@ export async function filterApprovable(db: Database, actor: Actor, ids: readonly
 /** The active people of these levels. */
 export async function selectApprovers(db: Database, levels: readonly AccessLevel[]): Promise<Approver[]> {
   const { rows } = await sql<Approver>`
-    select _id as employee_id, access_level, doc->>'access_scope' as access_scope from tbl_employees
-    where access_level = any(${[...levels]}) and status = 'active' order by _id`.execute(db)
+    select _id as employee_id, access_level, doc->>'access_scope' as access_scope,
+      'full' as access_mode from tbl_employees
+    where access_level = any(${[...levels]}) and status = 'active'
+      and doc->>'access_mode' is distinct from 'read_only' order by _id`.execute(db)
   return rows
 }
 

@@ -211,7 +211,7 @@ export async function presentRequests(
   documents: readonly store.CreateRequestDocument[],
 ): Promise<contracts.CreateRequest[]> {
   const pending = documents.filter(({ status }) => status === "pending").map(({ _id }) => _id)
-  const canDecide = holds(reader.access_level, "employees.approve_requests") && pending.length > 0
+  const canDecide = holds(reader, "employees.approve_requests") && pending.length > 0
   const approvable = canDecide ? await store.filterApprovable(db, reader, pending) : new Set<string>()
   return documents.map((document) => {
     const approve = approvable.has(document._id)

@@ -23,7 +23,7 @@ import {
   assertSameVersion,
   exportFile,
   fieldColumns,
-  inWebClient,
+  managementAbilities,
   keysetBatches,
   mount,
 } from "#platform/index.ts"
@@ -220,5 +220,5 @@ export function exportCycles(
 }
 
 export function presentCycle(one: Cycle, context: CycleContext): contracts.CycleView {
-  return { ...one, abilities: inWebClient(context.actor, cycleAbilities(one, context)) }
+  return { ...one, abilities: managementAbilities(context.actor, cycleAbilities(one, context)) }
 }

@@ -18,8 +18,8 @@ export function canConfigure(actor: Actor, { editable }: Cycle): boolean {
   return editable && holdsConfigurations(actor)
 }
 
-function holdsConfigurations({ access_level }: Actor): boolean {
-  return holds(access_level, "configurations.edit")
+function holdsConfigurations(actor: Actor): boolean {
+  return holds(actor, "configurations.edit")
 }
 
 /** @throws Refusal 409: a cycle that has begun is scored with its configuration. `today` is an Eastern ISO day. */

@@ -18,6 +18,11 @@ const EXTRA_FIELDS: readonly bulk.SheetColumn[] = [
 ]
 
 /** Words of other systems for our choices. (rules/uploads#words) */
+export const ACCESS_MODES: bulk.Choices = {
+  full: ["read and write"],
+  read_only: ["readonly", "view only", "auditor"],
+}
+
 export const STATUSES: bulk.Choices = {
   active:
     "a, current, employed, working, aktiv, beschäftigt, actif, active, en poste, présent, activo, activa, vigente, alta, ativo, ativa, yes, true, 1".split(
@@ -59,8 +64,8 @@ export function employeeMapping(createUnits: CreateUnits, ignored: readonly stri
         ...(people ? [["manager" as const, people] as const] : []),
       ])
     },
-    canCreate: ({ access_level }) =>
-      new Set(holds(access_level, "organization.create_cluster_or_department") ? ["department", "cluster"] : []),
+    canCreate: (actor) =>
+      new Set(holds(actor, "organization.create_cluster_or_department") ? ["department", "cluster"] : []),
     async createUnits(tx, actor, units) {
       // Before the organization's lock, in the order of every writer.
       await lockHierarchy(tx.db)

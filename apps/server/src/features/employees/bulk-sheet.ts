@@ -3,8 +3,15 @@ import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
-import { EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
-import { loadPeople, validateBatch, validateRow, type EmployeeRow, type InputRow } from "./bulk-validation.ts"
+import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
+import {
+  loadPeople,
+  surveyPeople,
+  validateRow,
+  validateTogether,
+  type EmployeeRow,
+  type InputRow,
+} from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { employees, mapDuplicateErrors, replaceEmployees, type EmployeeDocument } from "./employees.store.ts"
 import { auditChange, auditCreation } from "./record.ts"
@@ -35,6 +42,10 @@ export const COLUMNS: readonly Column[] = [
     }),
     column("access_level", "1 to 5; 1 by default", { kind: "number", type: "number" }),
     column("access_scope", "team or company; team by default"),
+    column("access_mode", "full or read_only (levels 2 to 4); full by default", {
+      type: "choice",
+      choices: ACCESS_MODES,
+    }),
     column("status", "active or inactive; active by default, inactive after the separation date", {
       type: "choice",
       choices: STATUSES,
@@ -97,14 +108,19 @@ export function employeesSheet(
   { config }: Pick<Platform, "config">,
   { createUnits }: { createUnits: CreateUnits },
 ): bulk.Sheet<EmployeeRow> {
-  const base = bulk.defineSheetWithoutUndo({
+  const base = bulk.defineSheetWithoutUndo("employees", {
     columns: async () => COLUMNS,
     mapping: employeeMapping(createUnits, IGNORED_HEADERS),
     changes: ({ current, next }) => (current && next ? changedFields(current, next) : []),
-    async load(tx, actor, table, lock) {
+    async survey(tx, actor, { table, validate }) {
+      const survey = surveyPeople(tx, actor)
+      for await (const part of table.parts()) survey.add((await validate(part)).rows)
+      return survey.end()
+    },
+    async load(tx, actor, table, { lock, whole }) {
       const { rows, headerOf } = parseRows(table)
       const known = await loadPeople(tx, actor, rows, lock)
-      return { inputs: rows, context: { tx, actor, config, headerOf, known } }
+      return { inputs: rows, context: { tx, actor, config, headerOf, known, file: whole } }
     },
     validateRow,
     identify({ employee_id }: EmployeeRow) {
@@ -114,7 +130,8 @@ export function employeesSheet(
         duplicateOf: (row) => ({ column: "employee_id", message: `Row ${row} is about the same person.` }),
       }
     },
-    validateTogether: validateBatch,
+    validateTogether,
+    createsLast: true,
 
     apply({ row, current, next }, { tx, actor }) {
       if (!next) throw new Error(`Row ${row} was not validated`)

@@ -16,7 +16,14 @@ import {
 } from "./employees.store.ts"
 import { assertCanChangeAccount, assertCanSetAccess, assertOwnFiguresUnchanged, isActiveSuperAdmin } from "./policy.ts"
 import { escalationRefusal, findEscalations, findPoolExits } from "./pool-boundaries.ts"
-import { applyChange, createRecord, isNewAddress, RESERVED_IDS } from "./record.ts"
+import {
+  applyChange,
+  createRecord,
+  isNewAddress,
+  RESERVED_IDS,
+  type Placement,
+  type PlacementChange,
+} from "./record.ts"
 import { findIssues, loadReferences, type EmailDomains, type ValidationContext } from "./validate.ts"
 
 /*
@@ -43,7 +50,14 @@ export type EmployeeRow = bulk.ValidatedRow & {
 }
 
 type KnownEmployees = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }>
-type Context = { tx: Tx; actor: Actor; config: EmailDomains; headerOf: bulk.HeaderOf; known: KnownEmployees }
+type Context = {
+  tx: Tx
+  actor: Actor
+  config: EmailDomains
+  headerOf: bulk.HeaderOf
+  known: KnownEmployees
+  file: PeopleOfFile | null
+}
 
 /** With `lock`, the people, the hierarchy and the organization stay as they are until the transaction ends. */
 export async function loadPeople(
@@ -152,41 +166,84 @@ function idErrors(employeeId: string, isTaken: boolean): bulk.RowError[] {
 /** A row that changes something and parsed without errors, so that it can be checked against the others. */
 type ChangingRow = EmployeeRow & { next: EmployeeDocument }
 
+const isChanging = (row: EmployeeRow): row is ChangingRow =>
+  row.next !== null && row.errors.length === 0 && !isDeepStrictEqual(row.current, row.next)
+
+/** Rows to check against the others: also those that are invalid, as far as possible. */
+const checkedRows = (rows: readonly EmployeeRow[]) => [...rows.filter(isChanging), ...rows.flatMap(partialRow)]
+
+/** What the rows of a file have to know of each other and of the tables. */
+export type PeopleOfFile = {
+  context: ValidationContext
+  escalations: ReadonlySet<string>
+  widerPools: ReadonlySet<string>
+  exits: ReadonlyMap<string, Refusal>
+  /** Whether no active super admin would remain after the upload. (rules/people#last-super-admin) */
+  endsSuperAdmins: boolean
+}
+
+/** Collects the placements of a file's people, which is all that is kept of rows that are not being validated. */
+export function surveyPeople({ db, now }: Tx, actor: Actor) {
+  const checked: PlacementChange[] = []
+  const changing: PlacementChange[] = []
+  return {
+    add(rows: readonly EmployeeRow[]): void {
+      const valid = rows.filter(isChanging).map(placementChange)
+      changing.push(...valid)
+      checked.push(...valid, ...rows.flatMap(partialRow).map(placementChange))
+    },
+    async end(): Promise<PeopleOfFile> {
+      const moved = checked.filter(({ current, next }) => current !== null && isNewAddress(current, next))
+      return {
+        context: await loadContext(db, now, checked),
+        escalations: await findEscalations(db, actor, checked),
+        widerPools: await findWiderPools(
+          db,
+          actor,
+          moved.map(({ next }) => next._id),
+        ),
+        exits: await findPoolExits(db, actor, checked),
+        endsSuperAdmins: await endsSuperAdmins(db, changing),
+      }
+    },
+  }
+}
+
+function placementChange({ current, next }: ChangingRow): PlacementChange {
+  return { current: current && placement(current), next: placement(next) }
+}
+
+function placement({ _id, status, access_level, personal_data, employment_data }: EmployeeDocument): Placement {
+  const { department_id, manager_id, separation_date } = employment_data
+  const { email_address } = personal_data
+  return {
+    _id,
+    status,
+    access_level,
+    personal_data: { email_address },
+    employment_data: { department_id, manager_id, separation_date },
+  }
+}
+
 /**
- * Adds the errors that the rows have once all of them are applied. Lock the hierarchy before this in order to write. A
- * row that changes nothing stays valid: today's rules are no reason to refuse what an export says.
+ * Adds the errors that the rows have once all rows of the file are applied. Lock the hierarchy before this in order to
+ * write. A row that changes nothing stays valid: today's rules are no reason to refuse what an export says.
  */
-export async function validateBatch(
-  rows: readonly EmployeeRow[],
-  { tx: { db, now }, actor, config, headerOf }: Context,
-): Promise<void> {
-  const changing = rows.filter(
-    (row): row is ChangingRow =>
-      row.next !== null && row.errors.length === 0 && !isDeepStrictEqual(row.current, row.next),
-  )
-  const partial = rows.flatMap(partialRow)
-  const checked = [...changing, ...partial]
-  const context = await loadContext(db, now, checked)
-  const escalations = await findEscalations(db, actor, checked)
-  const newAddresses = checked.filter(({ current, next }) => current !== null && isNewAddress(current, next))
-  const widerPools = await findWiderPools(
-    db,
-    actor,
-    newAddresses.map(({ next }) => next._id),
-  )
-  const exits = await findPoolExits(db, actor, checked)
-  for (const row of checked) {
-    const escalation = escalations.has(row.next._id) ? [escalationRefusal()] : []
-    const exit = exits.get(row.next._id)
-    const issues = [...escalation, ...(exit ? [exit] : []), ...findIssues(row, context, config)]
-    const refusals = [...policyRefusals(actor, row, widerPools), ...issues]
+export function validateTogether(rows: readonly EmployeeRow[], { actor, config, headerOf, file }: Context): void {
+  if (file === null) throw new Error("The people of the file were not surveyed")
+  for (const row of checkedRows(rows)) {
+    const escalation = file.escalations.has(row.next._id) ? [escalationRefusal()] : []
+    const exit = file.exits.get(row.next._id)
+    const issues = [...escalation, ...(exit ? [exit] : []), ...findIssues(row, file.context, config)]
+    const refusals = [...policyRefusals(actor, row, file.widerPools), ...issues]
+    const isLast = file.endsSuperAdmins && endsSuperAdmin(row) && row.errors.length === 0
     addErrors(
       row.errors,
       refusals.map((refusal) => toRowError(refusal, headerOf)),
       headerOf,
     )
+    if (isLast) row.errors.push(bulk.rowError(headerOf("access_level"), "last_super_admin", LAST_SUPER_ADMIN))
   }
-  await requireSuperAdmin(db, changing, headerOf)
 }
 
 /** An invalid row as far as it can be checked; its errors are the row's own list. */
@@ -209,7 +266,7 @@ const HIRE_DATE_LIMITS = ["birth_date", "separation_date", "regularization_date"
 async function loadContext(
   db: Database,
   now: Temporal.Instant,
-  rows: readonly ChangingRow[],
+  rows: readonly PlacementChange[],
 ): Promise<ValidationContext> {
   const { today, departments, ...references } = await loadReferences(db, now, rows)
   const emailOwners = new Map(references.emailOwners)
@@ -249,7 +306,7 @@ function policyRefusals(actor: Actor, { current, next }: ChangingRow, widerPools
   const refusal = catchRefusal(() => {
     assertCanSetAccess(actor, current, next)
     if (current === null) return
-    if (!holds(actor.access_level, "employees.edit")) {
+    if (!holds(actor, "employees.edit")) {
       throw new Refusal("permission_missing", "Changing people needs the permission employees.edit.")
     }
     assertCanChangeAccount(actor, { current, next }, widerPools)
@@ -258,20 +315,19 @@ function policyRefusals(actor: Actor, { current, next }: ChangingRow, widerPools
   return refusal ? [refusal] : []
 }
 
-/** One active super admin has to remain after the upload. (rules/people#last-super-admin) */
-async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[], headerOf: bulk.HeaderOf): Promise<void> {
-  const removed = rows.filter(
-    ({ current, next }) => current !== null && isActiveSuperAdmin(current) && !isActiveSuperAdmin(next),
-  )
-  if (removed.length === 0) return
+const LAST_SUPER_ADMIN = "At least one active super admin must remain."
+
+const endsSuperAdmin = ({ current, next }: PlacementChange) =>
+  current !== null && isActiveSuperAdmin(current) && !isActiveSuperAdmin(next)
+
+async function endsSuperAdmins(db: Database, changes: readonly PlacementChange[]): Promise<boolean> {
+  if (!changes.some(endsSuperAdmin)) return false
   const superAdmins = await selectSuperAdmins(db)
-  for (const { next } of rows) {
+  for (const { next } of changes) {
     if (isActiveSuperAdmin(next)) superAdmins.add(next._id)
     else superAdmins.delete(next._id)
   }
-  if (superAdmins.size > 0) return
-  const message = "At least one active super admin must remain."
-  for (const { errors } of removed) errors.push(bulk.rowError(headerOf("access_level"), "last_super_admin", message))
+  return superAdmins.size === 0
 }
 
 /** The columns of refusals that do not name a field. */

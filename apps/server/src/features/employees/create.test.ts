@@ -43,6 +43,7 @@ test("an employee is added with defaults for the omitted fields", async () => {
     name: "New Person",
     access_level: 1,
     access_scope: "team",
+    access_mode: "full",
     status: "active",
     hire_date: "2026-10-01",
     personal_data: { ...input.personal_data, preferred_name: null, birth_date: null, phone: null, pronouns: null },

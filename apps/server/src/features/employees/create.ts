@@ -63,6 +63,7 @@ export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void
     _id: BOOTSTRAP_ADMIN_ID,
     access_level: SUPER_ADMIN,
     access_scope: "team",
+    access_mode: "full",
     status: "active",
     idp_sub: null,
     sessions_end_at: null,

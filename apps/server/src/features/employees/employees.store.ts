@@ -65,7 +65,7 @@ export const employeeList = defineList({
     ...fieldColumns<ExportRow>(["employee_id", "name", "first_name", "last_name", "preferred_name", "email_address"]),
     ...fieldColumns<ExportRow>(["pronouns", "birth_date", "phone", "position", "department_id", "manager_id"]),
     ...fieldColumns<ExportRow>(["employment_type", "hire_date", "regularization_date", "separation_date"]),
-    ...fieldColumns<ExportRow>(["bsc_enabled", "access_level", "access_scope", "status", "created_at"]),
+    ...fieldColumns<ExportRow>(["bsc_enabled", "access_level", "access_scope", "access_mode", "status", "created_at"]),
     ...fieldColumns<ExportRow>(["updated_at", "version"]),
   ],
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
-import { BulkMapping } from "@scorecard/contracts/bulk-mapping"
+import { BulkMapping, type BulkQuestion } from "@scorecard/contracts/bulk-mapping"
 import type { BulkPreview } from "@scorecard/contracts/employee-bulk"
-import { readGrid } from "@scorecard/tables"
+import { readGrid, unpackPart } from "@scorecard/tables"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { openTestWorld, type Caller } from "#test/support/world.ts"
@@ -48,7 +48,8 @@ type Truth = Record<(typeof COLUMNS)[number], string>
 
 async function readTruth(file: string): Promise<Truth[]> {
   const name = `${file}.truth.csv`
-  const { lines } = await readGrid({ fileName: name, bytes: read(name) }, { maxRows: 1_000 })
+  const { lines: packed } = await readGrid({ fileName: name, bytes: read(name) }, { maxRows: 1_000 })
+  const lines = packed.parts.flatMap((_, part) => unpackPart(packed, part).lines)
   expect(lines[0]).toEqual(COLUMNS)
   return lines.slice(1).map((cells) => {
     const row = COLUMNS.map((column, at): [string, string] => [column, cells[at] ?? ""])
@@ -111,6 +112,30 @@ async function readPeople(admin: Caller, truth: readonly Truth[]): Promise<Truth
   return people
 }
 
+/** Answers that the guide does not offer as choices of its questions. */
+function unaskedAnswers(answers: BulkMapping, questions: readonly BulkQuestion[]): string[] {
+  const offers = (kind: BulkQuestion["kind"], header: string | null, value: string, example?: string) =>
+    questions.some(
+      (question) =>
+        question.kind === kind &&
+        (header === null || question.header === header) &&
+        (example === undefined || question.examples.includes(example)) &&
+        (kind === "default" || question.choices.some((choice) => choice.value === value)),
+    )
+  const { name_order, create_missing = [], defaults = {}, values = {} } = answers
+  const meanings = Object.entries(values).flatMap(([header, of]) =>
+    Object.entries(of).map(([text, value]) => ({ header, text, value: value ?? "leave_empty" })),
+  )
+  return [
+    ...(name_order && !offers("name_order", null, name_order) ? [name_order] : []),
+    ...create_missing.filter(() => !offers("unknown_values", null, "create")),
+    ...Object.keys(defaults).filter((field) => !offers("default", null, field)),
+    ...meanings.flatMap(({ header, text, value }) =>
+      offers("unknown_values", header, value, text) ? [] : [`${header}: ${text}`],
+    ),
+  ]
+}
+
 /** How many cells have each kind of error, with the first of them. */
 function problemsOf({ rows }: BulkPreview): Record<string, string> {
   const found = new Map<string, { count: number; first: string }>()
@@ -135,11 +160,16 @@ describe.each(Object.entries(MANIFEST))("%s", (file, manifest) => {
     const admin = await world.as("admin@example.com")
     const proposed = await send(admin, file)
     const { columns, ...answers } = CHOICES[file] ?? {}
-    const mapping: BulkMapping = {
-      ...proposed.mapping,
-      ...answers,
-      columns: { ...proposed.mapping.columns, ...columns },
-    }
+    const corrected = { ...proposed.mapping, columns: { ...proposed.mapping.columns, ...columns } }
+    const { name_order, create_missing } = answers
+    const asked = await send(admin, file, corrected)
+    const again = await send(admin, file, {
+      ...corrected,
+      ...(name_order && { name_order }),
+      ...(create_missing && { create_missing }),
+    })
+    expect(unaskedAnswers(answers, [...asked.questions, ...again.questions])).toEqual([])
+    const mapping: BulkMapping = { ...corrected, ...answers }
     const seen = await send(admin, file, mapping)
     expect([seen.questions, problemsOf(seen), seen.total, seen.valid]).toEqual([
       [],

@@ -1,18 +1,22 @@
 import type { EmployeeAbilities, EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 import { countOtherSuperAdmins, findWiderPools, fullName, type EmployeeDocument } from "./employees.store.ts"
-import type { RecordUpdate } from "./record.ts"
+import type { Placement, RecordUpdate } from "./record.ts"
 
-type Access = Pick<EmployeeDocument, "access_level" | "access_scope">
+type Access = Pick<EmployeeDocument, "access_level" | "access_scope" | "access_mode">
 type AddressOwner = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">
 
 /**
- * Only level 5 grants a level above their own, changes a higher level, or changes a scope. (rules/people#access-levels)
+ * Only level 5 grants a level above their own, changes a higher level, or changes a scope or an access mode. (rules/people#access-levels)
  * @throws Refusal 403
  */
 export function assertCanSetAccess(actor: Actor, current: Access | null, next: Access): void {
+  if (actor.access_level !== SUPER_ADMIN && next.access_mode !== (current?.access_mode ?? "full")) {
+    const message = "Only a super admin can make someone read-only, or undo it."
+    throw new Refusal("access_mode_reserved", message, { errors: [{ path: "access_mode", message }] })
+  }
   if (maySetAccessLevel(actor, current, next)) return
   if (next.access_scope !== (current?.access_scope ?? "team")) {
     throw new Refusal("access_scope_reserved", "Only a super admin can change access_scope.")
@@ -40,7 +44,7 @@ export function assertCanChangeAccount(
     )
   }
   if (changesAddress) assertCanChangeAddress(actor, current, widerPools)
-  if (current.status === "active" && next.status === "inactive" && !holds(actor.access_level, "employees.delete")) {
+  if (current.status === "active" && next.status === "inactive" && !holds(actor, "employees.delete")) {
     throw new Refusal(
       "permission_missing",
       "This requires the employees.delete permission, which your access level doesn't have.",
@@ -136,7 +140,7 @@ export async function assertNotLastSuperAdmin(db: Database, { current, next }: R
  * Someone whose last day is set does not count, because no one may be left on the day after it, nor does someone who
  * cannot sign in.
  */
-export function isActiveSuperAdmin(person: EmployeeDocument): boolean {
+export function isActiveSuperAdmin(person: Omit<Placement, "_id">): boolean {
   const { access_level, status, employment_data, personal_data } = person
   const isStaying = status === "active" && employment_data.separation_date === null
   return access_level === SUPER_ADMIN && isStaying && personal_data.email_address !== null
@@ -148,7 +152,7 @@ export async function loadWiderPools(
   reader: Actor,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return holds(reader.access_level, "employees.edit") ? findWiderPools(db, reader, ids) : new Set()
+  return holds(reader, "employees.edit") ? findWiderPools(db, reader, ids) : new Set()
 }
 
 /**
@@ -164,7 +168,7 @@ export function presentEmployee(
   const { _id, idp_sub: _idp, sessions_end_at: _sessions, personal_data, employment_data, ...rest } = document
   const { birth_date, phone, ...personal } = personal_data
   const { regularization_date, ...employment } = employment_data
-  const seesSensitive = reader.employee_id === _id || holds(reader.access_level, "employees.edit")
+  const seesSensitive = reader.employee_id === _id || holds(reader, "employees.edit")
   return {
     employee_id: _id,
     name: fullName(document),
@@ -185,12 +189,12 @@ function employeeAbilities(
   widerPools: ReadonlySet<string>,
 ): EmployeeAbilities {
   const { access_level } = reader
-  const canEdit = holds(access_level, "employees.edit")
-  const canDelete = holds(access_level, "employees.delete")
+  const canEdit = holds(reader, "employees.edit")
+  const canDelete = holds(reader, "employees.delete")
   const isSuperAdmin = access_level === SUPER_ADMIN
   const isWithinLevel = isSuperAdmin || person.access_level <= access_level
   const isActive = person.status === "active"
-  return inWebClient(reader, {
+  return managementAbilities(reader, {
     edit: canEdit,
     change_figures: canEdit && mayChangeFigures(reader, person._id),
     change_email: canEdit && canChangeAddress(reader, person, widerPools),

@@ -6,9 +6,8 @@ import {
   findManagersWithUnseenReports,
   selectManagerChains,
   selectPeopleInPool,
-  type EmployeeDocument,
 } from "./employees.store.ts"
-import type { RecordChange } from "./record.ts"
+import type { Placement, PlacementChange } from "./record.ts"
 
 const DEPARTMENT = "employment_data.department_id"
 const MANAGER = "employment_data.manager_id"
@@ -16,7 +15,7 @@ const MANAGER = "employment_data.manager_id"
 type ManagerMap = ReadonlyMap<string, string | null>
 
 /** @throws Refusal 403 `pool_would_grow` */
-export async function assertNoEscalation(db: Database, actor: Actor, change: RecordChange): Promise<void> {
+export async function assertNoEscalation(db: Database, actor: Actor, change: PlacementChange): Promise<void> {
   const escalations = await findEscalations(db, actor, [change])
   if (escalations.size > 0) throw escalationRefusal()
 }
@@ -29,7 +28,7 @@ export async function assertNoEscalation(db: Database, actor: Actor, change: Rec
 export async function findEscalations(
   db: Database,
   actor: Actor,
-  changes: readonly RecordChange[],
+  changes: readonly PlacementChange[],
 ): Promise<Set<string>> {
   if (poolReach(actor) === "everyone") return new Set()
   const moved = changes.filter(hasNewManager).map(({ next }) => next)
@@ -53,7 +52,7 @@ export function escalationRefusal(): Refusal {
 }
 
 /** A new person counts as moved too: their reports move with them. */
-function hasNewManager({ current, next }: RecordChange): boolean {
+function hasNewManager({ current, next }: PlacementChange): boolean {
   return current?.employment_data.manager_id !== next.employment_data.manager_id
 }
 
@@ -68,7 +67,7 @@ function isAbove(managerId: string, employeeId: string, managers: ManagerMap): b
 }
 
 /** @throws Refusal 403 `leaves_pool` naming the field. */
-export async function assertStaysInPool(db: Database, actor: Actor, change: RecordChange): Promise<void> {
+export async function assertStaysInPool(db: Database, actor: Actor, change: PlacementChange): Promise<void> {
   for (const refusal of (await findPoolExits(db, actor, [change])).values()) throw refusal
 }
 
@@ -90,7 +89,7 @@ type PlacementContext = {
 export async function findPoolExits(
   db: Database,
   actor: Actor,
-  changes: readonly RecordChange[],
+  changes: readonly PlacementChange[],
 ): Promise<Map<string, Refusal>> {
   const moved = poolReach(actor) === "everyone" ? [] : changes.filter(isMoved)
   if (moved.length === 0) return new Map()
@@ -106,7 +105,7 @@ export async function findPoolExits(
 async function loadPlacementContext(
   db: Database,
   actor: Actor,
-  { changes, moved }: { changes: readonly RecordChange[]; moved: readonly RecordChange[] },
+  { changes, moved }: { changes: readonly PlacementChange[]; moved: readonly PlacementChange[] },
 ): Promise<PlacementContext> {
   const placements = moved.map(({ next }) => next.employment_data)
   const managerIds = [...new Set(placements.flatMap(({ manager_id }) => manager_id ?? []))]
@@ -123,7 +122,7 @@ async function loadPlacementContext(
   return { actor, managedDepartments, visibleIds, managers }
 }
 
-function findPlacementIssue(change: RecordChange, context: PlacementContext): Refusal | null {
+function findPlacementIssue(change: PlacementChange, context: PlacementContext): Refusal | null {
   const { department_id, manager_id } = change.next.employment_data
   const fields = changedFields(change)
   if (!isInPool(change.next, context)) {
@@ -141,11 +140,11 @@ function findPlacementIssue(change: RecordChange, context: PlacementContext): Re
   return null
 }
 
-function isMoved(change: RecordChange): boolean {
+function isMoved(change: PlacementChange): boolean {
   return change.current === null || changedFields(change).length > 0
 }
 
-function changedFields({ current, next }: RecordChange): string[] {
+function changedFields({ current, next }: PlacementChange): string[] {
   const before = current?.employment_data ?? { department_id: null, manager_id: null }
   const { department_id, manager_id } = next.employment_data
   return [
@@ -159,7 +158,7 @@ function changedFields({ current, next }: RecordChange): string[] {
  * managers who form a loop.
  */
 function isInPool(
-  { _id, employment_data: { department_id } }: EmployeeDocument,
+  { _id, employment_data: { department_id } }: Placement,
   { actor, managedDepartments, managers }: PlacementContext,
 ): boolean {
   if (_id === actor.employee_id) return true

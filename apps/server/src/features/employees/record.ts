@@ -7,6 +7,13 @@ import type { EmployeeDocument } from "./employees.store.ts"
 
 /** A record before and after a change; `current` is null for a new one. */
 export type RecordChange = { current: EmployeeDocument | null; next: EmployeeDocument }
+
+/** What other people's records depend on. */
+export type Placement = Pick<EmployeeDocument, "_id" | "status" | "access_level"> & {
+  personal_data: Pick<EmployeeDocument["personal_data"], "email_address">
+  employment_data: Pick<EmployeeDocument["employment_data"], "department_id" | "manager_id" | "separation_date">
+}
+export type PlacementChange = { current: Placement | null; next: Placement }
 /** A change of an existing record. */
 export type RecordUpdate = { current: EmployeeDocument; next: EmployeeDocument }
 
@@ -91,7 +98,7 @@ function setLastDay(document: EmployeeDocument, separation_date: string | null):
   return { ...document, employment_data: { ...document.employment_data, separation_date } }
 }
 
-type Address = Pick<EmployeeDocument, "personal_data">
+type Address = Pick<Placement, "personal_data">
 
 /** Compares addresses as sign-in does. */
 export function isNewAddress(current: Address, next: Address): boolean {
@@ -100,9 +107,9 @@ export function isNewAddress(current: Address, next: Address): boolean {
 }
 
 /** What the audit log stores of a new employee: their access and their placement. */
-export function auditCreation({ access_level, access_scope, employment_data }: EmployeeDocument) {
+export function auditCreation({ access_level, access_scope, access_mode, employment_data }: EmployeeDocument) {
   const { department_id, manager_id } = employment_data
-  return { access_level, access_scope, department_id, manager_id }
+  return { access_level, access_scope, access_mode, department_id, manager_id }
 }
 
 /**
@@ -124,11 +131,12 @@ function sensitiveFields({ employment_data: { regularization_date } }: EmployeeD
 function plainFields({
   access_level,
   access_scope,
+  access_mode,
   status,
   hire_date,
   employment_data: { regularization_date: _, ...employment },
 }: EmployeeDocument): Record<string, unknown> {
-  return { access_level, access_scope, status, hire_date, ...employment }
+  return { access_level, access_scope, access_mode, status, hire_date, ...employment }
 }
 
 function changedKeys(before: object, after: object): string[] {

@@ -1,5 +1,5 @@
 import { invalidField, type Refusal } from "@scorecard/contracts/refusals"
-import { easternDate, wouldLoop } from "@scorecard/domain"
+import { easternDate, SUPER_ADMIN, wouldLoop } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
 import {
@@ -10,7 +10,7 @@ import {
   selectManagerChains,
   type EmployeeDocument,
 } from "./employees.store.ts"
-import type { RecordChange } from "./record.ts"
+import type { PlacementChange, RecordChange } from "./record.ts"
 
 export type EmailDomains = Pick<Config, "allowedEmailDomains">
 
@@ -46,7 +46,7 @@ export async function validateRecord(
  * Everything in the tables that the validation of these records needs, in four queries however many there are. Lock the
  * hierarchy before this, or two simultaneous moves could close a loop of managers.
  */
-export async function loadReferences(db: Database, now: Temporal.Instant, changes: readonly RecordChange[]) {
+export async function loadReferences(db: Database, now: Temporal.Instant, changes: readonly PlacementChange[]) {
   const references = changes.map(newReferences)
   const managerIds = references.flatMap(({ manager_id }) => manager_id ?? [])
   const departmentIds = new Set(references.flatMap(({ department_id }) => department_id ?? []))
@@ -67,6 +67,7 @@ export function findIssues(change: RecordChange, context: ValidationContext, con
   const { next } = change
   const { email, department_id, manager_id } = newReferences(change)
   return [
+    ...accessModeIssues(next),
     ...separationIssues(next),
     ...hireIssues(change, context.today),
     ...birthIssues(change, context.today),
@@ -79,7 +80,7 @@ export function findIssues(change: RecordChange, context: ValidationContext, con
 }
 
 /** The references that are new in the record; null for those that are empty or unchanged. */
-function newReferences({ current, next }: RecordChange) {
+function newReferences({ current, next }: PlacementChange) {
   const ifChanged = <T>(now: T, before: T | undefined) => (now === before ? null : now)
   const { department_id, manager_id } = next.employment_data
   return {
@@ -87,6 +88,11 @@ function newReferences({ current, next }: RecordChange) {
     department_id: ifChanged(department_id, current?.employment_data.department_id),
     manager_id: ifChanged(manager_id, current?.employment_data.manager_id),
   }
+}
+
+function accessModeIssues({ access_level, access_mode }: EmployeeDocument): Refusal[] {
+  if (access_mode === "full" || (access_level > 1 && access_level < SUPER_ADMIN)) return []
+  return [invalidField("access_mode", "Only people at levels 2 to 4 can be read-only.")]
 }
 
 function separationIssues({ hire_date, employment_data: { separation_date } }: EmployeeDocument): Refusal[] {

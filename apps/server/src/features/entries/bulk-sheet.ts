@@ -4,9 +4,16 @@ import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
-import { entryColumns, itemHeader } from "./bulk-columns.ts"
+import { entryColumns, itemHeader, type ParsedRow } from "./bulk-columns.ts"
 import { changedFields, entryMapping } from "./bulk-mapping.ts"
-import { loadBatchContext, validateRow, type EntryRow } from "./bulk-validation.ts"
+import {
+  loadBatchContext,
+  surveyRubrics,
+  validateRow,
+  type EntryRow,
+  type Input,
+  type Rubrics,
+} from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
@@ -20,11 +27,12 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
     columns: (db, now, period) => templateColumns(db, kind, templateCycle(period, now)),
     mapping: entryMapping(kind),
     changes: ({ write }: EntryRow) => (write?.former ? changedFields(write.former, write.content) : []),
-    async load(tx, actor, table, lock) {
-      const context = await loadBatchContext(deps, tx, actor, { kind, table, lock })
+    survey: (tx, actor, { table }) => surveyRubrics(deps, tx, actor, { kind, table }),
+    async load(tx, actor, table, { lock, whole: rubrics }: { lock: boolean; whole: Rubrics | null }) {
+      const context = await loadBatchContext(deps, tx, actor, { kind, table, lock, rubrics })
       return { inputs: context.rows, context: { kind, actor, context } }
     },
-    validateRow: (parsed, input) => validateRow(input, parsed),
+    validateRow: (parsed: ParsedRow, input: Input) => validateRow(input, parsed),
 
     /** Rows that update the same entry. Two new entries that are alike are a warning. */
     identify({ id }: EntryRow) {
@@ -45,6 +53,7 @@ export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): bulk.Und
       (write ? changedDates(kind, { before: write.former, after: write.content }) : []).map(monthOf),
     collection,
     audit: (scope, change, row) => auditChange(scope, kind, change, row),
+    lighten,
     afterWrite: (scope, changes) => announceAndRecalculate(scope, kind, changes),
 
     loadUndo: (tx, actor, records) => loadUndo(tx, actor, kind, records),
@@ -110,6 +119,16 @@ type Dated = Parameters<typeof entryDate>[1]
 /** The days that a change touches: of an entry that moved, the old one and the new one. */
 function changedDates(kind: Kind, { before, after }: { before: Dated | null; after: Dated | null }): string[] {
   return [before, after].flatMap((entry) => (entry ? [entryDate(kind, entry)] : []))
+}
+
+/** Without the texts and answers of an entry, unless they were edited: neither notifications nor figures need them. */
+function lighten({ row, before, after }: bulk.Change<Entry>): bulk.Change<Entry> {
+  if (before && after) return { row, before, after }
+  return { row, before: before && withoutTexts(before), after: after && withoutTexts(after) }
+}
+
+function withoutTexts(entry: Entry): Entry {
+  return "checklist" in entry ? { ...entry, remarks: null, checklist: [] } : { ...entry, remarks: null }
 }
 
 /** @param row null for an undo */

@@ -45,14 +45,14 @@ export async function loadBatchContext(
   { config }: Pick<Platform, "config">,
   tx: Tx,
   actor: Actor,
-  { kind, table, lock }: { kind: Kind; table: ReadTable; lock: boolean },
+  { kind, table, lock, rubrics }: { kind: Kind; table: ReadTable; lock: boolean; rubrics: Rubrics | null },
 ): Promise<BatchContext> {
   const { rows, others } = parseRows(kind, table)
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
   const known = visible(await findEntries(tx.db, actor, { kind, ids }))
   const dates = rows.flatMap((row) => newDate(kind, row, known) ?? [])
   const configurations = await loadConfigurations(config, tx, dates, kind.date_field)
-  const items = matchItems(kind, others, await rubricsFor(tx, configurations))
+  const items = matchItems(kind, others, rubrics ?? (await rubricsFor(tx, configurations)))
 
   const locks = await findLocks(tx, actor, { kind, rows, known, configurations })
   const entries = lock ? visible(await findEntries(tx.db, actor, { kind, ids, lock: "for update" })) : known
@@ -68,6 +68,34 @@ export async function loadBatchContext(
 /** Entries outside the pool, or deleted, are treated as missing: not even their lock is reported. */
 function visible(found: FoundEntries): FoundEntries {
   return new Map([...found].filter(([, { entry, inPool }]) => inPool && entry.deleted_at === null))
+}
+
+/** The configurations whose rubrics name columns of a file. */
+export type Rubrics = readonly CycleConfiguration[]
+
+/**
+ * The rubrics of all rows of a file: a part of it may be about another cycle than a column.
+ * @returns null for a file without such columns
+ */
+export async function surveyRubrics(
+  { config }: Pick<Platform, "config">,
+  tx: Tx,
+  actor: Actor,
+  { kind, table }: { kind: Kind; table: bulk.TableParts },
+): Promise<Rubrics | null> {
+  const { others } = parseRows(kind, { ...table, rows: [] })
+  if (others.length === 0) return null
+  const dates = new Set<string>()
+  for await (const part of table.parts()) {
+    const { rows } = parseRows(kind, part)
+    const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+    const known = visible(await findEntries(tx.db, actor, { kind, ids }))
+    for (const row of rows) {
+      const date = newDate(kind, row, known)
+      if (date !== null) dates.add(date)
+    }
+  }
+  return rubricsFor(tx, await loadConfigurations(config, tx, [...dates], kind.date_field))
 }
 
 /** Where no row has a possible day, headers are matched with today's rubric. */
@@ -142,7 +170,7 @@ export type EntryRow = bulk.ValidatedRow & {
   write: Write | null
 }
 
-type Input = { kind: Kind; actor: Actor; context: BatchContext }
+export type Input = { kind: Kind; actor: Actor; context: BatchContext }
 
 /** Validates one row by the rules of POST and PATCH, and reports every issue. (rules/entries#uploads) */
 export function validateRow(input: Input, parsed: ParsedRow): EntryRow {

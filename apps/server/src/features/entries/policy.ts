@@ -8,7 +8,7 @@ import {
   type Actor,
   type HeldEntry,
 } from "@scorecard/domain"
-import { inWebClient } from "#platform/index.ts"
+import { managementAbilities } from "#platform/index.ts"
 
 /**
  * Submitting and deleting. @throws Refusal 403 `own_entry`: only level 5 may act on their own entries.
@@ -39,7 +39,7 @@ type Presented<Shown extends Entry> = Shown & { abilities: EntryAbilities }
 /** An entry of the reader's pool, as every reply shows it: with the same rules as abilities. */
 export function presentEntry<Shown extends Entry>(entry: Shown, reader: Actor): Presented<Shown> {
   const isDeleted = entry.deleted_at !== null
-  const abilities = inWebClient(reader, {
+  const abilities = managementAbilities(reader, {
     edit: !isDeleted && mayEditEntry(reader, entry),
     delete: !isDeleted && mayDeleteEntry(reader, entry),
     restore: isDeleted && mayRestoreEntry(reader, entry),

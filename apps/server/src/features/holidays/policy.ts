@@ -2,7 +2,7 @@ import type { Holiday, HolidayView } from "@scorecard/contracts/holidays"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { isOwnUnit, lockDayCodes, lockUnit, managesUnit, type OwnUnits, type RuleUnit } from "#core/calendar/index.ts"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 
 const MIN_LEVEL = 3
 const MIN_COMPANY_LEVEL = 4
@@ -20,7 +20,7 @@ function isOwnHoliday({ access_level }: Actor, own: OwnUnits, unit: RuleUnit): b
 
 export function presentHoliday(holiday: Holiday, actor: Actor, own: OwnUnits): HolidayView {
   const edit = canKeep(actor, own, holiday) && !isOwnHoliday(actor, own, holiday)
-  return { ...holiday, abilities: inWebClient(actor, { edit, delete: edit }) }
+  return { ...holiday, abilities: managementAbilities(actor, { edit, delete: edit }) }
 }
 
 /** @throws Refusal 403 unit_not_managed, own_record. */

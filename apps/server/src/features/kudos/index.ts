@@ -10,7 +10,7 @@ import {
   type Platform,
   type Tx,
   assertSameVersion,
-  inWebClient,
+  managementAbilities,
   mount,
   newId,
 } from "#platform/index.ts"
@@ -258,9 +258,9 @@ export function kudosAbilities(
   reader: Actor,
   card: Pick<contracts.KudosCard, "author_id" | "status">,
 ): contracts.Kudos["abilities"] {
-  const canDelete = holds(reader.access_level, "scorecard.submit") && isAuthorOrAdmin(reader, card)
+  const canDelete = holds(reader, "scorecard.submit") && isAuthorOrAdmin(reader, card)
   const canEdit = canDelete && card.status === "draft"
-  return inWebClient(reader, { edit: canEdit, delete: canDelete, publish: canEdit })
+  return managementAbilities(reader, { edit: canEdit, delete: canDelete, publish: canEdit })
 }
 
 function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<contracts.KudosCard, "author_id">): boolean {

@@ -33,6 +33,7 @@ const asker = (employee_id: string, access_level: 1 | 2 | 5): Actor => ({
   employee_id,
   access_level,
   access_scope: "team",
+  access_mode: "full",
   email: "someone@example.com",
   session_id: "session",
   client: "web",

@@ -2,7 +2,7 @@ import type { LearningModule, ModuleRecord } from "@scorecard/contracts/learning
 import type { AssignmentRecord, EnrolledAbilities } from "@scorecard/contracts/learning-enrollments"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
-import { inWebClient } from "#platform/index.ts"
+import { managementAbilities } from "#platform/index.ts"
 
 /** The lowest level that can author modules and enroll people. (rules/learning#modules-and-units) */
 const AUTHOR_LEVEL = 3
@@ -38,7 +38,7 @@ export function moduleAbilities(
   const edit = canEditModule(reader, module)
   const isPublished = module.status === "published"
   return {
-    ...inWebClient(reader, {
+    ...managementAbilities(reader, {
       edit,
       publish: edit && !isPublished && module.unit_ids.length > 0,
       unpublish: edit && isPublished,
@@ -67,8 +67,11 @@ export function assertCanDeleteAssignment(actor: Actor, enrollment: EnrollmentOr
 
 /** Abilities for an enrollment within the actor's pool. */
 export function assignmentAbilities(actor: Actor, enrollment: EnrollmentOrigin): EnrolledAbilities {
-  const canManage = isAuthor(actor) && !isAssignedToActor(actor, enrollment)
-  return { ...inWebClient(actor, { change: canManage }), remove: canManage || isSelfEnrolled(actor, enrollment) }
+  const canManage = isAuthor(actor) && actor.access_mode === "full" && !isAssignedToActor(actor, enrollment)
+  return {
+    ...managementAbilities(actor, { change: canManage }),
+    remove: canManage || isSelfEnrolled(actor, enrollment),
+  }
 }
 
 /** Below level 5, only someone else may change what the actor was assigned. */
@@ -86,7 +89,9 @@ export function canResetAttempt(
   attempt: { employee_id: string; unit_title: string | null; reset_at: string | null; has_passed: boolean },
 ): boolean {
   const isResettable = attempt.unit_title !== null && attempt.reset_at === null && !attempt.has_passed
-  return isResettable && isAuthor(actor) && !isOwnBelowLevel5(actor, attempt.employee_id)
+  return (
+    isResettable && isAuthor(actor) && actor.access_mode === "full" && !isOwnBelowLevel5(actor, attempt.employee_id)
+  )
 }
 
 /** @throws Refusal 403 `own_record`. */

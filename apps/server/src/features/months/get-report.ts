@@ -22,7 +22,7 @@ import {
   type FileResponse,
   type Platform,
   exportFile,
-  inWebClient,
+  managementAbilities,
   keysetBatches,
   scorecardColumns,
   timestamp,
@@ -56,8 +56,8 @@ export async function getMonthReport(deps: Platform, actor: Actor, month: YearMo
     ...abilities,
     can_sync: abilities.can_sync && !isEarly,
     can_finalize: abilities.can_finalize && canClose,
-    ...inWebClient(actor, {
-      can_edit_entries: holds(actor.access_level, "scorecard.edit") && closed_pages.length < LOCK_PAGES.length,
+    ...managementAbilities(actor, {
+      can_edit_entries: holds(actor, "scorecard.edit") && closed_pages.length < LOCK_PAGES.length,
     }),
     closed_pages,
   }

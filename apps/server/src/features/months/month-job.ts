@@ -164,6 +164,7 @@ export function jobRequester(job: Pick<MonthJob, "requested_by_id" | "impersonat
     impersonated_by: job.impersonated_by,
     access_level: 5,
     access_scope: "company",
+    access_mode: "full",
     email: "",
     session_id: "",
     client: "web",

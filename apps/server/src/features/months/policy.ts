@@ -14,7 +14,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { assertGoneLive, hasCycle } from "#core/cycles/index.ts"
-import { inWebClient, type Platform } from "#platform/index.ts"
+import { inWebClient, managementAbilities, type Platform } from "#platform/index.ts"
 
 const PAYROLL_LEVEL = 4
 
@@ -122,11 +122,11 @@ export function assertCanExportPayroll(actor: Actor): void {
 export function monthAbilities(deps: Deps, actor: Actor, report: MonthReport, isBusy: boolean) {
   const isFinal = report.status === "final"
   const canClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !isBusy
-  return inWebClient(actor, {
-    can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !isBusy,
+  const abilities = managementAbilities(actor, {
+    can_sync: holds(actor, "dashboard.manual_sync") && !isFinal && !isBusy,
     can_finalize: canClose && !isFinal && !needsSync(report),
     can_regenerate_final: canClose && isFinal,
     can_reopen: canClose && isFinal,
-    can_export_payroll: isFinal && canExportPayroll(actor),
   })
+  return { ...abilities, ...inWebClient(actor, { can_export_payroll: isFinal && canExportPayroll(actor) }) }
 }

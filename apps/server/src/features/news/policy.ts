@@ -1,13 +1,13 @@
 import type { AnnouncementRecord } from "@scorecard/contracts/announcements"
 import { GREETING_DAYS, type GreetingRecord } from "@scorecard/contracts/birthday-greetings"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type AccessLevel, type Actor } from "@scorecard/domain"
+import { changingLevel, SUPER_ADMIN, type AccessLevel, type Actor } from "@scorecard/domain"
 
 const MIN_MANAGER_LEVEL: AccessLevel = 4
 
 /** Level 4 and above. (rules/dashboards#announcements) */
-export function canManageAnnouncements({ access_level }: Pick<Actor, "access_level">): boolean {
-  return access_level >= MIN_MANAGER_LEVEL
+export function canManageAnnouncements(actor: Pick<Actor, "access_level" | "access_mode">): boolean {
+  return changingLevel(actor) >= MIN_MANAGER_LEVEL
 }
 
 type Period = Pick<AnnouncementRecord, "published_from" | "published_until">

@@ -12,7 +12,7 @@ type NewUnit = { department: string; cluster: string }
  * @throws Refusal 403 `permission_missing` or `unit_not_managed`
  */
 export async function createUnits(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<void> {
-  if (!holds(actor.access_level, "organization.create_cluster_or_department")) {
+  if (!holds(actor, "organization.create_cluster_or_department")) {
     throw new Refusal("permission_missing", "Creating departments needs the permission to create them.")
   }
   const within = { transact: <Result>(work: (scope: Tx) => Promise<Result>) => work(tx) }

@@ -1,7 +1,7 @@
 import type { Cluster, ClusterView, Department, DepartmentView } from "@scorecard/contracts/organization"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, poolReach, type Actor } from "@scorecard/domain"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 import { selectManagedClusters } from "./organization.store.ts"
 
 /** Which units an actor may change, if their level allows changing units. */
@@ -30,8 +30,8 @@ export function assertManagesUnit(access: UnitAccess, unit: Cluster | Department
 }
 
 export function presentCluster(cluster: Cluster, access: UnitAccess): ClusterView {
-  const canCreate = holds(access.actor.access_level, "organization.create_cluster_or_department")
-  const create = inWebClient(access.actor, { add_department: canCreate && isWithinAccess(access, cluster) })
+  const canCreate = holds(access.actor, "organization.create_cluster_or_department")
+  const create = managementAbilities(access.actor, { add_department: canCreate && isWithinAccess(access, cluster) })
   return { ...cluster, abilities: { ...unitAbilities(cluster, access), ...create } }
 }
 
@@ -40,9 +40,8 @@ export function presentDepartment(department: Department, access: UnitAccess): D
 }
 
 function unitAbilities(unit: Cluster | Department, access: UnitAccess) {
-  const { access_level } = access.actor
   const isWithin = isWithinAccess(access, unit)
-  const canEdit = isWithin && holds(access_level, "organization.edit_departments")
-  const canAssign = isWithin && holds(access_level, "organization.assign_managers")
-  return inWebClient(access.actor, { edit: canEdit, delete: canEdit, assign_managers: canAssign })
+  const canEdit = isWithin && holds(access.actor, "organization.edit_departments")
+  const canAssign = isWithin && holds(access.actor, "organization.assign_managers")
+  return managementAbilities(access.actor, { edit: canEdit, delete: canEdit, assign_managers: canAssign })
 }

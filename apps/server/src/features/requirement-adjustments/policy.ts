@@ -2,7 +2,7 @@ import type { RequirementAdjustment, RequirementAdjustmentView } from "@scorecar
 import { Refusal } from "@scorecard/contracts/refusals"
 import { mayChangeFigures, poolReach, type Actor } from "@scorecard/domain"
 import { personInPool } from "#core/people/index.ts"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 
 const LEVEL = 4
 
@@ -42,5 +42,5 @@ export function presentAdjustment(
   access: AdjustmentAccess,
 ): RequirementAdjustmentView {
   const edit = isCompanyWide(access.actor) && !coversSelf(access, adjustment)
-  return { ...adjustment, abilities: inWebClient(access.actor, { edit, delete: edit }) }
+  return { ...adjustment, abilities: managementAbilities(access.actor, { edit, delete: edit }) }
 }

@@ -124,7 +124,7 @@ type Context = {
 }
 
 /** Locks months first, then people, codes and schedules, like every writer. */
-async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
+async function loadSchedules(tx: Tx, actor: Actor, table: ReadTable, { lock }: { lock: boolean }) {
   const { rows: inputs, headerOf } = parseRows(table)
   const addresses = inputs.flatMap(({ address }) => {
     const parsed = ScheduleAddress.safeParse(address)

@@ -18,7 +18,7 @@ import {
 import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
 import { beforeGoLiveField, getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 
 export const MIN_SCHEDULE_LEVEL = 3
 const MIN_CODE_LEVEL = 4
@@ -29,7 +29,7 @@ const MIN_CODE_LEVEL = 4
  */
 export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
   const edit = actor.access_level >= MIN_SCHEDULE_LEVEL && mayChangeFigures(actor, schedule.employee_id)
-  return { ...schedule, abilities: inWebClient(actor, { edit }) }
+  return { ...schedule, abilities: managementAbilities(actor, { edit }) }
 }
 
 /** Working days affect scores. @throws Refusal 403 own_record. (rules/people#own-record) */
@@ -45,7 +45,7 @@ export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
  */
 export function presentCode(code: ScheduleCode, actor: Actor, own: ReadonlySet<string>): ScheduleCodeView {
   const canWrite = actor.access_level >= MIN_CODE_LEVEL
-  return { ...code, abilities: inWebClient(actor, { edit: canWrite && !own.has(code.code), delete: canWrite }) }
+  return { ...code, abilities: managementAbilities(actor, { edit: canWrite && !own.has(code.code), delete: canWrite }) }
 }
 
 /** The codes that the reader may not change. Makes no query if the reader may change none, or all. */

@@ -51,12 +51,14 @@ export function openSession(
   }
 }
 
-function ownPermissions({ employee_id, access_level, impersonated_by }: Actor) {
+function ownPermissions(actor: Actor) {
+  const { employee_id, access_level, access_mode, impersonated_by } = actor
   return {
     employee_id,
     access_level,
+    access_mode,
     ...(impersonated_by !== null && { impersonated_by }),
-    permissions: listPermissions(access_level),
+    permissions: listPermissions(actor),
   }
 }
 

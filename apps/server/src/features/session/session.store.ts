@@ -55,6 +55,7 @@ export async function findSessionStatuses(
           and o.doc->>'ended_at' is null and o.expires_at > ${at}
           and coalesce(o.doc->>'created_at' > i.doc->>'sessions_end_at', true), false)) as open,
       ${isPresent("e", at)} as active, e.access_level, e.doc->>'access_scope' as access_scope,
+      coalesce(e.doc->>'access_mode', 'full') as access_mode,
       e.doc->'personal_data'->>'email_address' as email
     from tbl_sessions s join tbl_employees e on e._id = s.employee_id
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'

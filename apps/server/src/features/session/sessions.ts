@@ -50,12 +50,13 @@ export async function createSession(
   employee: Employee,
   client: Actor["client"],
 ): Promise<SignIn> {
-  const { employee_id, access_level, access_scope, personal_data } = employee
+  const { employee_id, access_level, access_scope, access_mode, personal_data } = employee
   const session_id = newId()
   const refreshUntil = client === "desktop" ? tx.now.add({ hours: config.refreshTokenDays * HOURS_PER_DAY }) : null
   const refresh_until = refreshUntil && timestamp(refreshUntil)
   const email = personal_data.email_address
-  const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
+  const standing = { access_level, access_scope, access_mode }
+  const actor: Actor = { employee_id, ...standing, email, session_id, client, impersonated_by: null }
 
   await store.sessions.insert(tx.db, {
     _id: session_id,

@@ -196,12 +196,21 @@ async function issueTokens(
   const { employee_id, client, refresh_until } = await store.sessions.get(tx.db, session_id)
   const employee = await store.findProfile(tx.db, { employee_id })
   if (!employee || refresh_until === null) throw new Error("A refresh token's session has no employee or no end")
-  const { access_level, access_scope, personal_data } = employee
+  const { access_level, access_scope, access_mode, personal_data } = employee
   const email = personal_data.email_address
   assertNotInMaintenance(email)
 
   await store.insertRefreshToken(tx.db, { hash: next.hash, sessionId: session_id, at: tx.at })
-  const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
+  const actor: Actor = {
+    employee_id,
+    access_level,
+    access_scope,
+    access_mode,
+    email,
+    session_id,
+    client,
+    impersonated_by: null,
+  }
   tx.audit(actor, "session.refreshed", { collection: store.sessions.name, id: session_id, employee_id })
   const access = await tokens.createAccessToken(config, actor, tx.now, config.accessTokenMinutes)
   return { ...access, refresh_token: next.token, refresh_expires_at: refresh_until, employee }

@@ -14,7 +14,7 @@ import {
   type NamedAssignment,
   type OwnUnits,
 } from "#core/calendar/index.ts"
-import { inWebClient, type Database } from "#platform/index.ts"
+import { managementAbilities, type Database } from "#platform/index.ts"
 
 const MIN_LEVEL = 4
 const MIN_ASSIGN_LEVEL = 3
@@ -35,7 +35,7 @@ export function presentPattern(pattern: ShiftPattern, actor: Actor, own: Readonl
     delete: canWrite,
     assign: actor.access_level >= MIN_ASSIGN_LEVEL,
   }
-  return { ...pattern, abilities: inWebClient(actor, abilities) }
+  return { ...pattern, abilities: managementAbilities(actor, abilities) }
 }
 
 /** @throws Refusal 403 own_record: below level 5 no one changes a pattern that they work by. (rules/people#own-record) */
@@ -50,7 +50,7 @@ type Target = Pick<ShiftAssignment, "employee_id" | "department_id">
 export function presentAssignment(assignment: NamedAssignment, actor: Actor, own: OwnUnits): ShiftAssignmentView {
   const edit =
     actor.access_level >= MIN_ASSIGN_LEVEL && !isOwnTarget(assignment, actor, own) && managesTarget(assignment, own)
-  return { ...assignment, abilities: inWebClient(actor, { edit, delete: edit }) }
+  return { ...assignment, abilities: managementAbilities(actor, { edit, delete: edit }) }
 }
 
 /** For a person, whoever sees the assignment may change it. */

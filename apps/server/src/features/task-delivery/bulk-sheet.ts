@@ -148,7 +148,7 @@ type Context = {
 }
 
 /** Locks months first, then days, then documents, like every writer. */
-async function loadDays(tx: Tx, actor: Actor, table: ReadTable, lock: boolean) {
+async function loadDays(tx: Tx, actor: Actor, table: ReadTable, { lock }: { lock: boolean }) {
   const { rows: inputs, headerOf } = parseRows(table)
   const ids = inputs.flatMap(({ employee_id }) => employee_id ?? [])
   const people = await peopleInPool(tx.db, actor, ids)

@@ -17,7 +17,7 @@ import {
 } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
-import { assertSameVersion, inWebClient, type Database } from "#platform/index.ts"
+import { assertSameVersion, managementAbilities, type Database } from "#platform/index.ts"
 
 /*
  * The rules of a day, for single writes and for each row of an upload. (rules/schedules#task-delivery)
@@ -38,8 +38,8 @@ export function assertCanEdit(actor: Actor, current: TaskDeliveryEntry): void {
 
 /** For all days of a person in the reader's pool, regardless of who entered them. */
 export function personAbilities(actor: Actor, employee_id: string): TaskDeliveryEntryView["abilities"] {
-  return inWebClient(actor, {
-    edit: holds(actor.access_level, "scorecard.submit") && mayChangeFigures(actor, employee_id),
+  return managementAbilities(actor, {
+    edit: holds(actor, "scorecard.submit") && mayChangeFigures(actor, employee_id),
     delete: mayDeleteEntry(actor, { employee_id }),
   })
 }

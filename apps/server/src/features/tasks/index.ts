@@ -7,7 +7,7 @@ import {
   type MountedRoute,
   type Platform,
   assertSameVersion,
-  inWebClient,
+  managementAbilities,
   mount,
   newId,
 } from "#platform/index.ts"
@@ -153,7 +153,7 @@ export async function loadTaskAccess(
   tasks: readonly DepartmentTask[],
 ): Promise<TaskAccess> {
   const seesEveryone = poolReach(actor) === "everyone"
-  const needsDepartments = !seesEveryone && holds(actor.access_level, "tasks.create_edit")
+  const needsDepartments = !seesEveryone && holds(actor, "tasks.create_edit")
   const departments = needsDepartments ? tasks.flatMap(({ department_id }) => department_id ?? []) : []
   const managedDepartments = await selectManagedDepartments(db, actor.employee_id, departments)
   return { actor, seesEveryone, managedDepartments }
@@ -182,11 +182,10 @@ export function assertCanMove(access: TaskAccess, before: DepartmentTask, after:
 }
 
 export function presentTask(task: contracts.Task, access: TaskAccess): contracts.TaskView {
-  const { access_level } = access.actor
   const isWithin = isWithinAccess(access, task)
   const abilities = {
-    edit: isWithin && holds(access_level, "tasks.create_edit"),
-    delete: isWithin && holds(access_level, "tasks.delete"),
+    edit: isWithin && holds(access.actor, "tasks.create_edit"),
+    delete: isWithin && holds(access.actor, "tasks.delete"),
   }
-  return { ...task, abilities: inWebClient(access.actor, abilities) }
+  return { ...task, abilities: managementAbilities(access.actor, abilities) }
 }

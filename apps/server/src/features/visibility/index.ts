@@ -86,7 +86,8 @@ const REQUIRED_PERMISSION: Partial<Record<contracts.VisibilityKey, Permission>> 
 }
 const REQUIRED_LEVEL: Partial<Record<contracts.VisibilityKey, AccessLevel>> = {
   "dashboard.bsc.comparison": 2,
-  "dashboard.bsc.month_reports": SUPER_ADMIN,
+  // Level 4 with company scope sees the months and exports their payroll.
+  "dashboard.bsc.month_reports": 4,
   // Level 3 and above can author; level 2 sees the completion report on the same page.
   "learning.authoring": 2,
 }

@@ -12,6 +12,7 @@ const person: Actor = {
   employee_id: "E1",
   access_level: 1,
   access_scope: "team",
+  access_mode: "full",
   email: "e1@example.com",
   session_id: "s",
   client: "web",

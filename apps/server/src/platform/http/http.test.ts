@@ -13,6 +13,7 @@ const actor: Actor = {
   employee_id: "E1",
   access_level: 3,
   access_scope: "team",
+  access_mode: "full",
   email: "e1@example.com",
   session_id: "s",
   client: "web",

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { AnyRoute } from "@scorecard/contracts/route"
-import { holds, type Actor } from "@scorecard/domain/access"
+import { changingLevel, holds, type Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { requireWebClient } from "./web-only.ts"
@@ -42,16 +42,28 @@ export async function admit(
   const actor = await authenticate(bearer)
   if (contract.webOnly) requireWebClient(actor)
   assertNotImpersonating(contract, actor)
-  if (contract.permission && !holds(actor.access_level, contract.permission)) {
+  const acting = actsAs(actor, contract)
+  if (contract.permission && !holds(acting, contract.permission)) {
     throw new Refusal(
       "permission_missing",
-      `This requires the ${contract.permission} permission, which your access level doesn't have.`,
+      `This requires the ${contract.permission} permission, which ${isReadOnly(actor) ? "read-only people don't have" : "your access level doesn't have"}.`,
     )
   }
-  if (contract.level && actor.access_level < contract.level) {
-    throw new Refusal("level_too_low", `This needs access level ${contract.level} or above.`)
+  if (contract.level && acting.access_level < contract.level) {
+    const readOnly = isReadOnly(actor) ? " Your access is read-only." : ""
+    throw new Refusal("level_too_low", `This needs access level ${contract.level} or above.${readOnly}`)
   }
-  return actor
+  return acting
+}
+
+const isReadOnly = ({ access_mode }: Actor) => access_mode === "read_only"
+
+/**
+ * What changes something is decided here for all routes: read-only people act as an employee of level 1 does, so they
+ * can only do what everyone may for themselves. (rules/people#read-only-access)
+ */
+function actsAs(actor: Actor, { method, onlyReads }: AnyRoute): Actor {
+  return method === "GET" || onlyReads ? actor : { ...actor, access_level: changingLevel(actor) }
 }
 
 function assertNotImpersonating(contract: AnyRoute, { impersonated_by }: Actor): void {

@@ -10,7 +10,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "../../ui/employee-form/employee-labels.ts"
-import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-options.ts"
+import { EMPLOYMENT_TYPE_NAMES, MODE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-options.ts"
 import { messages } from "./messages.ts"
 
 type PersonProps = { person: EmployeeView }
@@ -97,7 +97,7 @@ export function PersonFacts({ person }: PersonProps) {
 }
 
 export function RecordFacts({ person }: PersonProps) {
-  const { access_level, access_scope } = person
+  const { access_level, access_scope, access_mode } = person
   return (
     <Facts title={messages.employeeFacts.accessAndRecord}>
       <Fact label={messages.employeeFacts.accessLevel}>{`${access_level} · ${LEVEL_NAMES[access_level]}`}</Fact>
@@ -108,6 +108,7 @@ export function RecordFacts({ person }: PersonProps) {
             ? messages.employeeFacts.themselves
             : SCOPE_NAMES[access_scope]}
       </Fact>
+      {access_mode === "read_only" && <Fact label={messages.employeeFacts.may}>{MODE_NAMES[access_mode]}</Fact>}
       <Fact label={messages.employeeFacts.added}>
         {formatMoment(person.created_at)}
         {person.created_by_id !== null && (

@@ -63,6 +63,7 @@ export const messages = {
     pronouns: "Pronouns",
     workEmail: "Work email",
     noEmail: "None: cannot sign in",
+    may: "May",
     phone: "Phone",
     dateOfBirth: "Date of birth",
     accessAndRecord: "Access and record",

@@ -4,6 +4,7 @@ import { useApiQuery } from "../../lib/query.ts"
 import { formatDay } from "../../lib/format.ts"
 import type { Me } from "../../lib/me.ts"
 import { Panel } from "../../ui/panel.tsx"
+import { MODE_NAMES } from "../../ui/employee-form/employee-options.ts"
 import { PersonName } from "../../ui/person-name.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { Facts } from "./facts.tsx"
@@ -57,6 +58,7 @@ export function OwnWork({ employee }: { employee: Employee }) {
           Scorecard: work.bsc_enabled ? messages.ownRecord.included : messages.ownRecord.notIncluded,
           "Access level": `${employee.access_level}, ${LEVEL_NAMES[employee.access_level]?.toLowerCase() ?? ""}`,
           ...(employee.access_level > 1 && { Sees: SCOPES[employee.access_scope] }),
+          ...(employee.access_mode === "read_only" && { May: MODE_NAMES.read_only }),
         }}
       />
     </Panel>

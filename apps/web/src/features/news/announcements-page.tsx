@@ -28,7 +28,7 @@ const STATES = [
 /** Every announcement. People who can announce also see upcoming and ended ones. */
 export default function AnnouncementsPage() {
   const me = useMe()
-  const announces = me.level >= ANNOUNCES_FROM_LEVEL
+  const announces = me.changingLevel >= ANNOUNCES_FROM_LEVEL
   const [filters, setFilters] = useSearchFilters(PRESET, listAnnouncements)
   const [act, setAct] = useState<Act | null>(null)
   const query = {

@@ -23,7 +23,7 @@ const AnnouncementDrawer = lazy(() =>
 export function AnnouncementsStory({ items }: { items: ItemsOf<"announcements"> }) {
   const me = useMe()
   const [isWriting, setWriting] = useState(false)
-  const announces = me.level >= ANNOUNCES_FROM_LEVEL
+  const announces = me.changingLevel >= ANNOUNCES_FROM_LEVEL
   return (
     <Panel
       title={messages.announcementsStory.announcements}

@@ -120,7 +120,7 @@ export default function SchedulesPage() {
           )
         }
       </Answer>
-      <CodesDrawer opened={opened} onClose={close} codes={byCode} mayAdd={me.level >= LEVEL_THAT_ADDS_CODES} />
+      <CodesDrawer opened={opened} onClose={close} codes={byCode} mayAdd={me.changingLevel >= LEVEL_THAT_ADDS_CODES} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { PersonPicker } from "../person-picker.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "./employee-labels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
-import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES } from "./employee-options.ts"
+import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES, MODE_NAMES } from "./employee-options.ts"
 import { messages } from "../messages.ts"
 
 /** The fields the reader may set, as the service says. */
@@ -134,6 +134,16 @@ function AccessFields({ form, may }: EmployeeFieldsProps) {
           allowDeselect={false}
           disabled={!may.scope}
           {...form.getInputProps("access_scope")}
+        />
+        <Select
+          label={EMPLOYEE_LABELS.access_mode}
+          description={
+            may.scope ? messages.employeeFields.readOnlyLevels : messages.employeeFields.onlySuperAdminChangesThis
+          }
+          data={optionsOf(MODE_NAMES)}
+          allowDeselect={false}
+          disabled={!may.scope}
+          {...form.getInputProps("access_mode")}
         />
       </SimpleGrid>
     </Fieldset>

@@ -1,7 +1,7 @@
 import { formatDay, NOTHING } from "../../lib/format.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
-import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-options.ts"
+import { EMPLOYMENT_TYPE_NAMES, MODE_NAMES, SCOPE_NAMES } from "./employee-options.ts"
 import { messages } from "../messages.ts"
 
 /** Each field's label, by its path. */
@@ -16,11 +16,12 @@ export function displayValues(
   return {
     access_level: LEVEL_NAMES[Number(values.access_level)] ?? values.access_level,
     access_scope: SCOPE_NAMES[values.access_scope],
+    access_mode: MODE_NAMES[values.access_mode],
     hire_date: formatDay(values.hire_date),
     "personal_data.first_name": personal.first_name,
     "personal_data.last_name": personal.last_name,
     "personal_data.preferred_name": personal.preferred_name || NOTHING,
-    "personal_data.email_address": personal.email_address,
+    "personal_data.email_address": personal.email_address || NOTHING,
     "personal_data.birth_date": formatDay(personal.birth_date),
     "personal_data.phone": personal.phone || NOTHING,
     "personal_data.pronouns": personal.pronouns || NOTHING,

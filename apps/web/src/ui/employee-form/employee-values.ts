@@ -5,6 +5,7 @@ export type EmployeeValues = {
   employee_id: string
   access_level: string
   access_scope: EmployeeView["access_scope"]
+  access_mode: EmployeeView["access_mode"]
   hire_date: string
   personal_data: Record<
     "first_name" | "last_name" | "preferred_name" | "email_address" | "birth_date" | "phone" | "pronouns",
@@ -25,6 +26,7 @@ export const NEW_EMPLOYEE: EmployeeValues = {
   employee_id: "",
   access_level: "1",
   access_scope: "team",
+  access_mode: "full",
   hire_date: "",
   personal_data: {
     first_name: "",
@@ -46,7 +48,10 @@ export const NEW_EMPLOYEE: EmployeeValues = {
   },
 }
 
-type Recorded = Pick<EmployeeView, "access_level" | "access_scope" | "hire_date" | "personal_data" | "employment_data">
+type Recorded = Pick<
+  EmployeeView,
+  "access_level" | "access_scope" | "access_mode" | "hire_date" | "personal_data" | "employment_data"
+>
 
 export function valuesOf({ employee_id, ...record }: Recorded & { employee_id?: string | undefined }): EmployeeValues {
   const { personal_data: personal, employment_data: employment } = record
@@ -54,6 +59,7 @@ export function valuesOf({ employee_id, ...record }: Recorded & { employee_id?: 
     employee_id: employee_id ?? "",
     access_level: String(record.access_level),
     access_scope: record.access_scope,
+    access_mode: record.access_mode,
     hire_date: record.hire_date,
     personal_data: {
       first_name: personal.first_name,
@@ -80,6 +86,7 @@ export function draftOf({ employee_id, ...values }: EmployeeValues): EmployeeDra
     // The field's options are the contract's levels.
     access_level: Number(values.access_level) as EmployeeDraft["access_level"],
     access_scope: values.access_scope,
+    access_mode: values.access_mode,
     hire_date: values.hire_date,
     personal_data: {
       first_name: personal.first_name.trim(),

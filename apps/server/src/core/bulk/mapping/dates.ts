@@ -153,24 +153,35 @@ const MAX_EXAMPLES = 5
  * than one fits, or where rows contradict each other. Texts that are no date in any format say nothing.
  */
 export function detectFormat(texts: Iterable<string>, context: DateContext): DetectedFormat {
+  const detector = createFormatDetector(context)
+  for (const text of texts) detector.add(text)
+  return detector.result()
+}
+
+/** The same for texts that come one by one. */
+export function createFormatDetector(context: DateContext) {
   const fitting: Record<DateFormat, number> = { YMD: 0, DMY: 0, MDY: 0 }
   const examples: Partial<Record<string, string[]>> = {}
   let telling = 0
-  for (const text of texts) {
-    const readings = readDate(text, context)
-    const formats = DATE_FORMATS.filter((format) => readings[format] !== undefined)
-    const isSame = formats.length > 1 && new Set(Object.values(readings)).size === 1
-    if (formats.length === 0 || isSame) continue
-    telling += 1
-    for (const format of formats) fitting[format] += 1
-    const kind = (examples[formats.join()] ??= [])
-    if (kind.length < MAX_EXAMPLES) kind.push(text)
+  return {
+    add(text: string): void {
+      const readings = readDate(text, context)
+      const formats = DATE_FORMATS.filter((format) => readings[format] !== undefined)
+      const isSame = formats.length > 1 && new Set(Object.values(readings)).size === 1
+      if (formats.length === 0 || isSame) return
+      telling += 1
+      for (const format of formats) fitting[format] += 1
+      const kind = (examples[formats.join()] ??= [])
+      if (kind.length < MAX_EXAMPLES) kind.push(text)
+    },
+    result(): DetectedFormat {
+      if (telling === 0) return { format: null, choices: [], examples: [] }
+      const complete = DATE_FORMATS.filter((format) => fitting[format] === telling)
+      const choices = complete.length > 0 ? complete : DATE_FORMATS.filter((format) => fitting[format] > 0)
+      const [only] = choices
+      if (only !== undefined && choices.length === 1) return { format: only, choices: [], examples: [] }
+      const shown = Object.values(examples).flatMap((kind) => (kind ?? []).slice(0, 2))
+      return { format: null, choices, examples: shown.slice(0, MAX_EXAMPLES) }
+    },
   }
-  if (telling === 0) return { format: null, choices: [], examples: [] }
-  const complete = DATE_FORMATS.filter((format) => fitting[format] === telling)
-  const choices = complete.length > 0 ? complete : DATE_FORMATS.filter((format) => fitting[format] > 0)
-  const [only] = choices
-  if (only !== undefined && choices.length === 1) return { format: only, choices: [], examples: [] }
-  const shown = Object.values(examples).flatMap((kind) => (kind ?? []).slice(0, 2))
-  return { format: null, choices, examples: shown.slice(0, MAX_EXAMPLES) }
 }

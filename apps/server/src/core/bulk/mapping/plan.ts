@@ -1,6 +1,7 @@
 import type { BulkMapping, BulkQuestion, DateFormat, NameOrder } from "@scorecard/contracts/bulk-mapping"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import { detectFormat, type DateContext } from "./dates.ts"
+import { nextTurn } from "../table-rows.ts"
+import { createFormatDetector, type DateContext, type DetectedFormat } from "./dates.ts"
 import { isLookup, type TargetField } from "./fields.ts"
 import type { LocatedTable } from "./locate.ts"
 import { needsNameOrder } from "./names.ts"
@@ -39,17 +40,21 @@ type PlanInput = {
 const SAMPLE_VALUES = 300
 
 /** @throws Refusal 422 for a mapping that names no field, or one field twice */
-export function planMapping(input: PlanInput): MappingPlan {
+export async function planMapping(input: PlanInput): Promise<MappingPlan> {
   const { targets, table, given, remembered, sheet } = input
-  const { source, columns } = chooseColumns(input)
+  const { source, columns } = await chooseColumns(input)
   const planned = plannedColumns(targets, table, columns)
   assertEachOnce(planned, source)
   // The format of dates is found again in each file.
   const { date_formats: _, header_row: __, sheet: ___, ...last } = remembered ?? {}
   const extra: BulkMapping = source === "remembered" ? last : (given ?? {})
   const plan = { source, columns: planned, questions: [] as BulkQuestion[] }
-  const dates = planDates(plan, input, extra)
-  const nameOrder = planNameOrder(plan, table, extra)
+  const texts = await columnTexts(
+    table,
+    plan.columns.filter((column) => isOpen(column, extra)),
+  )
+  const dates = await planDates(plan, input, { extra, texts })
+  const nameOrder = planNameOrder(plan, { extra, texts })
   if (source === "proposed" || source === "remembered") plan.questions.unshift(confirmation(source))
   const mapping: BulkMapping = {
     ...extra,
@@ -64,7 +69,7 @@ export function planMapping(input: PlanInput): MappingPlan {
 
 type Columns = { source: MappingSource; columns: Map<string, string | null> }
 
-function chooseColumns({ targets, table, given, remembered, today }: PlanInput): Columns {
+async function chooseColumns({ targets, table, given, remembered, today }: PlanInput): Promise<Columns> {
   const headers = table.headers.map(({ header }) => header)
   if (given?.columns) {
     const { columns } = given
@@ -79,7 +84,8 @@ function chooseColumns({ targets, table, given, remembered, today }: PlanInput):
   if (known && !given && headers.every((header) => Object.hasOwn(known, header) || own.get(header) === null)) {
     return { source: "remembered", columns: new Map(headers.map((header) => [header, known[header] ?? null])) }
   }
-  const samples = table.headers.map(({ header }, at) => ({ header, values: sampleValues(table, at, SAMPLE_VALUES) }))
+  const sampled = await sampleColumns(table, SAMPLE_VALUES)
+  const samples = table.headers.map(({ header }, at) => ({ header, values: sampled[at]?.samples ?? [] }))
   const proposed = proposeColumns(targets.fields, samples, { format: table.format, today })
   // Headers that are ours stay what they are.
   for (const header of headers) {
@@ -98,15 +104,41 @@ function ownHeaders({ fields, others }: SheetTargets): Map<string, string | null
   return own
 }
 
-/** Different values of a column. */
-export function sampleValues({ rows }: LocatedTable, at: number, count: number): string[] {
-  const values = new Set<string>()
-  for (const { cells } of rows) {
-    const cell = cells[at] ?? ""
-    if (cell !== "") values.add(cell)
-    if (values.size === count) break
+/** Different values of each column, and how many rows have one. */
+export async function sampleColumns({ headers, rows }: LocatedTable, count: number) {
+  const columns = headers.map(() => ({ samples: new Set<string>(), filled: 0 }))
+  for await (const part of rows.parts()) {
+    for (const { cells } of part) {
+      for (const [at, column] of columns.entries()) {
+        const cell = cells[at] ?? ""
+        if (cell === "") continue
+        column.filled += 1
+        if (column.samples.size < count) column.samples.add(cell)
+      }
+    }
   }
-  return [...values]
+  return columns.map(({ samples, filled }) => ({ samples: [...samples], filled }))
+}
+
+/** Columns whose values decide how they are read: dates and whole names. */
+const isOpen = ({ field, header }: PlannedColumn, { date_formats, name_order }: BulkMapping) =>
+  (field?.type === "date" && date_formats?.[header] === undefined) || (field?.type === "name" && !name_order)
+
+type ColumnTexts = ReadonlyMap<number, ReadonlySet<string>>
+
+/** All different values of some columns. */
+async function columnTexts({ rows }: LocatedTable, columns: readonly PlannedColumn[]): Promise<ColumnTexts> {
+  const texts = new Map(columns.map(({ at }) => [at, new Set<string>()]))
+  if (columns.length === 0) return texts
+  for await (const part of rows.parts()) {
+    for (const { cells } of part) {
+      for (const [at, found] of texts) {
+        const cell = cells[at] ?? ""
+        if (cell !== "") found.add(cell)
+      }
+    }
+  }
+  return texts
 }
 
 function plannedColumns(targets: SheetTargets, table: LocatedTable, columns: ReadonlyMap<string, string | null>) {
@@ -164,13 +196,17 @@ const FORMAT_LABELS: Record<DateFormat, string> = {
 type Planning = { columns: readonly PlannedColumn[]; questions: BulkQuestion[] }
 
 /** The format of each date column: the given one, or the only one that fits. Asks where several do. */
-function planDates(plan: Planning, { table, today }: PlanInput, extra: BulkMapping): Map<string, DateFormat> {
+async function planDates(
+  plan: Planning,
+  { table, today }: PlanInput,
+  { extra, texts }: { extra: BulkMapping; texts: ColumnTexts },
+): Promise<Map<string, DateFormat>> {
   const formats = new Map<string, DateFormat>()
   for (const { header, at, field } of plan.columns) {
     if (field?.type !== "date") continue
     const given = extra.date_formats?.[header]
     const context: DateContext = { today, format: table.format, isBirth: field.name === "birth_date" }
-    const detected = given ? null : detectFormat(new Set(columnTexts(table, at)), context)
+    const detected = given ? null : await detectAmong(texts.get(at) ?? new Set(), context)
     const format = given ?? detected?.format ?? null
     if (format !== null) formats.set(header, format)
     if (!detected || detected.choices.length === 0) continue
@@ -186,16 +222,26 @@ function planDates(plan: Planning, { table, today }: PlanInput, extra: BulkMappi
   return formats
 }
 
-function* columnTexts({ rows }: LocatedTable, at: number): Generator<string> {
-  for (const { cells } of rows) if (cells[at]) yield cells[at]
+/** Dates that are read before other requests have their turn. */
+const DATES_PER_TURN = 2_000
+
+async function detectAmong(texts: ReadonlySet<string>, context: DateContext): Promise<DetectedFormat> {
+  const detector = createFormatDetector(context)
+  let count = 0
+  for (const text of texts) {
+    detector.add(text)
+    count += 1
+    if (count % DATES_PER_TURN === 0) await nextTurn()
+  }
+  return detector.result()
 }
 
-function planNameOrder(plan: Planning, table: LocatedTable, extra: BulkMapping): NameOrder | null {
+function planNameOrder(plan: Planning, { extra, texts }: { extra: BulkMapping; texts: ColumnTexts }): NameOrder | null {
   const column = plan.columns.find(({ field }) => field?.type === "name")
   if (!column) return extra.name_order ?? null
   const order = extra.name_order ?? nameOrderOf(column.header)
   if (order) return order
-  const examples = needsNameOrder(columnTexts(table, column.at))
+  const examples = needsNameOrder(texts.get(column.at) ?? [])
   if (examples.length === 0) return null
   plan.questions.push({
     header: column.header,

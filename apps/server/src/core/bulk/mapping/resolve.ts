@@ -2,7 +2,7 @@ import type { BulkMapping, BulkQuestion } from "@scorecard/contracts/bulk-mappin
 import { EmployeeId, Id } from "@scorecard/contracts/common"
 import { isErrorValue } from "@scorecard/tables"
 import { isNullCell } from "../cells.ts"
-import { forEachSequential, NO_PROGRESS } from "../progress.ts"
+import { nextTurn } from "../table-rows.ts"
 import type { ConvertedRow } from "./convert.ts"
 import type { LookupType, TargetField } from "./fields.ts"
 import { isLookup } from "./fields.ts"
@@ -48,6 +48,9 @@ export const withCluster = (cluster: string, department: string) => `${cluster} 
 /** The texts of a column that name nothing or several things, and what the latter could mean. */
 export type OpenTexts = { texts: Set<string>; candidates: Map<string, string> }
 
+/** Rows that are resolved before other requests have their turn. */
+const ROWS_PER_TURN = 250
+
 /**
  * Replaces names by IDs.
  * @returns what could not be replaced, by column
@@ -62,7 +65,8 @@ export async function resolveRows(rows: readonly ConvertedRow[], columns: readon
   }
   // A cluster's name tells departments of one name apart until it is replaced.
   const ordered = columns.toSorted((one, other) => Number(isCluster(one)) - Number(isCluster(other)))
-  await forEachSequential(rows, NO_PROGRESS, ({ cells, issues }) => {
+  for (const [at, { cells, issues }] of rows.entries()) {
+    if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn()
     for (const column of ordered) {
       const { target, field, index } = column
       const text = cells.get(target) ?? ""
@@ -83,7 +87,7 @@ export async function resolveRows(rows: readonly ConvertedRow[], columns: readon
       }
     }
     cells.delete("cluster")
-  })
+  }
   return open
 }
 
@@ -135,16 +139,15 @@ export function unknownQuestions(
   })
 }
 
-/** Words for a choice that no one has explained yet. */
-export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly PlannedColumn[]): BulkQuestion[] {
+/** Words for a choice that no one has explained yet. @param texts by field */
+export function choiceQuestions(
+  texts: ReadonlyMap<string, ReadonlySet<string>>,
+  columns: readonly PlannedColumn[],
+): BulkQuestion[] {
   return columns.flatMap(({ header, target, field }): BulkQuestion[] => {
     if (field?.type !== "choice") return []
-    const unknown = new Set<string>()
-    for (const { cells } of rows) {
-      const text = cells.get(target) ?? ""
-      if (!namesNothing(text) && !Object.hasOwn(field.choices, text)) unknown.add(text)
-    }
-    if (unknown.size === 0) return []
+    const unknown = [...(texts.get(target) ?? [])].filter((text) => !Object.hasOwn(field.choices, text))
+    if (unknown.length === 0) return []
     const values = Object.keys(field.choices).map((value) => ({ value, label: value.replaceAll("_", " ") }))
     return [
       {
@@ -153,7 +156,7 @@ export function choiceQuestions(rows: readonly ConvertedRow[], columns: readonly
         kind: "unknown_values",
         message: `What do these values of ${header} mean?`,
         choices: [...values, { value: "leave_empty", label: "Leave these cells empty" }],
-        examples: [...unknown].slice(0, MAX_EXAMPLES),
+        examples: unknown.slice(0, MAX_EXAMPLES),
       },
     ]
   })

@@ -32,7 +32,7 @@ export async function explainLocking(
   const settings = await getLockSettings(deps.db)
   const now = deps.clock.now()
   const { year, month } = easternMonth(now)
-  const canReadSettings = holds(actor.access_level, "configurations.view")
+  const canReadSettings = holds(actor, "configurations.view")
   const exempt = actor.access_level === SUPER_ADMIN
   const weekly = {
     ...presentLock(settings.weekly, canReadSettings, comingWeeklyLocks(settings, now)[0]),

@@ -45,7 +45,7 @@ function defineTool<Input extends z.ZodType<Arguments>>(
     description,
     input: schema,
     async run(actor, input) {
-      if (permission && !holds(actor.access_level, permission)) {
+      if (permission && !holds(actor, permission)) {
         throw new Refusal("permission_missing", `The asker's access level does not have ${permission}.`)
       }
       return spec.run(actor, schema.parse(input))
