@@ -49,7 +49,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const requirementAdjustments = openRequirementAdjustments(platform)
   const tasks = openTasks(platform)
 
-  const employees = openEmployees(platform, { createUnits: organization.createUnits })
+  const employees = openEmployees(platform, organization)
   const createRequests = openCreateRequests(platform, employees)
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)
@@ -75,8 +75,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   })
 
   const bulk = openBulk(platform, {
-    sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet],
-    people: employees.sheet,
+    sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet, employees.sheet],
   })
   const feedback = openFeedback(platform)
   const learning = openLearning(platform)

@@ -131,7 +131,7 @@ export const READERS: Record<string, readonly string[]> = {
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news"],
   bsc_final_snapshots: ["features/months", "features/news"],
   // The log exists to be read.
-  audit_log: ["demo", "features/activity", "features/audit", "platform/backup"],
+  audit_log: ["demo", "features/activity", "features/audit", "features/employees", "platform/backup"],
   // The outcome of a broadcast, and of a notice.
   outbox: ["features/broadcast"],
   mails: ["features/broadcast", "features/mails", "features/notifications"],

@@ -1,4 +1,4 @@
-import { SHEET_KEYS } from "@scorecard/contracts/bulk"
+import { BATCH_SHEETS } from "@scorecard/contracts/bulk"
 import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
@@ -8,7 +8,7 @@ import type { UndoRecord } from "./sheet.ts"
 
 const BatchDocument = z.strictObject({
   _id: Id,
-  sheet: z.enum(SHEET_KEYS),
+  sheet: z.enum(BATCH_SHEETS),
   file_name: z.string().nullable(),
   made_by_id: EmployeeId,
   created_at: Timestamp,
@@ -19,6 +19,10 @@ const BatchDocument = z.strictObject({
   undone_by_id: EmployeeId.nullable(),
   /** Hash of the parsed table. Uploads from an earlier version have none. */
   content_hash: z.string().nullable().default(null),
+  /** The departments and clusters that the upload created. */
+  created_units: z
+    .strictObject({ departments: z.array(Id), clusters: z.array(Id) })
+    .default({ departments: [], clusters: [] }),
   version: Version,
 })
 export type BatchDocument = z.output<typeof BatchDocument>

@@ -5,6 +5,7 @@ import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
 import { openFile, type MappedFile } from "./mapped-table.ts"
+import type { CreatedUnits } from "./mapping/prepare.ts"
 import { rememberMapping } from "./mapping/remember.ts"
 import { mapPreview } from "./preview.ts"
 import { readCells } from "./preview-rows.store.ts"
@@ -46,14 +47,9 @@ export function commitSheet(
     await rememberMapping(tx, sheet.key, actor, file)
     const { created, updated } = committed
     const skipped = remaining.size
-    if (sheet.undo) {
-      const { file_name, content_hash } = preview
-      const batch = { _id: batch_id, sheet: sheet.key, file_name, content_hash }
-      await saveBatch(tx, actor, batch, { ...committed, skipped })
-    } else {
-      const target = { collection: "tbl_employees", id: batch_id }
-      tx.audit(actor, "employees.bulk_committed", { ...target, change: { created, updated, skipped } })
-    }
+    const { file_name, content_hash } = preview
+    const batch = { _id: batch_id, sheet: sheet.key, file_name, content_hash, created_units: written.created_units }
+    await saveBatch(tx, actor, batch, { ...committed, skipped })
     return { batch_id, created, updated, skipped }
   })
 }
@@ -102,8 +98,8 @@ async function writeRows(
   sheet: Sheet,
   actor: Actor,
   { file, choice, remaining, batch_id, progress }: Writing,
-): Promise<{ remaining: Remaining; finish(): Promise<CommittedRows> }> {
-  const { parts, writer } = await openFile(tx, sheet, actor, { ...file, lock: true, progress })
+): Promise<{ remaining: Remaining; created_units: CreatedUnits; finish(): Promise<CommittedRows> }> {
+  const { parts, writer, created_units } = await openFile(tx, sheet, actor, { ...file, lock: true, progress })
   const { write, finish } = writer(batch_id)
   const found = createLeaveOut(choice)
   const { count } = file.table.rows
@@ -116,7 +112,7 @@ async function writeRows(
   found.assertValid()
   for (const [row, reason] of found.remaining) remaining.set(row, reason)
   assertSomeLeft(count, remaining)
-  return { remaining, finish }
+  return { remaining, created_units, finish }
 }
 
 /** Leaves out rows, a part at a time. */
@@ -154,7 +150,7 @@ function assertSomeLeft(total: number, { size }: ReadonlyMap<number, unknown>): 
 async function saveBatch(
   tx: Tx,
   actor: Actor,
-  batch: Pick<BatchDocument, "_id" | "sheet" | "file_name" | "content_hash">,
+  batch: Pick<BatchDocument, "_id" | "sheet" | "file_name" | "content_hash" | "created_units">,
   { created, updated, months, records, skipped }: CommittedRows & { skipped: number },
 ): Promise<void> {
   await saveRecords(tx.db, batch._id, records)
@@ -169,7 +165,12 @@ async function saveBatch(
     undone_by_id: null,
     version: 1,
   })
-  const change = { sheet: batch.sheet, created, updated, skipped, months }
+  const counts = { created, updated, skipped }
+  if (batch.sheet === "employees") {
+    tx.audit(actor, "employees.bulk_committed", { collection: "tbl_employees", id: batch._id, change: counts })
+    return
+  }
+  const change = { sheet: batch.sheet, ...counts, months }
   tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch._id, change })
 }
 

@@ -18,7 +18,7 @@ export {
 } from "./cells.ts"
 export type { LookupType } from "./mapping/fields.ts"
 export { foldText } from "./mapping/names.ts"
-export type { NewUnit, SheetMapping } from "./mapping/prepare.ts"
+export type { CreatedUnits, NewUnit, SheetMapping } from "./mapping/prepare.ts"
 export { handlePreviews, previewSheet, type AnySheetLookup, type FullPreview } from "./preview.ts"
 export { getStoredPreview, listPreviewRows } from "./preview-reads.ts"
 export { purgePreviews } from "./previews.store.ts"
@@ -36,7 +36,6 @@ export {
 export {
   asStored,
   defineSheet,
-  defineSheetWithoutUndo,
   findUnchanged,
   type BatchScope,
   type Change,

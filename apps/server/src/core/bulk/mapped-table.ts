@@ -16,7 +16,7 @@ import type { LookupType, TargetField } from "./mapping/fields.ts"
 import { locateTable, noKnownHeader, type LocatedTable } from "./mapping/locate.ts"
 import { loadMapping } from "./mapping/mappings.store.ts"
 import { planMapping, sampleColumns, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
-import { loadTargets, prepareTable, type PreparedTable } from "./mapping/prepare.ts"
+import { loadTargets, prepareTable, type CreatedUnits, type PreparedTable } from "./mapping/prepare.ts"
 import { isKnownHeader } from "./mapping/propose.ts"
 import { shareProgress, type ProgressReport } from "./progress.ts"
 import type { SheetReader } from "./read-upload.ts"
@@ -107,6 +107,7 @@ export type OpenFile<Row> = {
   /** What is still unclear; complete once all parts were validated. */
   questions(): BulkQuestion[]
   writer: OpenTable<Row>["writer"]
+  created_units: CreatedUnits
 }
 
 export type MappedFileToOpen = Omit<MappedFile, "sheets"> & { lock: boolean; progress: ProgressReport }
@@ -160,6 +161,7 @@ export async function openFile<Row extends ValidatedRow>(
     parts,
     questions: () => [...prepared.questions, ...defaultQuestions(prepared.questions, { plan, targets, missing })],
     writer: opened.writer,
+    created_units: prepared.created_units,
   }
 }
 

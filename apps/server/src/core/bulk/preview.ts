@@ -156,7 +156,7 @@ async function checkFile<Row extends ValidatedRow>(
     }
     return file.questions()
   })
-  const former = sheet.undo && (await findSameContent(tx.db, sheet.key, preview.content_hash))
+  const former = await findSameContent(tx.db, sheet.key, preview.content_hash)
   return {
     ...counts,
     already_committed: former && presentFormer(former),
@@ -174,8 +174,8 @@ async function finishPreview(
   const { total, valid, invalid } = summary
   const target = { collection: "tbl_bulk_previews", id: preview._id }
   const counts = { total, valid, invalid }
-  if (sheet.undo) tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
-  else tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
+  if (sheet.key === "employees") tx.audit(actor, "employees.bulk_previewed", { ...target, change: counts })
+  else tx.audit(actor, "bulk.previewed", { ...target, change: { sheet: sheet.key, ...counts } })
   return { expires_at, ...summary }
 }
 

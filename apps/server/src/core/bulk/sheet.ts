@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { BatchSheet } from "@scorecard/contracts/bulk"
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
@@ -90,14 +90,13 @@ type SheetBase<Row extends ValidatedRow> = {
 
 /** A sheet whose batches can be undone. */
 export type UndoableSheet<Row extends ValidatedRow = ValidatedRow> = SheetBase<Row> & {
-  key: SheetKey
+  key: BatchSheet
   /** @throws Refusal 403; 409 if locked; 409 `batch_changed_since` naming the rows. */
   undo(tx: Tx, actor: Actor, batch: Undo): Promise<void>
 }
 
 /** A kind of rows that can be uploaded. */
-export type Sheet<Row extends ValidatedRow = ValidatedRow> =
-  UndoableSheet<Row> | (SheetBase<Row> & { key: "employees"; undo: null })
+export type Sheet<Row extends ValidatedRow = ValidatedRow> = UndoableSheet<Row>
 
 type StoredDocument = { _id: string; version: number; updated_at: string; updated_by_id: string | null }
 
@@ -154,6 +153,8 @@ type UndoDeclaration<Doc extends StoredDocument> = {
   /** Locks months first, then the documents. */
   loadUndo(tx: Tx, actor: Actor, records: readonly UndoRecord[]): Promise<UndoContext<Doc>>
   collection: { parse(stored: { doc: unknown; version: number }): Doc }
+  /** A changed document as it was; what must not return stays as it is. */
+  restore?(current: Doc, former: Doc, tx: Tx): Doc
   /** Deletes documents that the batch created. */
   remove(scope: BatchScope, ids: readonly string[], docs: readonly Doc[]): Promise<unknown>
 }
@@ -161,6 +162,8 @@ type UndoDeclaration<Doc extends StoredDocument> = {
 export type UndoContext<Doc> = {
   /** The stored document, or null if it is gone; and why its row cannot be undone. */
   find(record: UndoRecord): { current: Doc | null; issue?: string | undefined }
+  /** Further reasons why rows cannot be undone. What it writes is rolled back with a refused undo. */
+  findIssues?(changes: readonly Change<Doc>[], scope: BatchScope): Promise<{ row: number; message: string }[]>
   /** Runs before changed documents are reported. @throws Refusal 403 */
   assertAllowed?(changes: readonly Change<Doc>[]): void
   /** Runs after changed documents are reported. @throws Refusal 409 if locked */
@@ -168,23 +171,20 @@ export type UndoContext<Doc> = {
 }
 
 export function defineSheet<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context, Whole = null>(
-  key: SheetKey,
+  key: BatchSheet,
   declaration: SheetDeclaration<Doc, Input, Row, Context, Whole> & UndoDeclaration<Doc>,
 ): UndoableSheet<Row> {
   return {
-    ...defineSheetWithoutUndo(key, declaration),
+    ...defineRows(key, declaration),
     key,
     undo: (tx, actor, batch) => undoRows(key, declaration, { tx, actor }, batch),
   }
 }
 
-export function defineSheetWithoutUndo<
-  Doc extends StoredDocument,
-  Input,
-  Row extends ValidatedRow,
-  Context,
-  Whole = null,
->(key: string, declaration: SheetDeclaration<Doc, Input, Row, Context, Whole>): SheetBase<Row> {
+function defineRows<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context, Whole = null>(
+  key: string,
+  declaration: SheetDeclaration<Doc, Input, Row, Context, Whole>,
+): SheetBase<Row> {
   return {
     columns: (db, now, period) => declaration.columns(db, now, period),
     mapping: declaration.mapping,
@@ -325,9 +325,19 @@ export async function findUnchanged<Doc extends PersonalDocument>(
   }
 }
 
+function restored<Doc extends StoredDocument>(
+  { collection, restore }: UndoDeclaration<Doc>,
+  current: Doc,
+  before: Record<string, unknown>,
+  tx: Tx,
+): Doc {
+  const former = collection.parse(asStored(before))
+  return restore ? restore(current, former, tx) : former
+}
+
 /** Deletes created documents and restores changed ones: all or nothing. */
 async function undoRows<Doc extends StoredDocument>(
-  key: SheetKey,
+  key: BatchSheet,
   declaration: Pick<SheetDeclaration<Doc, never, never, never>, "collection" | "audit" | "afterWrite"> &
     UndoDeclaration<Doc>,
   { tx, actor }: Omit<BatchScope, "batch_id">,
@@ -335,29 +345,31 @@ async function undoRows<Doc extends StoredDocument>(
 ): Promise<void> {
   const scope = { tx, actor, batch_id }
   if (records.length > ROWS_PER_PART) await lockUploads(tx, key)
-  const { find, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
+  const { find, findIssues, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
   const issues: { row: number; message: string }[] = []
   const found = await forEachSequential(records, progress, (record): Change<Doc>[] => {
     const { row, before } = record
     const { current, issue } = find(record)
     if (issue !== undefined) issues.push({ row, message: issue })
-    return current ? [{ row, before: current, after: before && declaration.collection.parse(asStored(before)) }] : []
+    return current ? [{ row, before: current, after: before && restored(declaration, current, before, tx) }] : []
   })
   const changes = found.flat()
   assertAllowed?.(changes)
+  issues.push(...((await findIssues?.(changes, scope)) ?? []))
   if (issues.length > 0) throw batchChangedSince(issues)
   assertOpen(changes)
 
   progress.begin("writing", changes.length)
-  const restored = changes.flatMap(({ before, after }) =>
-    before && after ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
-  )
-  await writeRows(restored, progress, (part) => declaration.collection.replaceMany(tx.db, part))
+  // What was created goes first: a restored document may need what it took, such as an address.
   const created = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
   await writeRows(created, progress, (part) => {
     const ids = part.map(({ _id }) => _id)
     return declaration.remove(scope, ids, part)
   })
+  const former = changes.flatMap(({ before, after }) =>
+    before && after ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
+  )
+  await writeRows(former, progress, (part) => declaration.collection.replaceMany(tx.db, part))
   for (const change of changes) declaration.audit(scope, change, null)
   await declaration.afterWrite(scope, changes)
 }

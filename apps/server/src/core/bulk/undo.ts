@@ -1,4 +1,4 @@
-import type { SheetKey } from "@scorecard/contracts/bulk"
+import type { BatchSheet } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { assertSameVersion, timestamp, type Platform } from "#platform/index.ts"
@@ -14,7 +14,7 @@ import {
 import type { ProgressReport } from "./progress.ts"
 import type { UndoableSheet } from "./sheet.ts"
 
-export type SheetLookup = (key: SheetKey) => UndoableSheet
+export type SheetLookup = (key: BatchSheet) => UndoableSheet
 
 /**
  * Undoes an upload once: all of it or nothing. Only its maker or level 5 may. (rules/entries#uploads)
@@ -33,7 +33,9 @@ export function undoBatch(
 
     const records = await loadRecords(tx.db, batchId)
     progress.begin("checking", records.length)
-    await getSheet(batch.sheet).undo(tx, actor, { batch_id: batchId, records, progress })
+    const sheet = getSheet(batch.sheet)
+    await sheet.undo(tx, actor, { batch_id: batchId, records, progress })
+    await sheet.mapping.removeUnits?.(tx, actor, batch.created_units)
     progress.begin("recording", records.length)
     await updateRestoredVersions(tx.db, records)
     await deleteRecords(tx.db, batchId)

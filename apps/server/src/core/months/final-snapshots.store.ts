@@ -130,3 +130,11 @@ export async function finalOfPerson(
   ])
   return row && { row, changes }
 }
+
+/** The people among these who have a row in the final figures of any month. */
+export async function findPeopleInFinals(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ employee_id: string }>`select distinct employee_id from tbl_bsc_final_snapshots
+    where employee_id = any(${[...ids]})`.execute(db)
+  return new Set(rows.map((row) => row.employee_id))
+}

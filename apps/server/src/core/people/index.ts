@@ -1,5 +1,5 @@
 export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
-export { bindByEmail, EmployeeDocument, employees, replaceEmployees } from "./employees.store.ts"
+export { bindByEmail, EmployeeDocument, employees, removeEmployees, replaceEmployees } from "./employees.store.ts"
 export { selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"

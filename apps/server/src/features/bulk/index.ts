@@ -7,15 +7,10 @@ import { exportBatches, listBatches, readBatch } from "./list.ts"
 /** Uploads of all kinds: the sheets define their columns and rules, and this feature commits each batch once. */
 export function openBulk(
   platform: Platform,
-  { sheets, people }: { sheets: readonly engine.UndoableSheet[]; people: engine.Sheet },
+  { sheets }: { sheets: readonly engine.Sheet[] },
 ): { routes: MountedRoute[]; jobs: HandledJob[] } {
-  const getSheet: engine.SheetLookup = (key) => {
+  const getSheet: engine.AnySheetLookup = (key) => {
     const sheet = sheets.find((candidate) => candidate.key === key)
-    if (!sheet) throw new Error(`No feature has the sheet ${key}`)
-    return sheet
-  }
-  const findSheet: engine.AnySheetLookup = (key) => {
-    const sheet = [...sheets, people].find((candidate) => candidate.key === key)
     if (!sheet) throw new Error(`No feature has the sheet ${key}`)
     return sheet
   }
@@ -25,11 +20,13 @@ export function openBulk(
       ...previewRoutes(platform),
       ...batchRoutes(platform, getSheet),
     ],
-    jobs: [engine.handlePreviews(platform, findSheet)],
+    jobs: [engine.handlePreviews(platform, getSheet)],
   }
 }
 
-function sheetRoutes(platform: Platform, sheet: engine.UndoableSheet): MountedRoute[] {
+function sheetRoutes(platform: Platform, sheet: engine.Sheet): MountedRoute[] {
+  // People are uploaded where the other routes of people are.
+  if (sheet.key === "employees") return []
   const { template, preview, commit, rest } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
     mount(template, ({ query }) => engine.createTemplate(platform, sheet, query)),

@@ -4,8 +4,12 @@ import { selectNamedPeople, selectNamedUnits } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
 import { findEmailOwners, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
 
-/** Creates departments and their clusters. @throws Refusal 403 */
-export type CreateUnits = (tx: Tx, actor: Actor, units: readonly bulk.NewUnit[]) => Promise<void>
+export type UnitsDeps = {
+  /** Creates departments and their clusters. @throws Refusal 403 */
+  createUnits(tx: Tx, actor: Actor, units: readonly bulk.NewUnit[]): Promise<bulk.CreatedUnits>
+  /** Removes those that are empty. */
+  removeUnits(tx: Tx, actor: Actor, units: bulk.CreatedUnits): Promise<void>
+}
 
 /** Fields that people's files have and our records don't. */
 const EXTRA_FIELDS: readonly bulk.SheetColumn[] = [
@@ -49,7 +53,10 @@ export const EMPLOYMENT_TYPES: bulk.Choices = {
 }
 
 /** How people files of other systems are read. @param ignored the other columns of our own export */
-export function employeeMapping(createUnits: CreateUnits, ignored: readonly string[]): bulk.SheetMapping {
+export function employeeMapping(
+  { createUnits, removeUnits }: UnitsDeps,
+  ignored: readonly string[],
+): bulk.SheetMapping {
   return {
     extraFields: EXTRA_FIELDS,
     others: async () =>
@@ -69,8 +76,9 @@ export function employeeMapping(createUnits: CreateUnits, ignored: readonly stri
     async createUnits(tx, actor, units) {
       // Before the organization's lock, in the order of every writer.
       await lockHierarchy(tx.db)
-      await createUnits(tx, actor, units)
+      return createUnits(tx, actor, units)
     },
+    removeUnits,
     async assignIds(tx, emails) {
       const owners = await findEmailOwners(
         tx.db,

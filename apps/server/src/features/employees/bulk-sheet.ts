@@ -3,7 +3,8 @@ import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
-import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type CreateUnits } from "./bulk-mapping.ts"
+import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type UnitsDeps } from "./bulk-mapping.ts"
+import { loadUndo, restore } from "./bulk-undo.ts"
 import {
   loadPeople,
   surveyPeople,
@@ -103,14 +104,11 @@ const COLUMN_BY_HEADER = new Map(
   ),
 )
 
-/** Employees as rows of a table. A batch is not undone: people are corrected one by one. (rules/people#employee-uploads) */
-export function employeesSheet(
-  { config }: Pick<Platform, "config">,
-  { createUnits }: { createUnits: CreateUnits },
-): bulk.Sheet<EmployeeRow> {
-  const base = bulk.defineSheetWithoutUndo("employees", {
+/** Employees as rows of a table. (rules/people#employee-uploads) */
+export function employeesSheet({ config }: Pick<Platform, "config">, units: UnitsDeps): bulk.Sheet<EmployeeRow> {
+  const base = bulk.defineSheet("employees", {
     columns: async () => COLUMNS,
-    mapping: employeeMapping(createUnits, IGNORED_HEADERS),
+    mapping: employeeMapping(units, IGNORED_HEADERS),
     changes: ({ current, next }) => (current && next ? changedFields(current, next) : []),
     async survey(tx, actor, { table, validate }) {
       const survey = surveyPeople(tx, actor)
@@ -146,8 +144,13 @@ export function employeesSheet(
     collection: {
       insertMany: (db, docs) => mapDuplicateErrors(employees.insertMany(db, docs)),
       replaceMany: (db, docs) => mapDuplicateErrors(replaceEmployees(db, docs)),
+      parse: employees.parse,
     },
     audit({ tx, actor, batch_id }, { before: current, after: next }) {
+      if (current && !next) {
+        const target = { collection: employees.name, id: current._id, employee_id: current._id }
+        tx.audit(actor, "employee.removed", { ...target, change: { batch_id } })
+      }
       if (!next) return
       const change = current ? auditChange({ current, next }) : auditCreation(next)
       const target = { collection: employees.name, id: next._id, employee_id: next._id }
@@ -161,12 +164,17 @@ export function employeesSheet(
       await signalSessionChanges(tx, changed)
       await queueEmployeeRecalculation(
         tx,
-        changes.flatMap(({ after }) => after?._id ?? []),
+        changes.flatMap(({ before, after }) => (after ?? before)?._id ?? []),
       )
     },
+
+    loadUndo: (tx, actor, records) => loadUndo(tx, actor, records, config),
+    restore,
+    // Along with the checks, which have to know who is left.
+    remove: async () => undefined,
   })
   const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
-  return { ...base, key: "employees", undo: null, hasDependentRows: true, describe }
+  return { ...base, hasDependentRows: true, describe }
 }
 
 /** What an update changes in the record. */

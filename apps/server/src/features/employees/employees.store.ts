@@ -14,7 +14,7 @@ import {
 import pg from "pg"
 import { type EmployeeDocument, employees, inPool, isManagedBy, peopleScope, reaches } from "#core/people/index.ts"
 
-export { EmployeeDocument, employees, replaceEmployees } from "#core/people/index.ts"
+export { EmployeeDocument, employees, removeEmployees, replaceEmployees } from "#core/people/index.ts"
 
 /** One person of the actor's pool. @throws Refusal 404, whether the person is unknown or outside the pool. */
 export async function getEmployeeInPool(
@@ -240,6 +240,17 @@ export async function selectByIds(
       ${inPool(actor, sql`_id`)} as in_pool
     from tbl_employees where _id = any(${[...ids]}) order by _id ${lockClause}`.execute(db)
   return rows.map((row) => ({ document: employees.parse(row), inPool: row.in_pool }))
+}
+
+/** Everyone whose manager is one of these people. */
+export async function selectReports(
+  db: Database,
+  managerIds: readonly string[],
+): Promise<{ _id: string; name: string; manager_id: string }[]> {
+  if (managerIds.length === 0) return []
+  const { rows } = await sql<{ _id: string; name: string; manager_id: string }>`select _id, name, manager_id
+    from tbl_employees where manager_id = any(${[...managerIds]}) order by _id`.execute(db)
+  return rows
 }
 
 /** The ids of the active super admins without a last day. There are few. */

@@ -13,7 +13,7 @@ import {
   type Sheet,
 } from "#core/bulk/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
-import type { CreateUnits } from "./bulk-mapping.ts"
+import type { UnitsDeps } from "./bulk-mapping.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
 import { openDepartures } from "./departures.ts"
@@ -46,7 +46,7 @@ export type Employees = {
 }
 
 /** What the employees need from another feature. */
-export type EmployeesDeps = { createUnits: CreateUnits }
+export type EmployeesDeps = UnitsDeps
 
 export function openEmployees(platform: Platform, deps: EmployeesDeps): Employees {
   const locate = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>

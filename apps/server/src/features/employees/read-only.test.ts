@@ -49,7 +49,11 @@ test("changes nothing of others", async () => {
 })
 
 test("does for themselves what every employee may", async () => {
-  const { status } = await auditor.post("/v1/feedback", { category: "suggestion", page_path: "/months", message: "More colors" })
+  const { status } = await auditor.post("/v1/feedback", {
+    category: "suggestion",
+    page_path: "/months",
+    message: "More colors",
+  })
   expect(status).toBe(201)
 })
 

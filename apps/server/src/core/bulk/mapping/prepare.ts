@@ -25,6 +25,9 @@ import {
 /** A department to create, in a cluster that may have to be created too. Both are names. */
 export type NewUnit = { department: string; cluster: string }
 
+/** The IDs of units that an upload created. */
+export type CreatedUnits = { departments: string[]; clusters: string[] }
+
 /** What a sheet knows about files that were made elsewhere. */
 export type SheetMapping = {
   /** Fields in addition to the columns of the template. */
@@ -39,7 +42,9 @@ export type SheetMapping = {
   ): Promise<ReadonlyMap<LookupType, readonly LookupItem[]>>
   canCreate?(actor: Actor): ReadonlySet<LookupType>
   /** @throws Refusal 403 */
-  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<void>
+  createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits>
+  /** For an undo: those that are empty. */
+  removeUnits?(tx: Tx, actor: Actor, units: CreatedUnits): Promise<void>
   /** IDs for people without one: the ID of whoever has the email address, or a new one. */
   assignIds?(tx: Tx, emails: readonly (string | null)[]): Promise<string[]>
 }
@@ -53,6 +58,7 @@ export type PreparedTable = {
   headers: string[]
   questions: BulkQuestion[]
   lookups: Lookups
+  created_units: CreatedUnits
   convert(rows: readonly TextRow[]): Promise<PreparedRows>
 }
 
@@ -117,6 +123,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
     headers,
     questions,
     lookups,
+    created_units: units.created ?? { departments: [], clusters: [] },
     async convert(rows) {
       const converted = await convert(rows)
       await resolveRows(converted, resolved, isExact)
@@ -304,7 +311,11 @@ function personOf({ cells }: ConvertedRow): LookupItem[] {
   return [{ id, label, names, email: cells.get("email_address") ?? null }]
 }
 
-type Units = { questions: BulkQuestion[]; choices: Map<LookupType, { id: string; label: string }[]> }
+type Units = {
+  questions: BulkQuestion[]
+  created?: CreatedUnits
+  choices: Map<LookupType, { id: string; label: string }[]>
+}
 
 /** Departments that the mapping says are to be created: each in the cluster of its row, or in the one for all. */
 async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, survey: Survey): Promise<Units> {
@@ -342,8 +353,8 @@ async function createMissing(tx: Tx, actor: Actor, input: PrepareInput, survey: 
     else if (!units.has(foldText(full))) units.set(foldText(full), { department, cluster })
   }
   if (lacksCluster) return { questions: [clusterQuestion(clusters)], choices }
-  if (units.size > 0) await mapping.createUnits(tx, actor, [...units.values()])
-  return { questions: [], choices }
+  if (units.size === 0) return { questions: [], choices }
+  return { questions: [], choices, created: await mapping.createUnits(tx, actor, [...units.values()]) }
 }
 
 const clusterQuestion = (clusters: readonly { id: string; label: string }[]): BulkQuestion => ({
