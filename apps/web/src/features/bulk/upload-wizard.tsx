@@ -17,13 +17,13 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
       routes={SHEET_CONTRACTS[sheet]}
       fileLabel={messages.uploadWizard.fileWith(SHEETS[sheet].label)}
       stale={STALE}
-      prepare={(isImporting, drop) => (
+      prepare={({ isImporting, dropFile }) => (
         <Panel title={messages.uploadWizard.whatToUpload}>
           <TemplateStep
             sheet={sheet}
             disabled={isImporting}
             onSheet={(next) => {
-              drop()
+              dropFile()
               onSheet(next)
             }}
           />

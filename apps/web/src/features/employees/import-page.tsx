@@ -56,7 +56,7 @@ export default function ImportPage() {
         routes={ROUTES}
         fileLabel={messages.importPage.employeeFile}
         stale={STALE}
-        prepare={() => <HowTo />}
+        prepare={({ hasFile }) => !hasFile && <HowTo />}
         imported={messages.importPage.imported}
         next={next}
       />

@@ -23,7 +23,7 @@ type ImportWizardProps = {
   /** The prefixes of the reads that an import makes stale. */
   stale: readonly string[]
   /** What the rows are, and templates for them. */
-  prepare: (isImporting: boolean, onChange: () => void) => ReactNode
+  prepare: (state: { hasFile: boolean; isImporting: boolean; dropFile: () => void }) => ReactNode
   /** What happens after an import. */
   next: (result: Committed) => readonly ReactNode[]
   imported: (rows: number) => string
@@ -115,7 +115,7 @@ export function ImportWizard({ routes, fileLabel, stale, prepare, next, imported
   return (
     <Stack>
       <Steps current={done ? "import" : checked === null ? "file" : commit.isPending ? "import" : step} />
-      {prepare(commit.isPending, () => choose(null))}
+      {prepare({ hasFile: file !== null, isImporting: commit.isPending, dropFile: () => choose(null) })}
       <Panel title={messages.fileStep.title}>
         <FileStep
           label={fileLabel}
@@ -145,7 +145,7 @@ export function ImportWizard({ routes, fileLabel, stale, prepare, next, imported
         </FileStep>
       </Panel>
       {file && checked && (
-        <div ref={panel} tabIndex={-1} key={place}>
+        <div ref={panel} tabIndex={-1} key={place} className={classes["panel"]}>
           {step === "columns" ? (
             <Panel title={messages.columnsStep.title}>
               <Stack>

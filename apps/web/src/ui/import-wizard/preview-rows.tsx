@@ -3,6 +3,7 @@ import { formatDay, NOTHING } from "../../lib/format.ts"
 import { humanize } from "../../lib/humanize.ts"
 import type { PreviewRow } from "../../lib/import-types.ts"
 import type { Column } from "../data-row.tsx"
+import classes from "./import-wizard.module.css"
 import { messages } from "./messages.ts"
 
 const words = messages.previewRows
@@ -10,11 +11,14 @@ const words = messages.previewRows
 /** Shown as the heading of a row, not among its values. */
 const TITLE_FIELDS = new Set(["employee_id", "first_name", "last_name"])
 
+/** The ID of a department or task next to its name. */
+const LONG_ID = / \([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\)$/
+
 function formatValue(value: string | null): string {
   if (value === null) return words.nothing
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   if (value === "true") return messages.questions.yes
-  return value === "false" ? messages.questions.no : value
+  return value === "false" ? messages.questions.no : value.replace(LONG_ID, "")
 }
 
 /** Whom a row is about. */
@@ -90,6 +94,14 @@ export const ROW_COLUMNS: Column<PreviewRow>[] = [
     align: "right",
     cell: ({ row }) => <span className="figures">{row}</span>,
   },
-  { key: "content", header: words.content, cell: (row) => <Content row={row} /> },
-  { key: "result", header: words.result, cell: (row) => <Result row={row} /> },
+  {
+    key: "content",
+    header: words.content,
+    cell: (row) => (
+      <div className={classes["row"]}>
+        <Content row={row} />
+        <Result row={row} />
+      </div>
+    ),
+  },
 ]
