@@ -23,8 +23,8 @@ test("a manager uploads a file, fixes its invalid row, imports it and undoes it"
   await file.setInputFiles(fileOf(GOOD.replace("E2203", "E2003"), "E2004,2026-11-17,tardiness,12,"))
   await expect(page.getByText("0 to fix")).toBeVisible()
 
-  // While the table is locked, the import is in progress.
-  const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues")
+  // While the table is locked, the import is in progress: it reads the table for duplicates, but can't write.
+  const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues", "exclusive")
   await page.getByRole("button", { name: /^Import/ }).click()
   await expect(page.getByText("Writing: 0 of 2 rows")).toBeVisible()
   await expect(page.getByRole("progressbar", { name: "Rows" })).toHaveAttribute("aria-valuenow", "0")

@@ -3,15 +3,19 @@ import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 /**
- * Blocks all readers and writers of a table in a running program's database, so that a test can observe work in
- * progress.
+ * Blocks all writers of a table in a running program's database, and by default all readers, so that a test can observe
+ * work in progress.
  * @returns a function that unblocks them
  */
-export async function holdTable(dataDirectory: string, table: string): Promise<() => Promise<void>> {
+export async function holdTable(
+  dataDirectory: string,
+  table: string,
+  mode: "access exclusive" | "exclusive" = "access exclusive",
+): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log: () => {} })
   const holder = new pg.Client({ connectionString: server.url("scorecard") })
   await holder.connect()
-  await holder.query(`begin; lock table ${pg.escapeIdentifier(table)} in access exclusive mode`)
+  await holder.query(`begin; lock table ${pg.escapeIdentifier(table)} in ${mode} mode`)
   return async () => {
     await holder.query("commit")
     await holder.end()

@@ -33,6 +33,10 @@ export const messages = {
     },
     lockStateLabels: { open: "Open", partly_locked: "Partly locked", locked: "Locked" },
   },
+  importPreview: {
+    checkFailedTitle: "The file couldn't be checked",
+    checkFailed: "Choose the file again to start over.",
+  },
   problem: {
     serviceCannotBeReached: "We can't reach the service. Check your connection. Nothing you typed is lost.",
     thatIsTooLarge: "That's too large to send.",

@@ -4,12 +4,6 @@ import { rich } from "../lib/rich.ts"
 
 /** UI copy of the shared components, by component. */
 export const messages = {
-  charsetSelect: {
-    utf8MostSpreadsheets: "UTF-8 (most spreadsheets)",
-    windows1252OlderPrograms: "Windows-1252 (older programs)",
-    textEncoding: "Text encoding",
-    textEncodingDescription: "Change it if letters such as é or ñ look wrong or the file is rejected.",
-  },
   confirm: {
     pageNowShowsLatestVersion:
       "The page now shows the latest version. Close this, check what changed, and decide again.",

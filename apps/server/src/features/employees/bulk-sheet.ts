@@ -32,7 +32,10 @@ const columnsOf = (part: Part, columns: Omit<Column, "part">[]): Column[] =>
 /** Every column of an employee sheet, in the order of the template. */
 export const COLUMNS: readonly Column[] = [
   ...columnsOf(null, [
-    column("employee_id", "The id that HR assigned: people are matched by it", { needed: "always" }),
+    column("employee_id", "The id that HR assigned: people are matched by it", {
+      needed: "always",
+      label: "Employee ID",
+    }),
     column("access_level", "1 to 5; 1 by default", { kind: "number", type: "number" }),
     column("access_scope", "team or company; team by default"),
     column("access_mode", "full or read_only (levels 2 to 4); full by default", {

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react"
 import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useMe } from "../../lib/me.ts"
+import { useMe, type Me } from "../../lib/me.ts"
 import { humanize } from "../../lib/humanize.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -12,7 +12,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { batchLabel, SHEETS, sheetsFor, type Batch } from "./sheets.ts"
+import { batchLabel, sheetsFor, type Batch } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
@@ -85,6 +85,10 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
   ]
 }
 
+/** The kinds of uploads that this person may have made. */
+const batchSheets = (me: Me): Batch["sheet"][] => [...sheetsFor(me), ...(me.can("employees.create") ? PEOPLE : [])]
+const PEOPLE = ["employees"] as const
+
 /** Committed uploads, each of which can be undone as a whole for a few days. */
 export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange: SetFilters<typeof BATCH_PRESET> }) {
   const me = useMe()
@@ -105,7 +109,7 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
             placeholder={messages.batchesPanel.all}
             clearable
             w={210}
-            data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
+            data={batchSheets(me).map((sheet) => ({ value: sheet, label: batchLabel({ sheet }) }))}
             value={filters.batches || null}
             onChange={(batches) => onChange({ batches: batches ?? "" })}
           />

@@ -1,12 +1,10 @@
-import type { Item, Reply } from "../../api/endpoint.ts"
+import type { Item } from "../../api/endpoint.ts"
 import type { SHEET_CONTRACTS, listBatches } from "../../api/endpoints.gen.ts"
 import type { Me } from "../../lib/me.ts"
 import { keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages.ts"
 
 export type SheetKey = keyof typeof SHEET_CONTRACTS
-export type Preview = Reply<(typeof SHEET_CONTRACTS)["sbs"]["preview"]>
-export type PreviewRow = Preview["rows"][number]
 export type Batch = Item<typeof listBatches>
 
 type Sheet = {
@@ -96,36 +94,4 @@ const SHEET_KEYS = keysOf(SHEETS)
 /** The sheets this person may upload, for pages that aren't hidden. */
 export function sheetsFor(me: Me): SheetKey[] {
   return SHEET_KEYS.filter((key) => me.level >= SHEETS[key].leastLevel && me.shows(SHEETS[key].visibility))
-}
-
-/** As the service allows them. */
-const MAX_MEGABYTES = 5
-const BYTES_OF_A_MEGABYTE = 1024 * 1024
-export const SHEET_ACCEPT =
-  ".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-/** Why a file can't be imported, checked before upload; null if it can. */
-export function fileIssue({ name, size }: File): string | null {
-  if (!/\.(csv|xlsx|txt|tsv)$/i.test(name)) {
-    return messages.sheets.isNoCsvOrXlsx(name)
-  }
-  if (size === 0) return messages.sheets.isEmpty(name)
-  if (size > MAX_MEGABYTES * BYTES_OF_A_MEGABYTE) {
-    return messages.sheets.isLargerThanMb(name, MAX_MEGABYTES)
-  }
-  return null
-}
-
-/** A column's header, if the rows have no other name for it. */
-export const WHOLE_ROW = messages.sheets.wholeRow
-
-/** The number of invalid rows per column, largest first. */
-export function issuesByColumn(rows: readonly PreviewRow[]): { column: string; rows: number }[] {
-  const counts = new Map<string, number>()
-  for (const { errors } of rows) {
-    for (const column of new Set(errors.map((error) => error.column ?? WHOLE_ROW))) {
-      counts.set(column, (counts.get(column) ?? 0) + 1)
-    }
-  }
-  return [...counts].map(([column, many]) => ({ column, rows: many })).toSorted((a, b) => b.rows - a.rows)
 }

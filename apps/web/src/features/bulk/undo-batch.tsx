@@ -8,11 +8,14 @@ import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { batchLabel, type Batch } from "./sheets.ts"
 import { messages } from "./messages.ts"
 
+/** Everything that an undone upload may have changed. */
+const STALE = ["scorecard", "dashboard/bsc"]
+
 export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const undo = useRowsWrite(
     (_: void, onProgress) =>
       callWithProgress(undoBatch, { params: { batch_id: batch.batch_id }, ifMatch: batch.version }, onProgress),
-    ["scorecard", "dashboard/bsc"],
+    batch.sheet === "employees" ? [...STALE, "employees", "organization"] : STALE,
   )
   return (
     <Confirm
@@ -33,7 +36,8 @@ export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => voi
       }
     >
       {messages.undoBatch.explanation(batchLabel(batch), formatMoment(batch.created_at))}
-      {batch.created > 0 && messages.undoBatch.newRows(batch.created)}
+      {batch.created > 0 &&
+        (batch.sheet === "employees" ? messages.undoBatch.newPeople : messages.undoBatch.newRows)(batch.created)}
       {batch.updated > 0 && messages.undoBatch.changedRows(batch.updated)}
       {messages.undoBatch.allOrNothing}
       {undo.isPending && (

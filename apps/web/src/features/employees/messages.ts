@@ -103,16 +103,14 @@ export const messages = {
   },
   importPage: {
     importEmployees: "Import employees",
-    about: "Add and update many people with one file. Nothing changes until you've seen every row.",
+    about:
+      "Add and update many people with one file, such as the list of your payroll or HR system. Nothing changes until you've checked every row.",
     allEmployees: "All employees",
-    checkFile: "Check a file",
     employeeFile: "Employee file",
-    employeeFileDescription: "CSV or XLSX, up to 5,000 rows and 5 MB",
-    chooseAFile: "Choose a file",
-    removeFile: "Remove file",
-    checkAgain: "Check again",
     prepareFile: "Prepare your file",
-    onePersonPerRow: "One person per row, matched by employee_id: existing people are updated, others are added.",
+    onePersonPerRow:
+      "One person per row. A list from another system works as it is: you match its columns after choosing it.",
+    matched: "People are matched by their employee ID: those we know are updated, others are added.",
     nA: "N/A",
     null: "null",
     emptyCellLeavesField: (nA: ReactNode, nullText: ReactNode) =>
@@ -122,27 +120,14 @@ export const messages = {
       rich`You can also export the ${employeeListLink}, edit the file, and import it as it is.`,
     templateWithNotesXlsx: "Template with notes (XLSX)",
     templateCsv: "Template (CSV)",
-    imported: "Imported",
+    imported: (people: number) => `Imported ${count(people, "person", "people")}.`,
     viewEmployees: "View employees",
-    importedText: (added: number, updated: number, viewEmployeesLink: ReactNode) =>
-      rich`${count(added, "person", "people")} added, ${count(updated, "person", "people")} updated. ${viewEmployeesLink}`,
-  },
-  importPreview: {
-    actions: { create: "New", update: "Update" },
-    row: "Row",
-    employeeId: "Employee ID",
-    action: "Action",
-    result: "Result",
-    ready: "Ready",
-    cannotImport: "Can't import yet",
-    cannotImportText: (invalid: string, rows: number, valid: string) =>
-      `${invalid} of ${count(rows, "row")} can't be imported; ${valid} would work. Fix the file and upload it again: either all rows are imported, or none.`,
-    everyRowReady: "Every row is ready",
-    everyRowReadyText: (added: number, updated: number, expiresAt: string) =>
-      `${count(added, "person", "people")} will be added and ${count(updated, "person", "people")} updated. This check is good until ${expiresAt}.`,
-    onlyRowsWithErrors: "Only rows with errors",
-    rowsInFile: "Rows in the file",
-    importRows: (rows: number) => `Import ${count(rows, "row")}`,
+    viewThem: (viewEmployeesLink: ReactNode) => rich`Check a few of them: ${viewEmployeesLink}.`,
+    schedules: "schedules",
+    needSchedules: (schedulesLink: ReactNode) => rich`New people need ${schedulesLink} for their first month.`,
+    signIn: "People with a work email can sign in with it from now on.",
+    uploads: "list of uploads",
+    canUndo: (uploadsLink: ReactNode) => rich`You can undo the whole import in the ${uploadsLink}.`,
   },
   newEmployeeDrawer: {
     newEmployee: "New employee",
