@@ -236,6 +236,9 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "POST /v1/scorecard/bsc-cycles/{id}/copy-configuration": {
     refused: ({ caller }) => caller.post("/v1/scorecard/bsc-cycles/2027/copy-configuration", { from_cycle_id: "2025" }),
   },
+  "POST /v1/scorecard/bsc-cycles/{id}/apply-template": {
+    refused: ({ caller }) => caller.post("/v1/scorecard/bsc-cycles/2027/apply-template", { template: "back_office" }),
+  },
   "POST /v1/scorecard/locks/preview": {
     refused: ({ caller }) => caller.post("/v1/scorecard/locks/preview", { weekly: { enabled: true } }),
   },

@@ -203,6 +203,8 @@ const cycles: Record<string, Row> = {
   "GET /v1/scorecard/bsc-cycles/compare": "configurations.view",
   "GET /v1/scorecard/bsc-cycles/compare/export": "configurations.view",
   "POST /v1/scorecard/bsc-cycles/{id}/copy-configuration": "configurations.edit",
+  "POST /v1/scorecard/bsc-cycles/{id}/apply-template": "configurations.edit",
+  "GET /v1/scorecard/configuration-templates": "configurations.view",
   "GET /v1/scorecard/configurations": "configurations.view",
   "PATCH /v1/scorecard/configurations": "configurations.edit",
   "GET /v1/scorecard/metrics": "signed in",

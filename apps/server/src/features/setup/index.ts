@@ -2,7 +2,7 @@ import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/setup"
 import { addMonths, easternMonth, formatMonth, getCycleId, monthId, monthsOfCycle, type Actor } from "@scorecard/domain"
 import { isLeaveOwed, isPlanned, setLeaveOwed } from "#core/calendar/index.ts"
-import { companySetup, cycleIds, getConfiguration, getSetup } from "#core/cycles/index.ts"
+import { companySetup, cycleIds, getConfiguration, getSetup, monthsBetween, parseMonth } from "#core/cycles/index.ts"
 import { listReports, queueMonthRecalculation } from "#core/months/index.ts"
 import { assertSameVersion, mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
 import { describeSteps } from "./steps.ts"
@@ -45,8 +45,6 @@ async function showSetup(deps: Deps): Promise<contracts.Setup> {
     abilities: { change_first_month: !isFixed, complete: setup.completed_at === null },
   }
 }
-
-const parseMonth = (id: string) => ({ year: Number(id.slice(0, 4)), month: Number(id.slice(5)) })
 
 /** From the first cycle's July to next month. (rules/setup#first-month) */
 async function loadRange({ clock }: Pick<Deps, "clock">, db: Database) {
@@ -94,15 +92,6 @@ async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promi
     }
   })
   return showSetup(deps)
-}
-
-/** The months from the earlier to the later of two, both `YYYY-MM`, up to the last one that may have rows. */
-function monthsBetween(one: string, other: string, last: string): string[] {
-  const [from, to] = [one, other].toSorted()
-  const months: string[] = []
-  for (let id = from ?? last; id <= (to ?? last) && id <= last; id = monthId(addMonths(parseMonth(id), 1)))
-    months.push(id)
-  return months
 }
 
 /** The cycle of the first month starts. Repeating it changes nothing. (rules/setup#completion) */
