@@ -308,6 +308,7 @@ const administration: Record<string, Row> = {
   "GET /v1/system/setup": "level 5",
   "PUT /v1/system/setup": "level 5",
   "POST /v1/system/setup/complete": "level 5",
+  "POST /v1/system/setup/check-sign-in": "level 5",
   "GET /v1/system/activity-logs": "activity_logs.view",
   "GET /v1/system/activity-logs/export": "activity_logs.view",
   "GET /v1/system/activity-logs/verify": "level 5",

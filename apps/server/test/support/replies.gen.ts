@@ -459,6 +459,7 @@ export type Replies = {
   "POST /v1/auth/idp": ReplyOf<typeof session.signInAtIdp>
   "POST /v1/auth/logout": ReplyOf<typeof session.signOut>
   "PUT /v1/system/setup": ReplyOf<typeof setup.changeSetup>
+  "POST /v1/system/setup/check-sign-in": ReplyOf<typeof setup.checkSignIn>
   "POST /v1/system/setup/complete": ReplyOf<typeof setup.completeSetup>
   "GET /v1/system/setup": ReplyOf<typeof setup.readSetup>
   "PATCH /v1/scorecard/shift-patterns/{}/assignments/{}": ReplyOf<typeof shiftPatterns.changeShiftAssignment>

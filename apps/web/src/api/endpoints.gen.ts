@@ -1179,6 +1179,7 @@ export const signInAtIdp = endpoint<typeof session.signInAtIdp>("POST", "/v1/aut
 export const signOut = endpoint<typeof session.signOut>("POST", "/v1/auth/logout")
 
 export const changeSetup = endpoint<typeof setup.changeSetup>("PUT", "/v1/system/setup")
+export const checkSignIn = endpoint<typeof setup.checkSignIn>("POST", "/v1/system/setup/check-sign-in")
 export const completeSetup = endpoint<typeof setup.completeSetup>("POST", "/v1/system/setup/complete")
 export const readSetup = endpoint<typeof setup.readSetup>("GET", "/v1/system/setup")
 

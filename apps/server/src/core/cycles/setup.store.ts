@@ -1,4 +1,4 @@
-import { COMPANY_SETUP_ID, StoredSetup } from "@scorecard/contracts/setup"
+import { COMPANY_SETUP_ID, StoredSetup, type SetupStepKey } from "@scorecard/contracts/setup"
 import { Refusal } from "@scorecard/contracts/refusals"
 import {
   addMonths,
@@ -24,6 +24,12 @@ export const companySetup = configurationDocument(StoredSetup, () => SET_UP)
 
 export const getSetup = (db: Database): Promise<StoredSetup> => companySetup.get(db)
 
+/** Records that a check of a step has succeeded. (rules/setup#steps) */
+export async function confirmStep(db: Database, key: SetupStepKey, at: string): Promise<void> {
+  const before = await companySetup.lock(db)
+  await companySetup.replace(db, { ...before, confirmed: { ...before.confirmed, [key]: at } })
+}
+
 /** Starts the setup of a new company. No-op where there is one. */
 export async function insertSetup(db: Database, setup: Omit<StoredSetup, "_id" | "version">): Promise<void> {
   const doc = { ...setup, _id: COMPANY_SETUP_ID }
@@ -40,6 +46,11 @@ export function heldCycle({ first_month, completed_at }: StoredSetup): string | 
 /** Whether the month does not exist for the company. (rules/setup#first-month) */
 export const isBeforeGoLive = ({ first_month }: Pick<StoredSetup, "first_month">, month: YearMonth): boolean =>
   monthId(month) < first_month
+
+/** What a list of such a month says in addition; nothing for other months. (rules/setup#first-month) */
+export async function beforeGoLiveMark(db: Database, month: YearMonth): Promise<{ before_go_live?: true }> {
+  return isBeforeGoLive(await getSetup(db), month) ? { before_go_live: true } : {}
+}
 
 export const parseMonth = (id: string): YearMonth => ({ year: Number(id.slice(0, 4)), month: Number(id.slice(5)) })
 

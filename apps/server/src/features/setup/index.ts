@@ -5,6 +5,7 @@ import { isLeaveOwed, isPlanned, setLeaveOwed } from "#core/calendar/index.ts"
 import { companySetup, cycleIds, getConfiguration, getSetup, monthsBetween, parseMonth } from "#core/cycles/index.ts"
 import { listReports, queueMonthRecalculation } from "#core/months/index.ts"
 import { assertSameVersion, mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
+import { checkSignIn } from "./check-sign-in.ts"
 import { describeSteps } from "./steps.ts"
 import { loadSetupFacts } from "./setup.facts.ts"
 
@@ -17,6 +18,7 @@ export function openSetup(platform: Platform): { routes: MountedRoute[] } {
       mount(contracts.readSetup, () => showSetup(platform)),
       mount(contracts.changeSetup, ({ actor, body, ifMatch }) => changeSetup(platform, actor, { ...body, ifMatch })),
       mount(contracts.completeSetup, ({ actor }) => completeSetup(platform, actor)),
+      mount(contracts.checkSignIn, ({ actor }) => checkSignIn(platform, actor)),
     ],
   }
 }
@@ -57,7 +59,12 @@ async function isAnyMonthFinal(db: Database): Promise<boolean> {
   return (await listReports(db)).some(({ status, report_version }) => status === "final" || report_version > 0)
 }
 
-type SetupChange = { first_month: string; leave_owes_task_delivery?: boolean | undefined; ifMatch: number | null }
+type SetupChange = {
+  first_month: string
+  leave_owes_task_delivery?: boolean | undefined
+  keep_configuration?: true | undefined
+  ifMatch: number | null
+}
 
 /**
  * Months that now exist, or no longer do, are recalculated.
@@ -71,14 +78,22 @@ async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promi
       throw invalidField("first_month", `Choose a month from ${formatMonth(earliest)} to ${formatMonth(latest)}.`)
     }
     assertSameVersion(change.ifMatch, before)
-    if (change.first_month !== before.first_month) {
-      if (await isAnyMonthFinal(tx.db)) {
-        throw new Refusal("state_conflict", "A month has been finalized, so the first month can no longer change.")
-      }
-      const after = await companySetup.replace(tx.db, { ...before, first_month: change.first_month })
+    const isMoved = change.first_month !== before.first_month
+    if (isMoved && (await isAnyMonthFinal(tx.db))) {
+      throw new Refusal("state_conflict", "A month has been finalized, so the first month can no longer change.")
+    }
+    const confirmed = {
+      ...before.confirmed,
+      ...((isMoved || !before.confirmed?.first_month) && { first_month: tx.at }),
+      ...(change.keep_configuration && { configuration: tx.at }),
+    }
+    if (isMoved || JSON.stringify(confirmed) !== JSON.stringify(before.confirmed)) {
+      const after = await companySetup.replace(tx.db, { ...before, first_month: change.first_month, confirmed })
       const target = { collection: companySetup.name, id: after._id }
       tx.audit(actor, "setup.changed", { ...target, change: { before, after } })
-      await queueMonthRecalculation(tx, monthsBetween(before.first_month, after.first_month, latest))
+    }
+    if (isMoved) {
+      await queueMonthRecalculation(tx, monthsBetween(before.first_month, change.first_month, latest))
     }
     if (change.leave_owes_task_delivery !== undefined) {
       if (before.completed_at !== null) {
