@@ -142,3 +142,6 @@ export const Problem = z
   })
   .meta({ id: "Problem" })
 export type Problem = z.infer<typeof Problem>
+
+/** Set for a month before the company's first: no one has figures in it. (rules/setup#first-month) */
+export const BeforeGoLive = z.literal(true).optional()

@@ -1,6 +1,7 @@
 import { CADENCES } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import {
+  BeforeGoLive,
   CalendarDate,
   EmployeeId,
   listOf,
@@ -85,7 +86,7 @@ export const listEvaluationStatus = route({
   description: `Covers the people in the pool who are scored in the month. ${COUNTING}`,
   permission: "scorecard.view",
   query: EvaluationStatusQuery,
-  reply: listOf(EvaluationStatus).extend({ year: Year, month: Month }),
+  reply: listOf(EvaluationStatus).extend({ year: Year, month: Month, before_go_live: BeforeGoLive }),
   refusals: ["month_in_future"],
   conditional: true,
 })

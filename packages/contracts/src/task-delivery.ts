@@ -1,6 +1,7 @@
 import { TASK_DAY_CLASSES } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import {
+  BeforeGoLive,
   EmployeeId,
   Id,
   LongText,
@@ -119,7 +120,7 @@ export const taskDeliveryMonth = route({
   summary: "Get the month's grid: every day of everyone in the pool",
   permission: "scorecard.view",
   query: TaskDeliveryQuery,
-  reply: listOf(TaskDeliveryPerson).extend({ year: Year, month: Month }),
+  reply: listOf(TaskDeliveryPerson).extend({ year: Year, month: Month, before_go_live: BeforeGoLive }),
   refusals: ["cursor_invalid"],
 })
 

@@ -236,6 +236,9 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "POST /v1/scorecard/bsc-cycles/{id}/copy-configuration": {
     refused: ({ caller }) => caller.post("/v1/scorecard/bsc-cycles/2027/copy-configuration", { from_cycle_id: "2025" }),
   },
+  "POST /v1/scorecard/bsc-cycles/{id}/apply-template": {
+    refused: ({ caller }) => caller.post("/v1/scorecard/bsc-cycles/2027/apply-template", { template: "back_office" }),
+  },
   "POST /v1/scorecard/locks/preview": {
     refused: ({ caller }) => caller.post("/v1/scorecard/locks/preview", { weekly: { enabled: true } }),
   },
@@ -349,6 +352,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   ),
   ...why("which pages are shown", "PUT /v1/system/visibility/{key}"),
   ...why("the first month of the company", "PUT /v1/system/setup", "POST /v1/system/setup/complete"),
+  ...why("a check that changes no figures", "POST /v1/system/setup/check-sign-in"),
   ...why(
     "feedback about the product",
     "POST /v1/feedback",

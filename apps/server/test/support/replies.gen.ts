@@ -10,6 +10,7 @@ import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
+import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
@@ -166,6 +167,8 @@ export type Replies = {
   "GET /v1/scorecard/bulk-batches": ReplyOf<typeof bulk.listBatches>
   "GET /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.readBatch>
   "DELETE /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.undoBatch>
+  "POST /v1/scorecard/bsc-cycles/{}/apply-template": ReplyOf<typeof configurationTemplates.applyTemplate>
+  "GET /v1/scorecard/configuration-templates": ReplyOf<typeof configurationTemplates.listTemplates>
   "POST /v1/employees/create-requests/{}/approve": ReplyOf<typeof createRequests.approveCreateRequest>
   "GET /v1/employees/create-requests/export": ReplyOf<typeof createRequests.exportCreateRequests>
   "GET /v1/employees/create-requests": ReplyOf<typeof createRequests.listCreateRequests>
@@ -456,6 +459,7 @@ export type Replies = {
   "POST /v1/auth/idp": ReplyOf<typeof session.signInAtIdp>
   "POST /v1/auth/logout": ReplyOf<typeof session.signOut>
   "PUT /v1/system/setup": ReplyOf<typeof setup.changeSetup>
+  "POST /v1/system/setup/check-sign-in": ReplyOf<typeof setup.checkSignIn>
   "POST /v1/system/setup/complete": ReplyOf<typeof setup.completeSetup>
   "GET /v1/system/setup": ReplyOf<typeof setup.readSetup>
   "PATCH /v1/scorecard/shift-patterns/{}/assignments/{}": ReplyOf<typeof shiftPatterns.changeShiftAssignment>

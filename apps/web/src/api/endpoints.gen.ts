@@ -10,6 +10,7 @@ import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
+import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
@@ -380,6 +381,15 @@ export const listBatches = endpoint<typeof bulk.listBatches>("GET", "/v1/scoreca
 })
 export const readBatch = endpoint<typeof bulk.readBatch>("GET", "/v1/scorecard/bulk-batches/{batch_id}")
 export const undoBatch = endpoint<typeof bulk.undoBatch>("DELETE", "/v1/scorecard/bulk-batches/{batch_id}")
+
+export const applyTemplate = endpoint<typeof configurationTemplates.applyTemplate>(
+  "POST",
+  "/v1/scorecard/bsc-cycles/{id}/apply-template",
+)
+export const listTemplates = endpoint<typeof configurationTemplates.listTemplates>(
+  "GET",
+  "/v1/scorecard/configuration-templates",
+)
 
 export const approveCreateRequest = endpoint<typeof createRequests.approveCreateRequest>(
   "POST",
@@ -1169,6 +1179,7 @@ export const signInAtIdp = endpoint<typeof session.signInAtIdp>("POST", "/v1/aut
 export const signOut = endpoint<typeof session.signOut>("POST", "/v1/auth/logout")
 
 export const changeSetup = endpoint<typeof setup.changeSetup>("PUT", "/v1/system/setup")
+export const checkSignIn = endpoint<typeof setup.checkSignIn>("POST", "/v1/system/setup/check-sign-in")
 export const completeSetup = endpoint<typeof setup.completeSetup>("POST", "/v1/system/setup/complete")
 export const readSetup = endpoint<typeof setup.readSetup>("GET", "/v1/system/setup")
 

@@ -1,6 +1,14 @@
-import { COMPANY_SETUP_ID, StoredSetup } from "@scorecard/contracts/setup"
+import { COMPANY_SETUP_ID, StoredSetup, type SetupStepKey } from "@scorecard/contracts/setup"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { formatMonth, getCycleId, monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
+import {
+  addMonths,
+  easternMonth,
+  formatMonth,
+  getCycleId,
+  monthId,
+  parseMonthId,
+  type YearMonth,
+} from "@scorecard/domain"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { configurationDocument, cycleIds } from "./cycles.store.ts"
 
@@ -15,6 +23,12 @@ const SET_UP: StoredSetup = {
 export const companySetup = configurationDocument(StoredSetup, () => SET_UP)
 
 export const getSetup = (db: Database): Promise<StoredSetup> => companySetup.get(db)
+
+/** Records that a check of a step has succeeded. (rules/setup#steps) */
+export async function confirmStep(db: Database, key: SetupStepKey, at: string): Promise<void> {
+  const before = await companySetup.lock(db)
+  await companySetup.replace(db, { ...before, confirmed: { ...before.confirmed, [key]: at } })
+}
 
 /** Starts the setup of a new company. No-op where there is one. */
 export async function insertSetup(db: Database, setup: Omit<StoredSetup, "_id" | "version">): Promise<void> {
@@ -32,6 +46,27 @@ export function heldCycle({ first_month, completed_at }: StoredSetup): string | 
 /** Whether the month does not exist for the company. (rules/setup#first-month) */
 export const isBeforeGoLive = ({ first_month }: Pick<StoredSetup, "first_month">, month: YearMonth): boolean =>
   monthId(month) < first_month
+
+/** What a list of such a month says in addition; nothing for other months. (rules/setup#first-month) */
+export async function beforeGoLiveMark(db: Database, month: YearMonth): Promise<{ before_go_live?: true }> {
+  return isBeforeGoLive(await getSetup(db), month) ? { before_go_live: true } : {}
+}
+
+export const parseMonth = (id: string): YearMonth => ({ year: Number(id.slice(0, 4)), month: Number(id.slice(5)) })
+
+/** The months from the earlier to the later of two, both `YYYY-MM`, up to the last one that may have rows. */
+export function monthsBetween(one: string, other: string, last: string): string[] {
+  const [from = last, to = last] = [one, other].toSorted()
+  const months: string[] = []
+  for (let id = from; id <= to && id <= last; id = monthId(addMonths(parseMonth(id), 1))) months.push(id)
+  return months
+}
+
+/** The months that can have rows: from the first one to next month. */
+export function monthsSinceGoLive({ first_month }: Pick<StoredSetup, "first_month">, now: Temporal.Instant): string[] {
+  const last = monthId(addMonths(easternMonth(now), 1))
+  return monthsBetween(first_month, last, last)
+}
 
 /** The same as a condition that PostgreSQL evaluates once per statement. */
 export function hasGoneLive(month: YearMonth): RawBuilder<boolean> {

@@ -5,6 +5,7 @@ import {
   type Actor,
   CONFIGURATION_PARTS,
   type ConfigurationDocuments,
+  type ConfigurationPart,
   type CycleConfiguration,
   type EvaluationOverride,
   type EvaluationRequirement,
@@ -21,6 +22,7 @@ import {
   getCycleId,
 } from "@scorecard/domain"
 import * as cycles from "#core/cycles/index.ts"
+import { queueMonthRecalculation } from "#core/months/index.ts"
 import { type Database, type Platform, type Tx, assertSameVersion } from "#platform/index.ts"
 import { assertEditable, canConfigure } from "./policy.ts"
 
@@ -91,11 +93,7 @@ export function copyIntoCycle(
   return deps.transact(async (tx) => {
     const before = await cycles.getConfiguration(tx.db, id, "for update")
     const source = await loadSource(tx.db, id, from_cycle_id)
-    const different = new Set(compareConfigurations(before, source).map(({ part }) => part))
-    const changes = copyConfiguration(
-      source,
-      parts.filter((part) => different.has(part)),
-    )
+    const changes = differentParts(before, source, parts)
     await assertValidChanges(tx.db, changes, [])
     assertSameVersion(ifMatch, { version: configurationVersion(before) })
     const day = await loadDay(tx.db, tx.now)
@@ -104,6 +102,19 @@ export function copyIntoCycle(
     await saveDocuments(tx, actor, { before, changes }, { action: "configuration.copied", from_cycle_id })
     return presentConfiguration(await cycles.getConfiguration(tx.db, id), day, actor)
   })
+}
+
+/** The parts of the source, among the named ones, that differ. Equal parts keep their version. */
+export function differentParts(
+  before: ConfigurationDocuments,
+  source: ConfigurationDocuments,
+  parts: readonly ConfigurationPart[] = CONFIGURATION_PARTS,
+): ConfigurationChanges {
+  const different = new Set(compareConfigurations(before, source).map(({ part }) => part))
+  return copyConfiguration(
+    source,
+    parts.filter((part) => different.has(part)),
+  )
 }
 
 async function loadSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
@@ -116,10 +127,14 @@ async function loadSource(db: Database, id: string, sourceId: string): Promise<C
   }
 }
 
-type Cause = { action: "configuration.changed" | "configuration.copied"; from_cycle_id?: string }
+type Cause = {
+  action: "configuration.changed" | "configuration.copied" | "configuration.template_applied"
+  from_cycle_id?: string
+  template?: string
+}
 
 /** Saves the changed documents, with an audit record for each. @throws Refusal 412 when they have changed since. */
-async function saveDocuments(
+export async function saveDocuments(
   tx: Tx,
   actor: Actor,
   { before, changes }: { before: CycleConfiguration; changes: ConfigurationChanges },
@@ -135,12 +150,28 @@ async function saveDocuments(
       change,
     })
   }
+  await recalculatePreview(tx, before.cycle_id)
+}
+
+/** Until the setup is complete, months of an editable cycle are already scored as a preview. (rules/setup#editable-cycle) */
+async function recalculatePreview(tx: Tx, cycleId: string): Promise<void> {
+  const setup = await cycles.getSetup(tx.db)
+  if (setup.completed_at !== null) return
+  const months = cycles.monthsSinceGoLive(setup, tx.now)
+  await queueMonthRecalculation(
+    tx,
+    months.filter((id) => getCycleId(cycles.parseMonth(id)) === cycleId),
+  )
 }
 
 /**
  * The four documents as one resource, with the reader's abilities. (rules/cycles#configuration)
  */
-function presentConfiguration(configuration: CycleConfiguration, { today, held }: Day, actor: Actor): Configuration {
+export function presentConfiguration(
+  configuration: CycleConfiguration,
+  { today, held }: Day,
+  actor: Actor,
+): Configuration {
   const { cycle_id, ...documents } = configuration
   const owner = cycle(cycle_id, today, held)
   const abilities = { edit: canConfigure(actor, owner) }

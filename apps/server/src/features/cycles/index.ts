@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { CycleId } from "@scorecard/contracts/common"
 import * as comparison from "@scorecard/contracts/cycle-comparison"
+import * as templating from "@scorecard/contracts/configuration-templates"
 import * as contracts from "@scorecard/contracts/cycles"
 import { Refusal } from "@scorecard/contracts/refusals"
 import {
@@ -30,6 +31,7 @@ import {
 import { compareCycles, exportComparison } from "./compare.ts"
 import * as configuration from "./configuration.ts"
 import { type CycleContext, assertDeletable, cycleAbilities, nextUpcomingCycle } from "./policy.ts"
+import * as templates from "./templates.ts"
 
 export type Cycles = {
   routes: MountedRoute[]
@@ -53,6 +55,13 @@ function createRoutes(platform: Platform): MountedRoute[] {
       comparison.copyConfiguration,
       ({ actor, params, body, ifMatch }) =>
         configuration.copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
+      ({ params }) => cycles.getConfiguration(platform.db, params.id),
+    ),
+    mount(templating.listTemplates, ({ query }) => templates.listTemplates(platform, query.cycle_id)),
+    mount(
+      templating.applyTemplate,
+      ({ actor, params, body, ifMatch }) =>
+        templates.applyTemplate(platform, actor, { id: params.id, ...body, ifMatch }),
       ({ params }) => cycles.getConfiguration(platform.db, params.id),
     ),
     mount(contracts.showConfiguration, ({ actor, query }) =>

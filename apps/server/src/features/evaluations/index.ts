@@ -20,6 +20,7 @@ import {
   requirementTable,
   weeksOfMonth,
 } from "@scorecard/domain"
+import { beforeGoLiveMark } from "#core/cycles/index.ts"
 import * as requirements from "#core/requirements/index.ts"
 import { managerIdsOf, peopleScope } from "#core/people/index.ts"
 import {
@@ -85,7 +86,7 @@ export async function listStatus(deps: Platform, actor: Actor, query: contracts.
     ])
     return statuses.map((status) => withAbilities(status, actor, actorCanFollowUp ? today : null))
   })
-  return { ...month, ...page }
+  return { ...month, ...(await beforeGoLiveMark(deps.db, month)), ...page }
 }
 
 /** The list as a file. */

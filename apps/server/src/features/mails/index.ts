@@ -14,6 +14,7 @@ import {
   newId,
   timestamp,
 } from "#platform/index.ts"
+import { confirmStep } from "#core/cycles/index.ts"
 import * as mailing from "#platform/mail/index.ts"
 import { deadMails, mailFacts, mailList } from "./mails.store.ts"
 
@@ -135,6 +136,8 @@ export async function sendTestEmail(deps: Deps, actor: Actor, address: string | 
   const outcome = await trySend(deps, to)
   return deps.transact(async (tx) => {
     const change = { to: mailing.maskAddress(to), ...outcome }
+    // An outbox folder reaches no one.
+    if (outcome.status === "sent" && deps.mail.driver === "smtp") await confirmStep(tx.db, "email", tx.at)
     tx.audit(actor, "email.tested", { collection: "tbl_mails", id: "test", change })
     return { ...outcome, to }
   })

@@ -2,9 +2,10 @@ import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/setup"
 import { addMonths, easternMonth, formatMonth, getCycleId, monthId, monthsOfCycle, type Actor } from "@scorecard/domain"
 import { isLeaveOwed, isPlanned, setLeaveOwed } from "#core/calendar/index.ts"
-import { companySetup, cycleIds, getConfiguration, getSetup } from "#core/cycles/index.ts"
+import { companySetup, cycleIds, getConfiguration, getSetup, monthsBetween, parseMonth } from "#core/cycles/index.ts"
 import { listReports, queueMonthRecalculation } from "#core/months/index.ts"
 import { assertSameVersion, mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
+import { checkSignIn } from "./check-sign-in.ts"
 import { describeSteps } from "./steps.ts"
 import { loadSetupFacts } from "./setup.facts.ts"
 
@@ -17,6 +18,7 @@ export function openSetup(platform: Platform): { routes: MountedRoute[] } {
       mount(contracts.readSetup, () => showSetup(platform)),
       mount(contracts.changeSetup, ({ actor, body, ifMatch }) => changeSetup(platform, actor, { ...body, ifMatch })),
       mount(contracts.completeSetup, ({ actor }) => completeSetup(platform, actor)),
+      mount(contracts.checkSignIn, ({ actor }) => checkSignIn(platform, actor)),
     ],
   }
 }
@@ -46,8 +48,6 @@ async function showSetup(deps: Deps): Promise<contracts.Setup> {
   }
 }
 
-const parseMonth = (id: string) => ({ year: Number(id.slice(0, 4)), month: Number(id.slice(5)) })
-
 /** From the first cycle's July to next month. (rules/setup#first-month) */
 async function loadRange({ clock }: Pick<Deps, "clock">, db: Database) {
   const [firstCycle = getCycleId(easternMonth(clock.now()))] = await cycleIds(db)
@@ -59,7 +59,12 @@ async function isAnyMonthFinal(db: Database): Promise<boolean> {
   return (await listReports(db)).some(({ status, report_version }) => status === "final" || report_version > 0)
 }
 
-type SetupChange = { first_month: string; leave_owes_task_delivery?: boolean | undefined; ifMatch: number | null }
+type SetupChange = {
+  first_month: string
+  leave_owes_task_delivery?: boolean | undefined
+  keep_configuration?: true | undefined
+  ifMatch: number | null
+}
 
 /**
  * Months that now exist, or no longer do, are recalculated.
@@ -73,14 +78,22 @@ async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promi
       throw invalidField("first_month", `Choose a month from ${formatMonth(earliest)} to ${formatMonth(latest)}.`)
     }
     assertSameVersion(change.ifMatch, before)
-    if (change.first_month !== before.first_month) {
-      if (await isAnyMonthFinal(tx.db)) {
-        throw new Refusal("state_conflict", "A month has been finalized, so the first month can no longer change.")
-      }
-      const after = await companySetup.replace(tx.db, { ...before, first_month: change.first_month })
+    const isMoved = change.first_month !== before.first_month
+    if (isMoved && (await isAnyMonthFinal(tx.db))) {
+      throw new Refusal("state_conflict", "A month has been finalized, so the first month can no longer change.")
+    }
+    const confirmed = {
+      ...before.confirmed,
+      ...((isMoved || !before.confirmed?.first_month) && { first_month: tx.at }),
+      ...(change.keep_configuration && { configuration: tx.at }),
+    }
+    if (isMoved || JSON.stringify(confirmed) !== JSON.stringify(before.confirmed)) {
+      const after = await companySetup.replace(tx.db, { ...before, first_month: change.first_month, confirmed })
       const target = { collection: companySetup.name, id: after._id }
       tx.audit(actor, "setup.changed", { ...target, change: { before, after } })
-      await queueMonthRecalculation(tx, monthsBetween(before.first_month, after.first_month, latest))
+    }
+    if (isMoved) {
+      await queueMonthRecalculation(tx, monthsBetween(before.first_month, change.first_month, latest))
     }
     if (change.leave_owes_task_delivery !== undefined) {
       if (before.completed_at !== null) {
@@ -94,15 +107,6 @@ async function changeSetup(deps: Deps, actor: Actor, change: SetupChange): Promi
     }
   })
   return showSetup(deps)
-}
-
-/** The months from the earlier to the later of two, both `YYYY-MM`, up to the last one that may have rows. */
-function monthsBetween(one: string, other: string, last: string): string[] {
-  const [from, to] = [one, other].toSorted()
-  const months: string[] = []
-  for (let id = from ?? last; id <= (to ?? last) && id <= last; id = monthId(addMonths(parseMonth(id), 1)))
-    months.push(id)
-  return months
 }
 
 /** The cycle of the first month starts. Repeating it changes nothing. (rules/setup#completion) */

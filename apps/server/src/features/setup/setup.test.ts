@@ -62,6 +62,18 @@ describe("a new company", () => {
     expect((await admin.get("/v1/scorecard/configurations?cycle_id=2025")).body.cycle.editable).toBe(false)
   })
 
+  test("keeps the suggested first month and the default configuration by saying so", async () => {
+    const step = async (key: string) =>
+      (await admin.get(SETUP)).body.steps.find((one: { key: string }) => one.key === key)
+    expect(await step("first_month")).toMatchObject({ done: false, done_at: null })
+    const { status } = await admin.put(SETUP, { first_month: "2026-11", keep_configuration: true })
+    expect(status).toBe(200)
+    for (const key of ["first_month", "configuration"]) {
+      expect(await step(key)).toMatchObject({ done: true, done_at: "2026-11-22T17:00:00.000Z", missing: [] })
+    }
+    expect((await step("organization"))?.missing).toEqual(["Departments"])
+  })
+
   test("cannot finalize a month", async () => {
     await setFirstMonth("2026-10")
     const { status, body } = await admin.post(FINALIZE, { year: 2026, month: 10 })
@@ -141,6 +153,17 @@ describe("a month before the first one", () => {
       ["upcoming", true],
     ])
   })
+
+  test.each(["/v1/scorecard/missing-excess-evals", "/v1/scorecard/task-delivery/month"])(
+    "has an empty list at %s",
+    async (path) => {
+      const early = await admin.get(`${path}?year=2026&month=9`)
+      expect([early.status, early.body]).toMatchObject([200, { before_go_live: true, items: [], total: 0 }])
+      const { body } = await admin.get(`${path}?year=2026&month=11`)
+      expect(body.before_go_live).toBeUndefined()
+      expect(body.items).toHaveLength(1)
+    },
+  )
 
   test("is not among the available months, and what is dated in it counts once it belongs to the company", async () => {
     await setFirstMonth("2026-09")

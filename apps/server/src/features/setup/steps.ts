@@ -11,7 +11,8 @@ type Progress = {
   config: Platform["config"]
 }
 
-type Step = { label: string; link: string; describe(progress: Progress): { done: boolean; detail: string } }
+type Result = { done: boolean; detail: string; missing?: string[] }
+type Step = { label: string; link: string; describe(progress: Progress): Result }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 /** The first super admin is there before anyone else. */
@@ -22,19 +23,26 @@ const STEPS: Record<SetupStepKey, Step> = {
     label: "First month",
     link: "/setup",
     describe: ({ setup }) => ({
-      done: setup.version > 1 || setup.completed_at !== null,
+      done: setup.confirmed?.first_month !== undefined || setup.completed_at !== null,
       detail: `${formatMonth(setup.first_month)} is the first month with scorecards.`,
+      missing: ["Choose the first month and save it, or save the suggested one"],
     }),
   },
   configuration: {
     label: "Scorecard configuration",
     link: "/configuration",
-    describe: ({ isConfigured }) => ({
-      done: isConfigured,
-      detail: isConfigured
-        ? "Weights, bands, evaluations, and checklist are set."
-        : "The defaults apply. Review the weights, bands, required evaluations, and checklist.",
-    }),
+    describe: ({ isConfigured, setup: { confirmed } }) => {
+      const isKept = !isConfigured && confirmed?.configuration !== undefined
+      return {
+        done: isConfigured || isKept,
+        detail: isKept
+          ? "You keep the default weights, bands, evaluations, and checklist."
+          : isConfigured
+            ? "Weights, bands, evaluations, and checklist are set."
+            : "The defaults apply.",
+        missing: ["Choose a template, change the defaults, or confirm that you keep them"],
+      }
+    },
   },
   organization: {
     label: "Clusters and departments",
@@ -42,6 +50,7 @@ const STEPS: Record<SetupStepKey, Step> = {
     describe: ({ facts: { departments } }) => ({
       done: departments > 0,
       detail: departments > 0 ? count(departments, "department", "departments") : "Add a cluster and its departments.",
+      missing: ["Departments"],
     }),
   },
   people: {
@@ -51,6 +60,7 @@ const STEPS: Record<SetupStepKey, Step> = {
       done: people > NO_ONE_ELSE,
       detail:
         people > NO_ONE_ELSE ? count(people, "active person", "active people") : "Import the people of the company.",
+      missing: ["People other than you"],
     }),
   },
   schedules: {
@@ -59,6 +69,7 @@ const STEPS: Record<SetupStepKey, Step> = {
     describe: ({ hasPlan }) => ({
       done: hasPlan,
       detail: hasPlan ? "Working days are planned." : "Without a plan, everyone works Monday to Friday.",
+      missing: ["Holidays, shift patterns, or schedules"],
     }),
   },
   roles: {
@@ -68,34 +79,46 @@ const STEPS: Record<SetupStepKey, Step> = {
       done: leads > 0,
       detail:
         leads > 0 ? `${count(leads, "person has", "people have")} level 2 to 4.` : "Give leads and HR their levels.",
+      missing: ["At least one person with level 2, 3, or 4"],
     }),
   },
   sign_in: {
     label: "Sign-in",
-    link: "/admin/status",
-    describe: ({ config: { idp } }) => ({
-      done: idp !== null,
-      detail: idp ? `People sign in through ${idp.issuer}.` : "No identity provider is configured: set IDP_ISSUER.",
+    link: "/setup",
+    describe: ({ config: { idp }, setup: { confirmed } }) => ({
+      done: idp !== null && confirmed?.sign_in !== undefined,
+      detail: idp ? `People sign in through ${idp.issuer}.` : "No identity provider is configured.",
+      missing: idp ? ["A successful check of the identity provider"] : ["The server's setting IDP_ISSUER"],
     }),
   },
   email: {
     label: "Email",
-    link: "/admin/status",
-    describe: ({ config: { email } }) => {
+    link: "/setup",
+    describe: ({ config: { email }, setup: { confirmed } }) => {
       const isSent = email.driver !== null && email.driver.kind !== "outbox"
       return {
-        done: isSent,
-        detail: isSent ? "Email is sent. Send yourself a test email." : "No mail server is configured yet.",
+        done: isSent && confirmed?.email !== undefined,
+        detail: isSent ? "A mail server is configured." : "No mail server is configured yet.",
+        missing: isSent ? ["A test email that was sent"] : ["The server's settings for email"],
       }
     },
   },
   invitations: {
     label: "Invitations",
     link: "/employees",
-    describe: ({ facts: { signed_in, people } }) => ({
-      done: signed_in > NO_ONE_ELSE,
-      detail: `${signed_in} of ${people} people have signed in. Send the others a welcome email.`,
-    }),
+    describe: ({ facts: { signed_in, people, no_email } }) => {
+      const waiting = people - signed_in - no_email
+      return {
+        done: people > NO_ONE_ELSE && signed_in > NO_ONE_ELSE && waiting <= 0,
+        detail: `${signed_in} of ${people} people have signed in.`,
+        missing: [
+          ...(waiting > 0
+            ? [`${count(waiting, "person with an email has", "people with an email have")} never signed in`]
+            : []),
+          ...(no_email > 0 ? [`${count(no_email, "person has", "people have")} no email and cannot be invited`] : []),
+        ],
+      }
+    },
   },
 }
 
@@ -104,6 +127,8 @@ export function describeSteps(progress: Progress): SetupStep[] {
   const keys = Object.keys(STEPS) as SetupStepKey[] // the keys of the record
   return keys.map((key) => {
     const { label, link, describe } = STEPS[key]
-    return { key, label, link, ...describe(progress) }
+    const { done, detail, missing = [] } = describe(progress)
+    const done_at = (done && progress.setup.confirmed?.[key]) || null
+    return { key, label, link, done, done_at, detail, missing: done ? [] : missing }
   })
 }

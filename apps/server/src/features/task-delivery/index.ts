@@ -19,6 +19,7 @@ import {
   meanPercentRoundedUp,
   monthId,
 } from "@scorecard/domain"
+import { beforeGoLiveMark } from "#core/cycles/index.ts"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import {
   type Column,
@@ -61,7 +62,7 @@ export async function monthGrid(platform: Platform, actor: Actor, query: GridQue
   const page = await gridList.page(platform, query, actor, (rows) =>
     rows.map((row) => ({ ...present(row), abilities: personAbilities(actor, row.employee_id) })),
   )
-  return { year, month, ...page }
+  return { year, month, ...(await beforeGoLiveMark(platform.db, { year, month })), ...page }
 }
 
 /** Presents all rows with the same day codes and the same current day. */

@@ -1,2 +1,3 @@
 export { openIdentityProvider } from "./identity-provider.ts"
 export type { CodeExchange, IdentityProvider, ProviderProfile } from "./identity-provider.ts"
+export { checkProvider } from "./check-provider.ts"

@@ -1,5 +1,6 @@
 export { webhookFault } from "./address.ts"
 export type { AddressRules } from "./address.ts"
+export { checkedLookup, resolveBySystem } from "./checked-lookup.ts"
 export type { Resolve } from "./checked-lookup.ts"
 export { postJson } from "./post-json.ts"
 export type { PostOptions, PostOutcome } from "./post-json.ts"

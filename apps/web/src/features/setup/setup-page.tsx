@@ -5,13 +5,17 @@ import type { Reply } from "../../api/endpoint.ts"
 import { changeSetup, completeSetup, readSetup } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { useApiMutation, useApiQuery } from "../../lib/query.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { useVersionedForm } from "../../lib/use-versioned-form.ts"
+import { Conflict } from "../../ui/conflict.tsx"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
+import { StepActions } from "./step-actions.tsx"
 
 type Setup = Reply<typeof readSetup>
 
@@ -28,10 +32,10 @@ export default function SetupPage() {
           <Stack>
             <Completion setup={known} />
             <Panel title={messages.firstMonth.firstMonth}>
-              <FirstMonth key={known.version} setup={known} />
+              <FirstMonth setup={known} />
             </Panel>
             <Panel title={messages.setupPage.steps}>
-              <Steps steps={known.steps} />
+              <Steps setup={known} />
             </Panel>
           </Stack>
         )}
@@ -40,49 +44,81 @@ export default function SetupPage() {
   )
 }
 
-function Steps({ steps }: { steps: Setup["steps"] }) {
+function Steps({ setup }: { setup: Setup }) {
   return (
-    <List spacing="md" listStyleType="none">
-      {steps.map(({ key, label, done, detail, link }) => (
-        <List.Item key={key}>
-          <Group gap="xs">
-            <Text fw={600}>{label}</Text>
-            <Badge color={done ? "green.9" : "gray.8"} tt="none">
-              {done ? messages.setupPage.done : messages.setupPage.toDo}
-            </Badge>
-          </Group>
-          <Text size="sm">{detail}</Text>
-          {link !== "/setup" && (
-            <Button component="a" href={link} variant="subtle" size="compact-sm" px={0}>
-              {messages.setupPage.open(label)}
-            </Button>
-          )}
+    <List spacing="lg" listStyleType="none">
+      {setup.steps.map((step) => (
+        <List.Item key={step.key} styles={{ itemWrapper: { display: "block" }, itemLabel: { display: "block" } }}>
+          <Step setup={setup} step={step} />
         </List.Item>
       ))}
     </List>
   )
 }
 
-function FirstMonth({ setup }: { setup: Setup }) {
-  const [month, setMonth] = useState(setup.first_month)
-  const [owes, setOwes] = useState(setup.leave_owes_task_delivery)
-  const isOpen = setup.completed_at === null
-  const save = useApiMutation(
-    () =>
-      call(changeSetup, {
-        body: { first_month: month, ...(isOpen && { leave_owes_task_delivery: owes }) },
-        ifMatch: setup.version,
-      }),
-    STALE,
+function Step({ setup, step }: { setup: Setup; step: Setup["steps"][number] }) {
+  const { label, done, done_at, detail, missing, link } = step
+  return (
+    <Stack gap={4} align="flex-start">
+      <Group gap="xs">
+        <Text fw={600}>{label}</Text>
+        <Badge color={done ? "green.9" : "gray.8"} tt="none">
+          {done ? messages.setupPage.done : messages.setupPage.toDo}
+        </Badge>
+      </Group>
+      <Text size="sm">
+        {detail} {done_at !== null && messages.setupPage.doneOn(formatMoment(done_at))}
+      </Text>
+      {missing.length > 0 && (
+        <Text size="sm">
+          {messages.setupPage.missing} {missing.join("; ")}.
+        </Text>
+      )}
+      <StepActions setup={setup} step={step} />
+      {link !== "/setup" && (
+        <ButtonLink to={link} variant="subtle" size="compact-sm" px={0}>
+          {messages.setupPage.open(label)}
+        </ButtonLink>
+      )}
+    </Stack>
   )
+}
+
+/** Until someone has answered, the suggestion is chosen: leave owes no task delivery. */
+function toValues({ first_month, leave_owes_task_delivery, steps, completed_at }: Setup) {
+  const isAnswered = completed_at !== null || steps.some(({ key, done }) => key === "first_month" && done)
+  return { first_month, leave: isAnswered && leave_owes_task_delivery }
+}
+
+function describe({ first_month, leave }: ReturnType<typeof toValues>) {
+  return { first_month, leave: leave ? messages.firstMonth.yes : messages.firstMonth.no }
+}
+
+function FirstMonth({ setup }: { setup: Setup }) {
+  const isOpen = setup.completed_at === null
+  const { form, values, isSaving, failure, submit, conflict } = useVersionedForm({
+    draft: null,
+    document: setup,
+    toValues,
+    read: () => call(readSetup),
+    save: ({ first_month, leave }, { version }) =>
+      call(changeSetup, {
+        body: { first_month, ...(isOpen && { leave_owes_task_delivery: leave }) },
+        ifMatch: version,
+      }),
+    isSame: (one, other) =>
+      one.first_month === other.first_month && one.leave_owes_task_delivery === other.leave_owes_task_delivery,
+    stale: STALE,
+    onSaved: () => void notifications.show({ message: messages.firstMonth.saved }),
+  })
   const isFixed = !setup.abilities.change_first_month
   return (
     <Stack align="flex-start">
       <MonthField
         label={messages.firstMonth.firstMonth}
         description={isFixed ? messages.firstMonth.fixed : messages.firstMonth.description}
-        value={month}
-        onChange={setMonth}
+        value={values.first_month}
+        onChange={(month) => form.setFieldValue("first_month", month)}
         min={setup.earliest_first_month}
         max={setup.latest_first_month}
       />
@@ -90,20 +126,20 @@ function FirstMonth({ setup }: { setup: Setup }) {
         <Switch
           label={messages.firstMonth.leave}
           description={messages.firstMonth.leaveText}
-          checked={owes}
-          onChange={({ currentTarget }) => setOwes(currentTarget.checked)}
+          checked={values.leave}
+          onChange={({ currentTarget }) => form.setFieldValue("leave", currentTarget.checked)}
         />
       )}
-      {save.error !== null && <Failure error={save.error} />}
-      <Button
-        loading={save.isPending}
-        disabled={month === "" || (isFixed && !isOpen)}
-        onClick={() =>
-          save.mutate(undefined, {
-            onSuccess: () => void notifications.show({ message: messages.firstMonth.saved }),
-          })
-        }
-      >
+      {failure !== null && <Failure error={failure} />}
+      {conflict && (
+        <Conflict
+          labels={{ first_month: messages.firstMonth.firstMonth, leave: messages.firstMonth.leave }}
+          mine={describe(values)}
+          theirs={describe(toValues(conflict.theirs))}
+          {...conflict.decide}
+        />
+      )}
+      <Button loading={isSaving} disabled={values.first_month === "" || (isFixed && !isOpen)} onClick={() => submit()}>
         {messages.firstMonth.save}
       </Button>
     </Stack>

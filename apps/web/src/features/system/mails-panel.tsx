@@ -53,7 +53,12 @@ export function MailsPanel() {
             onClick={() =>
               test.mutate(undefined, {
                 onError: showError,
-                onSuccess: () => notifications.show({ message: messages.mailsPanel.testEmailSent, color: "green" }),
+                onSuccess: ({ status, to, detail }) =>
+                  notifications.show(
+                    status === "sent"
+                      ? { title: messages.mailsPanel.testEmailSent(to), message: detail, color: "green" }
+                      : { title: messages.mailsPanel.testEmailFailed(to), message: detail, color: "red" },
+                  ),
               })
             }
           >

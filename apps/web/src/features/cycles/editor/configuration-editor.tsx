@@ -3,12 +3,13 @@ import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
-import { useMemo } from "react"
+import { useMemo, useState } from "react"
 import { useDraft } from "../../../lib/draft.ts"
 import { DraftOffer } from "../../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../../ui/form.tsx"
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx"
 import { PART_NAMES, PARTS } from "../cycle-labels.ts"
+import { TemplateDialog } from "../template-dialog.tsx"
 import { CopyDialog } from "./copy-dialog.tsx"
 import { CountsEditor } from "./counts-editor.tsx"
 import { documentsOf } from "./documents.ts"
@@ -35,6 +36,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
   const kept = useDraft(`configuration.${base.cycle._id}`, typed, changed.length > 0)
   const saved = useMemo(() => savedKeysOf(documentsOf(base)), [base])
   const [copying, { open, close }] = useDisclosure(false)
+  const [isChoosing, setChoosing] = useState(false)
   const save = async (over: Configuration) => {
     if (!(await editing.saveOver(over))) return
     kept.forget()
@@ -49,9 +51,14 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
             <Text size="sm" c="dimmed" maw="70ch">
               {messages.configurationEditor.upcoming}
             </Text>
-            <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
-              {messages.configurationEditor.copyFromAnotherCycle}
-            </Button>
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => setChoosing(true)} disabled={changed.length > 0}>
+                {messages.templates.choose}
+              </Button>
+              <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
+                {messages.configurationEditor.copyFromAnotherCycle}
+              </Button>
+            </Group>
           </Group>
           <DraftOffer
             before={kept.before}
@@ -113,6 +120,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
           )}
         </Stack>
       </Form>
+      {isChoosing && <TemplateDialog cycle={base.cycle} onClose={() => setChoosing(false)} />}
       <CopyDialog opened={copying} onClose={close} configuration={base} cycles={cycles} />
     </>
   )
