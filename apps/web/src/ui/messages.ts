@@ -223,6 +223,8 @@ export const messages = {
     changeLabel: (label: string) => `Change: ${label}`,
   },
   gridRow: {
+    selectLine: (label: string) => `Select ${label} for everyone shown`,
+    selectRow: "Select the whole row",
     name: "Name",
     todayLabel: (label: string) => `${label}, today`,
   },

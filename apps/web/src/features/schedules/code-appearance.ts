@@ -7,6 +7,16 @@ import { messages } from "./messages.ts"
 
 export type Codes = ReadonlyMap<string, DayCode>
 
+type Source = Schedule["source"]
+
+/** Beside the code, for days that a holiday or shift pattern decides. A saved schedule shows in the status column. */
+export const SOURCE_MARKS: Readonly<Record<Source, string>> = { schedule: "", holiday: "*", pattern: "°", default: "" }
+
+function sourceText({ holidays }: Schedule, day: number, source: Source | undefined): string {
+  if (source === undefined) return ""
+  return messages.codeAppearance.sources[source](holidays[day])
+}
+
 /** What a day with the code counts for. */
 export function countsFor({ is_working_day, is_task_delivery_day }: DayCode): string {
   if (is_working_day && is_task_delivery_day) return messages.codeAppearance.attendanceAndTaskDelivery
@@ -28,10 +38,11 @@ export function appearanceOf(
   const code = changed?.[day] ?? schedule.days[day] ?? ""
   const known = codes.get(code)
   const isChanged = changed?.[day] !== undefined
+  const source = isChanged ? undefined : schedule.day_sources[day]
   const words = known ? known.label : code === "" ? "nothing" : messages.codeAppearance.noSuchCode
   return {
-    content: code,
-    label: `${label}: ${code}, ${words}${isChanged ? messages.codeAppearance.notSavedYet : ""}`,
+    content: `${code}${source === undefined ? "" : SOURCE_MARKS[source]}`,
+    label: `${label}: ${code}, ${words}${sourceText(schedule, day, source)}${isChanged ? messages.codeAppearance.notSavedYet : ""}`,
     className: [known ? tintOf(known) : code !== "" && classes["unknown"], isChanged && classes["changed"]]
       .filter(Boolean)
       .join(" "),

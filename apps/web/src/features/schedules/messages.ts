@@ -9,6 +9,12 @@ export const messages = {
     taskDelivery: "task delivery",
     noSuchCode: "no such code",
     notSavedYet: ", not saved yet",
+    sources: {
+      schedule: () => ", saved",
+      holiday: (name?: string) => (name === undefined ? ", holiday" : `, holiday: ${name}`),
+      pattern: () => ", from the shift pattern",
+      default: () => ", from the weekday",
+    },
   },
   codeForm: {
     labels: { code: "Code", label: "Label", is_working_day: "Working day", is_task_delivery_day: "Task-delivery day" },
@@ -50,14 +56,24 @@ export const messages = {
     saving: "Saving",
     monthOf: (name: string) => `${name}'s month`,
     saveHidden: (hidden: ReactNode) => rich`Save ${hidden}`,
-    noSavedSchedule: "No saved schedule: Monday to Friday are workdays",
-    default: "default",
+    planned: {
+      holiday: {
+        label: "holiday",
+        title: "No saved schedule: holidays apply, and otherwise Monday to Friday are workdays",
+      },
+      pattern: { label: "pattern", title: "No saved schedule: the shift pattern applies" },
+      default: { label: "default", title: "No saved schedule: Monday to Friday are workdays" },
+    },
     hasSavedSchedule: "Has a saved schedule",
     custom: "custom",
   },
   schedulesPage: {
-    custom: "Custom",
-    default: "Default (no saved schedule)",
+    sources: {
+      schedule: "Saved",
+      pattern: "Shift pattern",
+      holiday: "Holidays",
+      default: "Default (Monday to Friday)",
+    },
     schedules: "Schedules",
     about: "Workdays, days off, and leave: the basis for attendance and task delivery.",
     dayCodes: "Day codes",
@@ -67,6 +83,39 @@ export const messages = {
     noOneToShow: "No one to show",
     noOneToShowText: "No one employed in this month matches these filters.",
     people: (people: number) => count(people, "person", "people"),
+  },
+  sourceLegend: {
+    legend: (holiday: string, pattern: string) =>
+      `${holiday} decided by a holiday · ${pattern} decided by a shift pattern · ✓ in Status: the whole month is saved · no mark: Monday to Friday are workdays`,
+  },
+  monthActions: {
+    actions: "Actions for many people",
+    setOneCode: "Set one code",
+    copyLastMonth: "Copy last month",
+    resetMonth: "Reset month",
+    resetHint: "Select a day of a person with a saved schedule",
+    whose: "For whom",
+    everyone: (people: number | null) =>
+      people === null ? "Everyone these filters show" : `All ${count(people, "person", "people")} these filters show`,
+    selected: (people: number) => `The selected ${count(people, "person", "people")}`,
+    from: "From day",
+    to: "To day",
+    dayCode: "Day code",
+    setText: "Saves these days right away. The other days of the month keep the code they have now.",
+    copyText: (from: string, to: string) =>
+      `Copies saved schedules of ${from} to ${to}. People without a saved schedule in ${from} are skipped.`,
+    by: "Match days",
+    byWeekday: "By weekday: four or five weeks earlier",
+    byDate: "By date: the same day of the month",
+    overwrite: "Replace schedules that are already saved for this month",
+    result: (saved: number, unchanged: number) =>
+      `Saved ${count(saved, "person", "people")}${unchanged > 0 ? `; ${unchanged} already had it` : ""}.`,
+    skipped: (people: number) => ` Skipped ${people}: nothing to copy, or already saved.`,
+    refused: (people: number) => ` Left out ${people}: your own schedule, or not employed in this month.`,
+    resetTitle: (name: string, month: string) => `Reset ${month} for ${name}?`,
+    resetText:
+      "Deletes the saved schedule of this month. Holidays, the shift pattern, or Monday to Friday decide each day again.",
+    resetDone: (name: string) => `Reset the month for ${name}.`,
   },
   unsavedBar: {
     savedMonthOfPeople: (people: number) => `Saved the month for ${count(people, "person", "people")}.`,

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core"
+import { Stack, Text } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
@@ -6,8 +6,9 @@ import type { YearMonth } from "../../lib/format.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
 import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
-import { appearanceOf, type Codes } from "./code-appearance.ts"
+import { appearanceOf, SOURCE_MARKS, type Codes } from "./code-appearance.ts"
 import { FillBar } from "./fill-bar.tsx"
+import { MonthActions, type Everyone } from "./month-actions.tsx"
 import { ScheduleState } from "./schedule-state.tsx"
 import { UnsavedBar } from "./unsaved-bar.tsx"
 import { useScheduleDrafts, type ScheduleEdit } from "./use-schedule-drafts.ts"
@@ -18,11 +19,12 @@ type ScheduleGridProps = {
   month: YearMonth
   schedules: readonly Schedule[]
   codes: Codes
+  everyone: Everyone | null
   onEnd: () => void
 }
 
 /** People by days. A block of days is filled with a code, and each person's month is saved as a whole. */
-export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridProps) {
+export function ScheduleGrid({ month, schedules, codes, everyone, onEnd }: ScheduleGridProps) {
   const days = useMemo(() => daysOfMonth(month), [month])
   const weeks = useMemo(() => weeksOf(days), [days])
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
@@ -50,6 +52,7 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
     <Stack gap="sm">
       {isNarrow && <WeekSwitch weeks={weeks} week={week} onChange={setWeek} />}
       {mayEdit && <FillBar codes={codes} chosen={chosen} schedules={schedules} days={shown} onFill={fill} />}
+      {mayEdit && <MonthActions {...{ month, schedules, codes, everyone, chosen }} days={shown} />}
       <UnsavedBar drafts={drafts} schedules={schedules} codes={codes} />
       <MonthGrid
         label={messages.scheduleGrid.schedulesByPersonAndDay}
@@ -70,7 +73,11 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
         onPaste={paste}
         onClear={() => undefined}
         onEnd={onEnd}
+        selectsLines
       />
+      <Text size="xs" c="dimmed">
+        {messages.sourceLegend.legend(SOURCE_MARKS.holiday, SOURCE_MARKS.pattern)}
+      </Text>
     </Stack>
   )
 }

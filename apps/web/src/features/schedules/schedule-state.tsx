@@ -14,12 +14,12 @@ export function ScheduleState({ schedule, drafts }: { schedule: Schedule; drafts
       </Button>
     )
   }
-  return source === "default" ? (
-    <span title={messages.scheduleState.noSavedSchedule}>{messages.scheduleState.default}</span>
-  ) : (
+  return source === "schedule" ? (
     <span title={messages.scheduleState.hasSavedSchedule}>
       <span aria-hidden>✓</span>
       <VisuallyHidden>{messages.scheduleState.custom}</VisuallyHidden>
     </span>
+  ) : (
+    <span title={messages.scheduleState.planned[source].title}>{messages.scheduleState.planned[source].label}</span>
   )
 }

@@ -24,8 +24,10 @@ const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4
 
 const SOURCES = [
-  { value: "schedule", label: messages.schedulesPage.custom },
-  { value: "default", label: messages.schedulesPage.default },
+  { value: "schedule", label: messages.schedulesPage.sources.schedule },
+  { value: "pattern", label: messages.schedulesPage.sources.pattern },
+  { value: "holiday", label: messages.schedulesPage.sources.holiday },
+  { value: "default", label: messages.schedulesPage.sources.default },
 ]
 
 /** Who works on which day of the month. (rules/schedules#schedules) */
@@ -109,6 +111,19 @@ export default function SchedulesPage() {
                 month={month}
                 schedules={list.items}
                 codes={byCode}
+                // The source is no filter of a write: with it, only selected people can be changed at once.
+                everyone={
+                  filters.source === ""
+                    ? {
+                        total: list.total,
+                        filter: {
+                          ...(filters.q && { q: filters.q }),
+                          ...(filters.cluster && { cluster_id: filters.cluster }),
+                          ...(filters.department && { department_id: filters.department }),
+                        },
+                      }
+                    : null
+                }
                 onEnd={more}
               />
               {list.total !== null && list.total > 1 && (

@@ -3,7 +3,7 @@ import type { MonthDay } from "../../lib/month-days.ts"
 import { CellField } from "./cell-field.tsx"
 import type { Block, Selection } from "./grid-selection.ts"
 import classes from "./month-grid.module.css"
-import type { ReactNode } from "react"
+import { useId, type ReactNode } from "react"
 import { messages } from "../messages.ts"
 
 export type CellAppearance = {
@@ -33,13 +33,21 @@ export type MonthGridProps<Row> = {
   onClear: () => void
   /** The last rows are visible: there may be more of them. */
   onEnd: () => void
+  /** Row and column headers select their line. */
+  selectsLines?: boolean
 }
 
 const COLUMNS = { gridTemplateColumns: "var(--columns)" }
 /** The name and the aside come before the days. */
 const DAYS_FROM = 3
 
-export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: string }) {
+type GridHeadProps = {
+  days: readonly MonthDay[]
+  aside: string
+  onSelect?: ((column: number, extend: boolean) => void) | undefined
+}
+
+export function GridHead({ days, aside, onSelect }: GridHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`} style={COLUMNS}>
       <div role="columnheader" aria-colindex={1} className={classes["name"]} style={{ height: "var(--head)" }}>
@@ -60,6 +68,14 @@ export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: st
           </span>
           <span aria-hidden>{day}</span>
           <VisuallyHidden>{isToday ? messages.gridRow.todayLabel(label) : label}</VisuallyHidden>
+          {onSelect && (
+            <button
+              type="button"
+              className={classes["lineButton"]}
+              aria-label={messages.gridRow.selectLine(label)}
+              onClick={(event) => onSelect(column, event.shiftKey)}
+            />
+          )}
         </div>
       ))}
     </div>
@@ -75,16 +91,30 @@ type GridRowProps<Row> = {
   activeColumn: number | null
   chosen: Block | null
   open: string | null
+  /** The row's name as text, for the button that selects it. */
+  onSelect?: ((extend: boolean) => void) | undefined
   onClose: (text: string | null, key?: string, back?: boolean) => void
 }
 
 export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { grid, row, index, top, height, activeColumn, chosen, open, onClose } = props
+  const { grid, row, index, top, height, activeColumn, chosen, open, onSelect, onClose } = props
+  const nameId = useId()
   const mayEdit = grid.mayEdit(row)
   return (
     <div role="row" aria-rowindex={index + 2} className={classes["row"]} style={{ ...COLUMNS, top, height }}>
       <div role="rowheader" aria-colindex={1} className={classes["name"]}>
-        <span className="name">{grid.rowName(row)}</span>
+        <span className="name" id={nameId}>
+          {grid.rowName(row)}
+        </span>
+        {onSelect && (
+          <button
+            type="button"
+            className={classes["lineButton"]}
+            aria-label={messages.gridRow.selectRow}
+            aria-describedby={nameId}
+            onClick={(event) => onSelect(event.shiftKey)}
+          />
+        )}
       </div>
       <div role="gridcell" aria-colindex={2} className={classes["aside"]}>
         {grid.aside.cell(row)}

@@ -51,6 +51,14 @@ export function clamp({ row, column }: Cell, { rows, columns }: Size): Cell {
   }
 }
 
+/** A row or column, whole; with `from`, every one up to it from where that selection started. */
+export function selectLine(line: { row: number } | { column: number }, size: Size, from?: Selection): Selection {
+  if ("row" in line) {
+    return { row: line.row, column: 0, anchor: { row: from?.anchor.row ?? line.row, column: size.columns - 1 } }
+  }
+  return { row: 0, column: line.column, anchor: { row: size.rows - 1, column: from?.anchor.column ?? line.column } }
+}
+
 /** Parses cells as spreadsheets copy them: a line per row, separated by tabs. */
 export function cellsOfText(text: string): string[][] {
   const lines = text.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n")

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { GridHead, GridRow, type MonthGridProps } from "./grid-row.tsx"
 import {
   selectCell,
+  selectLine,
   blockOf,
   cellsOfText,
   clamp,
@@ -68,8 +69,17 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
     const next = step && moveCell(active, { key: step, ctrlKey: false, metaKey: false }, size)
     if (next) go(next)
   }
+  const chooseLine = (line: { row: number } | { column: number }, extend: boolean) => {
+    toGrid.current = true
+    onChoose(selectLine(line, size, extend && chosen ? active : undefined))
+  }
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (open !== null || event.target instanceof HTMLInputElement) return
+    if (open !== null || event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement) return
+    if (props.selectsLines && event.key === " " && (event.ctrlKey || event.shiftKey)) {
+      onChoose(selectLine(event.ctrlKey ? { column: active.column } : { row: active.row }, size))
+      event.preventDefault()
+      return
+    }
     const next = moveCell(active, event, size)
     if (next) go(next, event.shiftKey)
     else if (event.key === "Enter" || event.key === "F2") start(null)
@@ -113,7 +123,11 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
         event.preventDefault()
       }}
     >
-      <GridHead days={days} aside={props.aside.header} />
+      <GridHead
+        days={days}
+        aside={props.aside.header}
+        onSelect={props.selectsLines ? (column, extend) => chooseLine({ column }, extend) : undefined}
+      />
       <div role="rowgroup" className={classes["body"]} style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ index, start: top }) => {
           const row = rows[index]
@@ -129,6 +143,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
               activeColumn={index === active.row ? active.column : null}
               chosen={block && isInBlock(block, { row: index, column: block.left }) ? block : null}
               open={index === active.row ? open : null}
+              onSelect={props.selectsLines ? (extend) => chooseLine({ row: index }, extend) : undefined}
               onClose={close}
             />
           )
