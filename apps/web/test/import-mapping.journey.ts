@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./product.ts"
 const ADMIN = "admin@example.com"
 
 /** As a German payroll program exports it: names in one column, days first, departments that we don't know. */
-const LIST = `Personalnummer;Name;Eintrittsdatum;Geburtsdatum;Abteilung;Stelle;E-Mail;Kostenstelle
+const LIST = `Personalnummer;Name;Eintrittsdatum;Geburtsdatum;Abteilung;Stelle;Emailadresse;Kostenstelle
 P9001;Anna Schmidt;03.04.2024;05.06.1990;Versand;Sachbearbeiterin;anna.schmidt@example.com;4711
 P9002;Jonas von der Heide;01.02.2023;07.08.1985;Versand;Sachbearbeiter;jonas.heide@example.com;4711
 P9003;Miriam Köhler;09.10.2022;11.12.1979;Einkauf;Einkäuferin;miriam.koehler@example.com;4712

@@ -12,7 +12,7 @@ const ConfigurationTemplate = z
   .strictObject({
     key: TemplateKeyWord,
     name: z.string(),
-    suits: z.string().meta({ description: "Whom it suits" }),
+    suits: z.string().meta({ description: "Who it suits" }),
     contents: z.array(z.string()).meta({ description: "What it contains, in plain words" }),
     leave_owes_task_delivery: z
       .boolean()

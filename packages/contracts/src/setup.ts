@@ -42,7 +42,7 @@ export const SetupStep = z
     label: z.string(),
     done: z.boolean(),
     done_at: Timestamp.nullable().meta({
-      description: "When it was confirmed or checked; null where nobody recorded it",
+      description: "When it was confirmed or checked; null if that was not recorded",
     }),
     detail: z.string().meta({ description: "What is done, or what is missing" }),
     missing: z.array(z.string()).meta({ description: "What is still missing, one by one" }),

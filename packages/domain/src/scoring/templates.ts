@@ -66,7 +66,7 @@ function backOffice(): ConfigurationTemplate {
     contents: [
       "Work results 70%, attendance 15%, attitude toward work 15%. Finished and correct cases weigh most.",
       "One side-by-side evaluation a month and one other evaluation every week.",
-      "The goal starts at 92 points, because cases can be checked before they leave the house.",
+      "The goal starts at 92 points, because cases can be checked before they are sent out.",
       "A checklist for cases: due dates, complete files, data protection, and the four-eyes rule.",
       LEAVE,
     ],

@@ -34,7 +34,7 @@ export async function replaceEmployees(db: Database, documents: readonly Employe
   if (numAffectedRows !== BigInt(documents.length)) throw new Error("An employee changed while their row was locked")
 }
 
-/** For people about whom nothing is recorded. Others are deactivated. */
+/** For people without any records. Others are deactivated. */
 export async function removeEmployees(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from tbl_employees where _id = any(${[...ids]})`.execute(db)
 }

@@ -7,7 +7,7 @@ const GROWING_PERCENT = 30
 let running = 0
 
 /**
- * For long work in small parts: it uses little memory at once, but V8 by itself would let the heap grow to several times
+ * For long work in small parts: it uses little memory at once, but V8 would otherwise let the heap grow to several times
  * that before it looks for what is no longer used. Meanwhile it looks more often; that takes processor time.
  * @returns a function that ends it
  */

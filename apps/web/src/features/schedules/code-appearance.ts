@@ -9,7 +9,7 @@ export type Codes = ReadonlyMap<string, DayCode>
 
 type Source = Schedule["source"]
 
-/** Beside the code, for days that a holiday or shift pattern decides. A saved schedule shows in the status column. */
+/** Next to the code, for days that a holiday or shift pattern decides. A saved schedule shows in the status column. */
 export const SOURCE_MARKS: Readonly<Record<Source, string>> = { schedule: "", holiday: "*", pattern: "°", default: "" }
 
 function sourceText({ holidays }: Schedule, day: number, source: Source | undefined): string {

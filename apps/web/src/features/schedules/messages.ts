@@ -94,7 +94,7 @@ export const messages = {
     copyLastMonth: "Copy last month",
     resetMonth: "Reset month",
     resetHint: "Select a day of a person with a saved schedule",
-    whose: "For whom",
+    whose: "Applies to",
     everyone: (people: number | null) =>
       people === null ? "Everyone these filters show" : `All ${count(people, "person", "people")} these filters show`,
     selected: (people: number) => `The selected ${count(people, "person", "people")}`,

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts"
 
 const STALE = ["scorecard/schedules"]
 
-/** The people whom the filters show, loaded or not. */
+/** The people that the filters show, loaded or not. */
 export type Everyone = { total: number | null; filter: { q?: string; cluster_id?: string; department_id?: string } }
 type People = { filter: Everyone["filter"] } | { employee_ids: string[] }
 

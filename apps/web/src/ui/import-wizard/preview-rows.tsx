@@ -21,7 +21,7 @@ function formatValue(value: string | null): string {
   return value === "false" ? messages.questions.no : value.replace(LONG_ID, "")
 }
 
-/** Whom a row is about. */
+/** The person a row is about. */
 function titleOf({ values, employee_id }: PreviewRow): string {
   const valueOf = (name: string) => values.find(({ field }) => field === name)?.value ?? ""
   const name = `${valueOf("first_name")} ${valueOf("last_name")}`.trim()

@@ -91,7 +91,7 @@ function addText(texts: Map<string, Set<string>>, name: string, text: string): v
   else texts.set(name, new Set([text]))
 }
 
-/** The people of the file whom its rows may name as managers. */
+/** The people of the file that its rows may name as managers. */
 export async function findManagers({ table, fields }: PrepareInput, convert: RowConverter, { names }: Survey) {
   const texts = fields.flatMap(({ name, type }) => (type === "manager" ? [...(names.get(name) ?? [])] : []))
   const people: LookupItem[] = []
