@@ -76,6 +76,8 @@ export const messages = {
     },
     schedules: "Schedules",
     about: "Workdays, days off, and leave: the basis for attendance and task delivery.",
+    holidays: "Holidays",
+    shiftPatterns: "Shift patterns",
     dayCodes: "Day codes",
     nameOrEmployeeId: "Name or employee ID",
     schedule: "Schedule",
