@@ -154,14 +154,14 @@ describe("a month before the first one", () => {
     ])
   })
 
-  test.each(["/v1/scorecard/missing-excess-evals", "/v1/scorecard/task-delivery/month"])(
+  test.each(["/v1/scorecard/missing-excess-evals", "/v1/scorecard/task-delivery/month", "/v1/scorecard/schedules"])(
     "has an empty list at %s",
     async (path) => {
       const early = await admin.get(`${path}?year=2026&month=9`)
       expect([early.status, early.body]).toMatchObject([200, { before_go_live: true, items: [], total: 0 }])
       const { body } = await admin.get(`${path}?year=2026&month=11`)
       expect(body.before_go_live).toBeUndefined()
-      expect(body.items).toHaveLength(1)
+      expect(body.total).toBeGreaterThan(0)
     },
   )
 

@@ -83,6 +83,7 @@ export const messages = {
     schedule: "Schedule",
     all: "All",
     noOneToShow: "No one to show",
+    beforeGoLive: "This month is before the first month that your company uses the scorecard.",
     noOneToShowText: "No one employed in this month matches these filters.",
     people: (people: number) => count(people, "person", "people"),
   },

@@ -107,7 +107,11 @@ export default function SchedulesPage() {
           ) : list.items.length === 0 ? (
             <>
               <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
-              <Empty title={messages.schedulesPage.noOneToShow}>{messages.schedulesPage.noOneToShowText}</Empty>
+              <Empty title={messages.schedulesPage.noOneToShow}>
+                {list.data?.pages[0]?.before_go_live
+                  ? messages.schedulesPage.beforeGoLive
+                  : messages.schedulesPage.noOneToShowText}
+              </Empty>
             </>
           ) : (
             <>
