@@ -63,11 +63,11 @@ test("a new company sets its first month, configures the running cycle, and comp
 
     await page.goto(`${program.address}/configuration?cycle=2026&tab=rubric`)
     await expect(page.getByRole("row", { name: /BSC 2026.*Editable/ })).toBeVisible()
-    const divisor = page.getByRole("textbox", { name: "Integrity is divided by" })
+    const divisor = page.getByRole("textbox", { name: "Divide integrity by" })
     await expect(divisor).toHaveValue("2")
     await divisor.fill("4")
     await page.getByRole("button", { name: "Save configuration" }).click()
-    await expect(page.getByText("The configuration of BSC 2026 was saved.")).toBeVisible()
+    await expect(page.getByText("The BSC 2026 configuration was saved.")).toBeVisible()
 
     await page.goto(`${program.address}/setup`)
     await page.getByRole("button", { name: "Complete setup" }).click()

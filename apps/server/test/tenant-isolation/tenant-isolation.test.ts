@@ -72,7 +72,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
   [/payroll-export\/columns$/, "a person's choice of columns"],
   [/finalize\/preview\/export$/, "the month is final, and generating it again would change no one"],
   [
-    /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
+    /^\/v1\/scorecard\/(bsc-cycles|configurations|configuration-templates|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",
   ],
   [/^\/v1\/scorecard\/shift-patterns(\/export|\/\{id\})?$/, "the company's rules"],

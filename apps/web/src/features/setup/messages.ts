@@ -12,6 +12,7 @@ export const messages = {
     open: (label: string) => `Open ${label.toLowerCase()}`,
   },
   stepActions: {
+    cycle: (year: string) => `BSC ${year}`,
     chooseTemplate: "Choose a template",
     keepDefaults: "Keep the defaults",
     kept: "The defaults stay. You can change them until the setup is complete.",

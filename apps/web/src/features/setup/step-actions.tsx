@@ -6,8 +6,8 @@ import { changeSetup, checkSignIn, testEmail, type readSetup } from "../../api/e
 import { call } from "../../lib/api-client.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { Failure } from "../../ui/states.tsx"
-import { TemplateDialog } from "../cycles/template-dialog.tsx"
-import { returnAddress } from "../session/provider.ts"
+import { returnAddress } from "../../lib/return-address.ts"
+import { TemplateDialog } from "../../ui/configuration/template-dialog.tsx"
 import { messages } from "./messages.ts"
 
 type Setup = Reply<typeof readSetup>
@@ -60,7 +60,9 @@ function Configuration({ setup }: { setup: Setup }) {
         )}
       </Group>
       {keep.error !== null && <Failure error={keep.error} />}
-      {isChoosing && <TemplateDialog cycle={{ _id: id, label: `BSC ${id}` }} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <TemplateDialog cycle={{ _id: id, label: messages.stepActions.cycle(id) }} onClose={() => setChoosing(false)} />
+      )}
     </>
   )
 }

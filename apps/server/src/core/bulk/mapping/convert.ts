@@ -87,5 +87,5 @@ const FORMATS = { YMD: "year, month, day", DMY: "day, month, year", MDY: "month,
 
 function dateMessage(text: string, format: keyof typeof FORMATS | undefined): string {
   const order = format ? ` in the order ${FORMATS[format]}` : ""
-  return `"${text}" is not a date${order}. Write it as "2026-10-15", or as the other dates of the column.`
+  return `"${text}" is not a date${order}. Write it as 2026-10-15, or as the other dates of the column.`
 }
