@@ -90,9 +90,12 @@ async function answerQuestions(page: Page, choices: WizardChoices): Promise<void
   }
 }
 
+/** A path, or what a file would have in it. */
+type UploadedFile = string | { name: string; mimeType: string; buffer: Buffer }
+
 /** From the chosen file to the checked rows. */
-export async function matchColumns(page: Page, path: string, choices: WizardChoices): Promise<void> {
-  await page.locator('input[type="file"]').first().setInputFiles(path)
+export async function matchColumns(page: Page, file: UploadedFile, choices: WizardChoices): Promise<void> {
+  await page.locator('input[type="file"]').first().setInputFiles(file)
   const columns = page.getByRole("heading", { name: "2. Match your columns" })
   const rows = page.getByRole("heading", { name: "3. Check the rows" })
   await expect(columns.or(rows)).toBeVisible()

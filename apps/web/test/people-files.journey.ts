@@ -16,6 +16,8 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(peopleFilePa
 const CHOICES = readJson("choices.json") as Record<string, WizardChoices>
 const MANIFEST = readJson("manifest.json") as Record<string, { people: number; departments: number }>
 
+test.use({ actionTimeout: 60_000 })
+
 for (const [file, manifest] of Object.entries(MANIFEST)) {
   test(`${file} is imported by choices in the wizard`, async ({ page }) => {
     const truth = readPeople(file)
