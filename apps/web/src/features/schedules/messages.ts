@@ -76,6 +76,8 @@ export const messages = {
     },
     schedules: "Schedules",
     about: "Workdays, days off, and leave: the basis for attendance and task delivery.",
+    holidays: "Holidays",
+    shiftPatterns: "Shift patterns",
     dayCodes: "Day codes",
     nameOrEmployeeId: "Name or employee ID",
     schedule: "Schedule",
@@ -101,7 +103,8 @@ export const messages = {
     from: "From day",
     to: "To day",
     dayCode: "Day code",
-    setText: "Saves these days right away. The other days of the month keep the code they have now.",
+    setText:
+      "Saves these days right away. The other days of the month keep the code they have now: once a month is saved, holidays and shift patterns added later no longer change it.",
     copyText: (from: string, to: string) =>
       `Copies saved schedules of ${from} to ${to}. People without a saved schedule in ${from} are skipped.`,
     by: "Match days",
