@@ -1,4 +1,5 @@
 import { Select, Tabs } from "@mantine/core"
+import type { CycleView } from "@scorecard/contracts/cycles"
 import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -25,8 +26,10 @@ export default function ConfigurationPage() {
   }
   const list = useInfiniteList(listCycles, { query })
   const all = useInfiniteList(listCycles)
-  const active = all.items.find(({ status }) => status === "active") ?? all.items.at(-1)
-  const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
+  const ofStatus = (wanted: CycleView["status"]) => all.items.find(({ status }) => status === wanted)
+  // A company that still sets itself up has no active cycle; its first month is in the first upcoming one.
+  const usual = ofStatus("active") ?? ofStatus("upcoming") ?? all.items.at(-1)
+  const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? usual
   return (
     <Page
       title={messages.configurationPage.cyclesAndConfiguration}
