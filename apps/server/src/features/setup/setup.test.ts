@@ -165,6 +165,11 @@ describe("a month before the first one", () => {
     },
   )
 
+  test("has no reminders: the next one is about the first month", async () => {
+    const { body } = await admin.post("/v1/system/notifications/types/scorecard.evals.missing_team/preview")
+    expect(body.event).toMatchObject({ year: 2026, month: 11 })
+  })
+
   test("is not among the available months, and what is dated in it counts once it belongs to the company", async () => {
     await setFirstMonth("2026-09")
     expect((await issueOn("2026-09-15")).status).toBe(201)

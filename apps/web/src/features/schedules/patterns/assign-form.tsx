@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Radio, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
 import { createShiftAssignments } from "../../../api/endpoints.gen.ts"
 import { call } from "../../../lib/api-client.ts"
@@ -21,7 +22,6 @@ type Values = {
   to: string
 }
 
-const SUPER_ADMIN = 5
 const words = messages.assignForm
 
 /** Assigns a pattern to people or to a department. */
