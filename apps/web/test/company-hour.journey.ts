@@ -41,9 +41,9 @@ function personOf(id: string) {
   if (!found) throw new Error(`no ${id} in the file`)
   return found
 }
-const [HR, LEAD, AUDITOR] = [personOf("10583"), personOf("10019"), personOf("10456")]
+const [HR, LEAD, AUDITOR] = [personOf("10583"), personOf("10579"), personOf("10456")]
 
-test.use({ actionTimeout: 15_000 })
+test.use({ actionTimeout: 60_000 })
 
 test("a company's first hour, from an empty database to the payroll file of its first month", async ({ page }) => {
   test.setTimeout(900_000)
@@ -76,9 +76,8 @@ test("a company's first hour, from an empty database to the payroll file of its 
 
     await steps.run("HR: a holiday, and shifts of a department", async () => {
       await signInAs(page, HR.email)
-      const token = await signIn(program, HR.email)
-      await addHoliday({ program, token }, { date: HOLIDAY, name: "Thanksgiving" })
-      await addPattern({ program, token }, { name: "Tuesday to Saturday", department: SHIFTED })
+      await addHoliday(page, HOLIDAY, "Thanksgiving")
+      await addPattern(page, "Tuesday to Saturday", SHIFTED)
     })
 
     const token = await signIn(program, ADMIN)
@@ -98,7 +97,7 @@ test("a company's first hour, from an empty database to the payroll file of its 
         rows: "Attendance issues",
         list: lists.attendance,
         choices: {
-          columns: { "Emp No": "employee_id", "Min. late": "minutes" },
+          columns: { "Min. late": "minutes" },
           values: { Type: { Late: "tardiness", Absent: "absenteeism" } },
         },
         reasons: [/99999/, /2000/],
@@ -124,16 +123,18 @@ test("a company's first hour, from an empty database to the payroll file of its 
     }
     await steps.run("A lead looks at the drafts of the team", async () => {
       await signInAs(page, LEAD.email)
-      await page.goto(`${program.address}/team?month=2026-11`)
       const team = employed.filter(({ manager_id }) => manager_id === LEAD.employee_id)
       expect(team.length).toBeGreaterThan(5)
       const rows = page.getByRole("table", { name: "People this month" }).getByRole("row")
-      for (const { employee_id } of team) {
-        const total = scoreOf(employee_id).total.toFixed(2)
-        await expect(rows.filter({ hasText: employee_id })).toContainText(total, LONG)
-      }
-      const others = employed.filter(({ manager_id }) => manager_id !== LEAD.employee_id)
-      await expect(rows.filter({ hasText: others.at(-1)?.employee_id ?? "" })).toHaveCount(0)
+      await expect(async () => {
+        await page.goto(`${program.address}/team?month=2026-11`)
+        // With the header, and the lead.
+        await expect(rows).toHaveCount(team.length + 2)
+        for (const { employee_id } of team) {
+          const total = scoreOf(employee_id).total.toFixed(2)
+          await expect(rows.filter({ hasText: employee_id })).toContainText(total, { timeout: 5_000 })
+        }
+      }).toPass(LONG)
     })
 
     await steps.run("Setup: done", async () => {

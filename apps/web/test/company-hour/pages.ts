@@ -39,7 +39,8 @@ async function choose(form: Locator, label: string, option: string): Promise<voi
 /** From the list of employees, as someone looks for a person. */
 export async function giveRole(page: Page, { employee_id, full_name }: Person, role: Role): Promise<void> {
   await openPage(page, "Employees")
-  await page.getByRole("searchbox", { name: "Search" }).fill(employee_id)
+  await page.getByRole("searchbox", { name: "Person" }).fill(employee_id)
+  await expect(page.getByText("1 person", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: full_name, exact: true }).first().click()
   await page.getByRole("button", { name: "Edit", exact: true }).click()
   const form = page.getByRole("dialog", { name: "Edit employee" })

@@ -1,31 +1,40 @@
-import { expect } from "@playwright/test"
-import { call, type Program } from "../../../server/test/support/program.ts"
+import { expect, type Page } from "@playwright/test"
+import { openPage } from "./pages.ts"
 
 /*
  * When the company does not work as the weekdays say.
  */
 
-type Caller = { program: Program; token: string }
-
-export async function addHoliday({ program, token }: Caller, holiday: { date: string; name: string }): Promise<void> {
-  const { status } = await call(program, token, "POST", "/v1/scorecard/holidays", { ...holiday, code: "HOL" })
-  expect(status).toBe(201)
+export async function addHoliday(page: Page, date: string, name: string): Promise<void> {
+  await openPage(page, "Schedules")
+  await page.getByRole("link", { name: "Holidays" }).click()
+  await page.getByRole("button", { name: "Add holiday" }).click()
+  const holiday = page.getByRole("dialog", { name: "Add a holiday" })
+  await holiday.getByLabel("Date").fill(date)
+  await holiday.getByLabel("Name").fill(name)
+  await holiday.getByRole("button", { name: "Save holiday" }).click()
+  await expect(page.getByRole("row", { name: new RegExp(`${name} HOL Whole company`) })).toBeVisible()
 }
 
-/** Tuesday to Saturday, for a department. */
-export async function addPattern(
-  { program, token }: Caller,
-  { name, department }: { name: string; department: string },
-): Promise<void> {
-  const [off, on] = ["OFF", "WD"]
-  const week = { mon: off, tue: on, wed: on, thu: on, fri: on, sat: on, sun: off }
-  const created = await call(program, token, "POST", "/v1/scorecard/shift-patterns", { name, weeks: [week] })
-  expect(created.status).toBe(201)
-  const { body: units } = await call(program, token, "GET", "/v1/organization/departments?limit=100")
-  const unit = units.items.find((each: { name: string }) => each.name === department)
-  const assigned = await call(program, token, "POST", `/v1/scorecard/shift-patterns/${created.body._id}/assignments`, {
-    department_id: unit?._id,
-    from: "2026-11-01",
-  })
-  expect(assigned.status).toBe(201)
+/** Tuesday to Saturday, for a department from November on. */
+export async function addPattern(page: Page, name: string, department: string): Promise<void> {
+  await openPage(page, "Schedules")
+  await page.getByRole("link", { name: "Shift patterns" }).click()
+  await page.getByRole("button", { name: "Add shift pattern" }).click()
+  const pattern = page.getByRole("dialog", { name: "Add a shift pattern" })
+  await pattern.getByLabel("Name").fill(name)
+  await pattern.getByLabel("Week 1, Mon").selectOption("OFF")
+  await pattern.getByLabel("Week 1, Sat").selectOption("WD")
+  await pattern.getByRole("button", { name: "Save shift pattern" }).click()
+  await page.getByRole("button", { name: `People and departments with ${name}` }).click()
+  const assignments = page.getByRole("dialog", { name: `Who works by ${name}` })
+  await assignments.getByRole("button", { name: "Assign" }).click()
+  await assignments.getByRole("radio", { name: "A department" }).check()
+  await assignments.getByRole("combobox", { name: "Department" }).click()
+  await page.getByRole("option", { name: department, exact: true }).click()
+  await assignments.getByLabel("First day").fill("2026-11-01")
+  await assignments.getByRole("button", { name: "Assign", exact: true }).click()
+  await expect(assignments.getByRole("row", { name: new RegExp(`Department ${department}`) })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(assignments).toBeHidden()
 }

@@ -27,7 +27,7 @@ export async function changeDivisor(page: Page, divisor: string): Promise<void> 
   await page.getByRole("tab", { name: "Rubric" }).click()
   await page.getByRole("textbox", { name: "Divide integrity by" }).fill(divisor)
   await page.getByRole("button", { name: "Save configuration" }).click()
-  await expect(page.getByText("The configuration of BSC 2026 was saved.")).toBeVisible()
+  await expect(page.getByText("The BSC 2026 configuration was saved.")).toBeVisible()
 }
 
 export async function finishSetup(page: Page): Promise<void> {
