@@ -91,8 +91,9 @@ async function killAtTable(table: string, work: () => Promise<void>): Promise<vo
 
 /** Starts a long write, up to the report that all its rows are written. */
 async function beginWrite(method: string, path: string, body?: object): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream", "content-type": "application/json" }
-  const response = await fetch(program.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" }
+  const json = body && { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } }
+  const response = await fetch(program.address + path, { method, headers, ...json })
   expect(response.status).toBe(200)
   let told = ""
   for await (const bytes of response.body ?? []) {

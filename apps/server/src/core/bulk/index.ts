@@ -42,7 +42,9 @@ export type {
   TemplatePeriod,
   UndoableSheet,
   UndoContext,
+  UndoIssue,
   UndoRecord,
+  UndoSurvey,
   ValidatedRow,
 } from "./declaration.ts"
 export { defineSheet } from "./sheet.ts"

@@ -6,10 +6,16 @@ import type { Platform } from "#platform/index.ts"
 import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type UnitsDeps } from "./bulk-mapping.ts"
 import type { EmployeeRow, InputRow, PeopleOfFile } from "./bulk-rows.ts"
 import { surveyPeople, validateTogether } from "./bulk-together.ts"
-import { loadUndo, restore } from "./bulk-undo.ts"
+import { loadUndo, restore, surveyUndo } from "./bulk-undo.ts"
 import { loadPeople, validateRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
-import { employees, mapDuplicateErrors, replaceEmployees, type EmployeeDocument } from "./employees.store.ts"
+import {
+  employees,
+  mapDuplicateErrors,
+  removeEmployees,
+  replaceEmployees,
+  type EmployeeDocument,
+} from "./employees.store.ts"
 import { auditChange, auditCreation } from "./record.ts"
 
 const DATE = "a date"
@@ -164,10 +170,10 @@ export function employeesSheet({ config }: Pick<Platform, "config">, units: Unit
       )
     },
 
-    loadUndo: (tx, actor, records) => loadUndo(tx, actor, records, config),
+    loadUndo,
+    surveyUndo: (scope) => surveyUndo(scope, config),
     restore,
-    // Along with the checks, which have to know who is left.
-    remove: async () => undefined,
+    remove: ({ tx }, ids) => removeEmployees(tx.db, ids),
   })
   const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
   return { ...base, hasDependentRows: true, describe }
