@@ -8,7 +8,7 @@ import { askStretches } from "./watched.ts"
 
 const PROBE_EVERY_MS = 20
 const POLL_EVERY_MS = 200
-/** What earlier steps queued has ended by then. */
+/** For what a commit or an undo has queued. */
 const REST_MS = 15_000
 
 /** What one step of an upload did to the program. */
@@ -18,19 +18,27 @@ export type Step = {
   health: number[]
   /** The longest time for which no other request had a turn, by the processor's clock. */
   stretchMs: number
+  /** Of the program's memory since before the file was uploaded. */
   growthMb: number
   /** How many different states of progress a client was shown. */
   reports: number
 }
 
-export type Signed = { program: Program; token: string }
+/** `idleMb`: the program's memory before the file was uploaded. */
+export type Uploading = { program: Program; token: string; idleMb: number }
 
-export async function previewFile(to: Signed, file: UploadFile): Promise<{ step: Step; previewId: string }> {
+/** Waits until what earlier uploads queued has ended. */
+export async function startUpload(program: Program, token: string): Promise<Uploading> {
+  await sleep(REST_MS)
+  return { program, token, idleMb: await memoryMb(program) }
+}
+
+export async function previewFile(to: Uploading, file: UploadFile): Promise<{ step: Step; previewId: string }> {
   const { name, path, fileName, bytes } = file
   const body = formBody({ field: "file", name: fileName, bytes: Buffer.from(bytes) })
   const agent = new Agent({ keepAlive: true })
   let previewId = ""
-  const step = await measure(`preview of ${name}`, to.program, async () => {
+  const step = await measure(`preview of ${name}`, to, async () => {
     const form = { origin: to.program.address, path: `${path}/bulk/preview`, token: to.token, body }
     const { status, text } = await postForm(form, agent)
     if (status !== 202) throw new Error(`the preview of ${name} was answered ${status}: ${text.slice(0, 500)}`)
@@ -41,7 +49,7 @@ export async function previewFile(to: Signed, file: UploadFile): Promise<{ step:
   return { step, previewId }
 }
 
-async function previewEnd({ program, token }: Signed, id: string): Promise<number> {
+async function previewEnd({ program, token }: Uploading, id: string): Promise<number> {
   const seen = new Set<string>()
   for (;;) {
     const { body } = await call(program, token, "GET", `/v1/scorecard/bulk-previews/${id}`)
@@ -53,12 +61,12 @@ async function previewEnd({ program, token }: Signed, id: string): Promise<numbe
 }
 
 export async function commitFile(
-  to: Signed,
+  to: Uploading,
   { name, path }: UploadFile,
   preview_id: string,
 ): Promise<{ step: Step; batchId: string }> {
   let batchId = ""
-  const step = await measure(`commit of ${name}`, to.program, async () => {
+  const step = await measure(`commit of ${name}`, to, async () => {
     const { reports, done } = await follow(to, "POST", `${path}/bulk/commit`, { preview_id })
     const { batch_id, created } = done as { batch_id?: string; created?: number }
     if (created !== ROWS) throw new Error(`the commit of ${name} failed: ${JSON.stringify(done)}`)
@@ -68,15 +76,15 @@ export async function commitFile(
   return { step, batchId }
 }
 
-export function undoFile(to: Signed, { name }: UploadFile, batchId: string): Promise<Step> {
-  return measure(`undo of ${name}`, to.program, async () => {
+export function undoFile(to: Uploading, { name }: UploadFile, batchId: string): Promise<Step> {
+  return measure(`undo of ${name}`, to, async () => {
     const { reports } = await follow(to, "DELETE", `/v1/scorecard/bulk-batches/${batchId}`)
     return reports
   })
 }
 
 /** Sends a write whose progress is streamed. @throws if it fails */
-async function follow({ program, token }: Signed, method: string, path: string, body?: object) {
+async function follow({ program, token }: Uploading, method: string, path: string, body?: object) {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: "text/event-stream",
@@ -94,13 +102,11 @@ async function follow({ program, token }: Signed, method: string, path: string, 
   return { reports, done: last.data === "" ? {} : (JSON.parse(last.data) as object) }
 }
 
-async function measure(name: string, program: Program, work: () => Promise<number>): Promise<Step> {
-  await sleep(REST_MS)
+async function measure(name: string, { program, idleMb }: Uploading, work: () => Promise<number>): Promise<Step> {
   await askStretches(program.process, program.log)
   const agent = new Agent({ keepAlive: true })
   const health: number[] = []
-  const before = await memoryMb(program)
-  let most = before
+  let most = idleMb
   let isOver = false
   const probe = async () => {
     while (!isOver) {
@@ -117,7 +123,7 @@ async function measure(name: string, program: Program, work: () => Promise<numbe
   await probing
   agent.destroy()
   const { longestProcessorMs: stretchMs } = await askStretches(program.process, program.log)
-  return { name, seconds, health, stretchMs, growthMb: most - before, reports }
+  return { name, seconds, health, stretchMs, growthMb: most - idleMb, reports }
 }
 
 function healthMs(origin: string, agent: Agent): Promise<number> {

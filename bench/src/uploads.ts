@@ -5,7 +5,7 @@ import { completeSetup, signIn, startProgram } from "../../apps/server/test/supp
 import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { quantile } from "./runs.ts"
 import { csvFile, issuesTable, peopleTable, workbookFile, type UploadFile } from "./upload-files.ts"
-import { commitFile, previewFile, undoFile, type Signed, type Step } from "./upload-steps.ts"
+import { commitFile, previewFile, startUpload, undoFile, type Step } from "./upload-steps.ts"
 import { WATCHED_FLAG } from "./watched.ts"
 
 const LIMITS = { healthP99Ms: 100, growthMb: 200, reports: 5 }
@@ -27,24 +27,25 @@ export async function uploads(): Promise<Report> {
   try {
     const token = await signIn(program, "admin@example.com")
     await completeSetup(program, token)
-    const to = { program, token }
-    return reportOf([
-      ...(await upload(to, csvFile("people, CSV", PEOPLE, peopleTable("P")))),
-      ...(await upload(to, csvFile("issues, CSV", ISSUES, issuesTable("P")), { isUndone: true })),
-      ...(await upload(to, await workbookFile("issues, XLSX", ISSUES, issuesTable("P")))),
-      ...(await upload(to, await workbookFile("people, XLSX", PEOPLE, peopleTable("Q")), { isUndone: true })),
-    ])
+    const files: { file: UploadFile; isUndone: boolean }[] = [
+      { file: csvFile("people, CSV", PEOPLE, peopleTable("P")), isUndone: false },
+      { file: csvFile("issues, CSV", ISSUES, issuesTable("P")), isUndone: true },
+      { file: await workbookFile("issues, XLSX", ISSUES, issuesTable("P")), isUndone: false },
+      { file: await workbookFile("people, XLSX", PEOPLE, peopleTable("Q")), isUndone: true },
+    ]
+    const steps: Step[] = []
+    for (const { file, isUndone } of files) {
+      const to = await startUpload(program, token)
+      const { step, previewId } = await previewFile(to, file)
+      const committed = await commitFile(to, file, previewId)
+      steps.push(step, committed.step)
+      if (isUndone) steps.push(await undoFile(to, file, committed.batchId))
+    }
+    return reportOf(steps)
   } finally {
     await program.stop()
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-async function upload(to: Signed, file: UploadFile, { isUndone = false } = {}): Promise<Step[]> {
-  const previewed = await previewFile(to, file)
-  const committed = await commitFile(to, file, previewed.previewId)
-  const steps = [previewed.step, committed.step]
-  return isUndone ? [...steps, await undoFile(to, file, committed.batchId)] : steps
 }
 
 function reportOf(steps: readonly Step[]): Report {
@@ -52,7 +53,7 @@ function reportOf(steps: readonly Step[]): Report {
   return {
     title: "Uploads of 50,000 rows",
     notes: [
-      "The real program, API and worker in one process: files of 50,000 people and of 50,000 attendance issues, each previewed by its job, committed in one transaction, and some undone. `/health` is asked for meanwhile by another process, 20 ms after each answer. A stretch is what the program's main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Growth is the most that the program's resident memory exceeded what it was before the step. Progress: the different states that were shown to the client.",
+      "The real program, API and worker in one process: files of 50,000 people and of 50,000 attendance issues, each previewed by its job, committed in one transaction, and some undone. `/health` is asked for meanwhile by another process, 20 ms after each answer. A stretch is what the program's main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Growth is the most that the program's resident memory exceeded what it was before the file was uploaded. Progress: the different states that were shown to the client.",
     ],
     columns: ["", "seconds", "/health p50 ms", "p99 ms", "slowest ms", "longest stretch ms", "growth MB", "progress"],
     rows: steps.map((step) => [

@@ -147,10 +147,15 @@ export type SheetDeclaration<Doc extends StoredDocument, Input, Row extends Vali
   }
   /** @param row the uploaded row; null for an undo */
   audit(scope: BatchScope, change: Change<Doc>, row: Row | null): void
-  /** A change without what `afterWrite` does not need, because it is kept until the end. */
-  lighten?(change: Change<Doc>): Change<Doc>
+  followUp(scope: BatchScope): FollowUp<Doc>
+}
+
+/** What follows from all changes of a batch: announcements, and figures to calculate again. */
+export type FollowUp<Doc> = {
+  /** Takes a part of the changes, and keeps only what it will need. */
+  add(changes: readonly Change<Doc>[]): void
   /** Announces the changes and queues the follow-up work. */
-  afterWrite(scope: BatchScope, changes: readonly Change<Doc>[]): Promise<void>
+  end(): Promise<void>
 }
 
 export type UndoDeclaration<Doc extends StoredDocument> = {

@@ -37,6 +37,7 @@ export type {
   BatchScope,
   Change,
   FieldChange,
+  FollowUp,
   Sheet,
   TableParts,
   TemplatePeriod,
@@ -50,4 +51,5 @@ export type {
 export { defineSheet } from "./sheet.ts"
 export { asStored, findUnchanged } from "./undo-rows.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
+export { nextTurn } from "./table-rows.ts"
 export { createTemplate } from "./template.ts"

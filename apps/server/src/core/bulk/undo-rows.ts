@@ -60,7 +60,7 @@ function restored<Doc extends StoredDocument>(
 
 type Declaration<Doc extends StoredDocument> = Pick<
   SheetDeclaration<Doc, never, never, never>,
-  "collection" | "audit" | "lighten" | "afterWrite"
+  "collection" | "audit" | "followUp"
 > &
   UndoDeclaration<Doc>
 
@@ -77,7 +77,7 @@ export async function undoRows<Doc extends StoredDocument>(
   const scope = { tx, actor, batch_id }
   if (records.count > ROWS_PER_PART) await lockUploads(tx, key)
   const found = createFindings()
-  const { remove, restore, written } = createUndoWriter(declaration, scope)
+  const { remove, restore, end } = createUndoWriter(declaration, scope)
   const survey = declaration.surveyUndo?.(scope)
   if (!survey) progress.begin("writing", records.count)
   for await (const part of records.parts()) {
@@ -100,7 +100,7 @@ export async function undoRows<Doc extends StoredDocument>(
     }
   }
   found.assertNone()
-  await declaration.afterWrite(scope, written)
+  await end()
 }
 
 type Findings = { issues: UndoIssue[]; catchLock(check: () => void): void }
@@ -145,18 +145,14 @@ async function findChanges<Doc extends StoredDocument>(
 }
 
 function createUndoWriter<Doc extends StoredDocument>(declaration: Declaration<Doc>, scope: BatchScope) {
-  const { collection, lighten = (change: Change<Doc>) => change } = declaration
   const { tx, actor } = scope
-  const written: Change<Doc>[] = []
+  const followUp = declaration.followUp(scope)
   const record = (changes: readonly Change<Doc>[]) => {
-    for (const change of changes) {
-      declaration.audit(scope, change, null)
-      written.push(lighten(change))
-    }
+    for (const change of changes) declaration.audit(scope, change, null)
+    followUp.add(changes)
   }
   return {
-    /** Without what `afterWrite` does not need. */
-    written,
+    end: () => followUp.end(),
     async remove(changes: readonly Change<Doc>[]): Promise<void> {
       const created = changes.filter(({ before, after }) => before && !after)
       const docs = created.flatMap(({ before }) => before ?? [])
@@ -171,7 +167,7 @@ function createUndoWriter<Doc extends StoredDocument>(declaration: Declaration<D
           ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }]
           : [],
       )
-      await collection.replaceMany(tx.db, former)
+      await declaration.collection.replaceMany(tx.db, former)
       await updateRestoredVersions(tx.db, records)
       record(changed)
     },
