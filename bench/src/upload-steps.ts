@@ -68,8 +68,8 @@ export async function commitFile(
   let batchId = ""
   const step = await measure(`commit of ${name}`, to, async () => {
     const { reports, done } = await follow(to, "POST", `${path}/bulk/commit`, { preview_id })
-    const { batch_id, created } = done as { batch_id?: string; created?: number }
-    if (created !== ROWS) throw new Error(`the commit of ${name} failed: ${JSON.stringify(done)}`)
+    const { batch_id, created = 0, updated = 0 } = done as { batch_id?: string; created?: number; updated?: number }
+    if (created + updated !== ROWS) throw new Error(`the commit of ${name} failed: ${JSON.stringify(done)}`)
     batchId = batch_id ?? ""
     return reports
   })
