@@ -33,6 +33,14 @@ export async function startUpload(program: Program, token: string): Promise<Uplo
   return { program, token, idleMb: await memoryMb(program) }
 }
 
+/** What the machine does to the program when nothing is uploaded. */
+export function measureRest(to: Uploading): Promise<Step> {
+  return measure("nothing", to, async () => {
+    await sleep(REST_MS)
+    return 0
+  })
+}
+
 export async function previewFile(to: Uploading, file: UploadFile): Promise<{ step: Step; previewId: string }> {
   const { name, path, fileName, bytes } = file
   const body = formBody({ field: "file", name: fileName, bytes: Buffer.from(bytes) })

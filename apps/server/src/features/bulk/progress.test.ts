@@ -54,8 +54,8 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/event-stream"])
   const events = eventsIn(answer)
   const steps = (phase: string, rows: number[]) => rows.map((done) => `${phase} ${done}/${ROWS}`)
-  const checked = steps("checking", [0, 500, 1_000, ROWS])
-  const written = steps("writing", [0, 500, 1_000, ROWS])
+  const checked = steps("checking", [0, 250, 500, 750, 1_000, ROWS])
+  const written = steps("writing", [0, 250, 500, 750, 1_000, ROWS])
   expect(inWords(events)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
   const done = events.at(-1)?.data
   expect(done).toEqual({ batch_id: expect.any(String), created: ROWS, updated: 0, skipped: 0 })
