@@ -9,9 +9,12 @@ import { reads } from "./reads.ts"
 import { print, type Report } from "./report.ts"
 import { uploads } from "./uploads.ts"
 import { web } from "./web.ts"
-import { writePerformance } from "./write-performance.ts"
+import { writePerformance, writeSection } from "./write-performance.ts"
 
-/** Speed is measured here and not in the tests: ratios against a floor measured in the same run. */
+/**
+ * Speed is measured here and not in the tests: ratios against a floor measured in the same run. `all` writes
+ * docs/performance.md; with `--record`, a single one replaces its section there.
+ */
 const benches: Record<string, () => Promise<Report>> = {
   "month-sync": monthSync,
   entries,
@@ -39,5 +42,6 @@ for (const bench of chosen) {
   const report = await bench()
   print(report)
   reports.push(report)
+  if (name !== "all" && process.argv.includes("--record")) await writeSection(machine, report)
 }
 if (name === "all") await writePerformance(machine, reports)

@@ -1,162 +1,76 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
-import { Agent, request } from "node:http"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
-import { call, completeSetup, signIn, startProgram, type Program } from "../../apps/server/test/support/program.ts"
-import { formBody, postForm } from "./form.ts"
-import { atMost, figureText, type Report } from "./report.ts"
+import { completeSetup, signIn, startProgram } from "../../apps/server/test/support/program.ts"
+import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { quantile } from "./runs.ts"
+import { csvFile, issuesTable, peopleTable, workbookFile, type UploadFile } from "./upload-files.ts"
+import { commitFile, measureRest, previewFile, startUpload, undoFile, type Step } from "./upload-steps.ts"
+import { WATCHED_FLAG } from "./watched.ts"
 
-/** As many as a file may have. */
-const ROWS = 50_000
-const PROBE_EVERY_MS = 20
-const POLL_EVERY_MS = 200
-/** What earlier steps queued has ended by then. */
-const REST_MS = 15_000
-const LIMITS = { healthP99Ms: 100, growthMb: 200 }
+const LIMITS = { healthP99Ms: 100, growthMb: 200, reports: 5 }
 const UNLIMITED = { RATE_LIMIT_SIGN_IN: "0", RATE_LIMIT_DEFAULT: "0" }
 
-type Step = { name: string; seconds: number; health: number[]; growthMb: number }
+const PEOPLE = "/v1/employees"
+const ISSUES = "/v1/scorecard/attendance-issues"
 
 /**
- * 50,000 people and 50,000 attendance issues about them are previewed and committed by the real program, API and worker
- * in one process, while its health is asked for fifty times a second.
+ * 50,000 people and 50,000 attendance issues are previewed, committed and undone by the real program, API and worker in
+ * one process, while its health is asked for about forty times a second.
  */
 export async function uploads(): Promise<Report> {
   const directory = await mkdtemp(join(tmpdir(), "scorecard-uploads-"))
   // As root, the database runs as a different user, who must be able to access it.
   await chmod(directory, 0o755)
-  const program = await startProgram({ DATA_DIR: directory, DEMO_DATA: "false", ...UNLIMITED })
+  const settings = { DATA_DIR: directory, DEMO_DATA: "false", NODE_OPTIONS: WATCHED_FLAG, ...UNLIMITED }
+  const program = await startProgram(settings)
   try {
     const token = await signIn(program, "admin@example.com")
     await completeSetup(program, token)
-    const steps = [
-      ...(await upload(program, token, { name: "people", path: "/v1/employees", content: people() })),
-      ...(await upload(program, token, {
-        name: "attendance issues",
-        path: "/v1/scorecard/attendance-issues",
-        content: issues(),
-      })),
+    const files: { file: UploadFile; isUndone: boolean }[] = [
+      { file: csvFile("people, CSV", PEOPLE, peopleTable("P")), isUndone: false },
+      { file: csvFile("issues, CSV", ISSUES, issuesTable("P")), isUndone: true },
+      { file: await workbookFile("issues, XLSX", ISSUES, issuesTable("P")), isUndone: false },
+      { file: await workbookFile("people, XLSX", PEOPLE, peopleTable("Q")), isUndone: true },
     ]
-    return reportOf(steps)
+    const rest = await measureRest(await startUpload(program, token))
+    const steps: Step[] = []
+    for (const { file, isUndone } of files) {
+      const to = await startUpload(program, token)
+      const { step, previewId } = await previewFile(to, file)
+      const committed = await commitFile(to, file, previewId)
+      steps.push(step, committed.step)
+      if (isUndone) steps.push(await undoFile(to, file, committed.batchId))
+    }
+    return reportOf(rest, steps)
   } finally {
     await program.stop()
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-/** Every hundredth is a manager of those after them. */
-function people(): string {
-  const lines = Array.from({ length: ROWS }, (_, at) => {
-    const manager = at < 100 ? "" : `P${at - (at % 100) - 100}`
-    const born = `19${60 + (at % 40)}-0${1 + (at % 9)}-1${at % 9}`
-    return `P${at},Given${at % 700},Family ${at},person.${at}@example.com,2024-0${1 + (at % 9)}-15,${born},Agent ${at % 30},${manager},+1 555 ${at}`
-  })
-  const headers = "employee_id,first_name,last_name,email_address,hire_date,birth_date,position,manager_id,phone"
-  return [headers, ...lines].join("\n")
-}
-
-function issues(): string {
-  const month = Temporal.Now.plainDateISO().toPlainYearMonth().subtract({ months: 1 })
-  const lines = Array.from({ length: ROWS }, (_, at) => {
-    const day = month.toPlainDate({ day: 1 + (at % 20) })
-    return `P${at % 10_000},${day.toString()},${at % 3 === 0 ? "absenteeism" : "tardiness"},${5 + (at % 60)},Entry number ${at}`
-  })
-  return ["employee_id,date_of_occurrence,issue_type,minutes,remarks", ...lines].join("\n")
-}
-
-type File = { name: string; path: string; content: string }
-
-async function upload(program: Program, token: string, { name, path, content }: File): Promise<Step[]> {
-  await sleep(REST_MS)
-  const body = formBody({ field: "file", name: "rows.csv", bytes: Buffer.from(content) })
-  const agent = new Agent({ keepAlive: true })
-  let previewId = ""
-  const preview = await measure(`preview of ${name}`, program, async () => {
-    const form = { origin: program.address, path: `${path}/bulk/preview`, token, body }
-    const { status, text } = await postForm(form, agent)
-    const reply = JSON.parse(text) as { preview_id: string; valid?: number }
-    previewId = reply.preview_id
-    if (status !== 202) throw new Error(`the preview of ${name} was answered ${status}: ${text.slice(0, 500)}`)
-    await previewEnd(program, token, previewId)
-  })
-  await sleep(REST_MS)
-  const commit = await measure(`commit of ${name}`, program, async () => {
-    const reply = await call(program, token, "POST", `${path}/bulk/commit`, { preview_id: previewId })
-    if (reply.body?.created !== ROWS) throw new Error(`the commit of ${name} failed: ${JSON.stringify(reply.body)}`)
-  })
-  agent.destroy()
-  return [preview, commit]
-}
-
-async function previewEnd(program: Program, token: string, id: string): Promise<void> {
-  for (;;) {
-    const { body } = await call(program, token, "GET", `/v1/scorecard/bulk-previews/${id}`)
-    if (body.status === "ready" && body.valid === ROWS) return
-    if (body.status !== "running") throw new Error(`the preview failed: ${JSON.stringify(body).slice(0, 500)}`)
-    await sleep(POLL_EVERY_MS)
-  }
-}
-
-async function measure(name: string, program: Program, work: () => Promise<void>): Promise<Step> {
-  const agent = new Agent({ keepAlive: true })
-  const health: number[] = []
-  const before = await memoryMb(program)
-  let most = before
-  let isOver = false
-  const probe = async () => {
-    while (!isOver) {
-      health.push(await healthMs(program.address, agent))
-      most = Math.max(most, await memoryMb(program))
-      await sleep(PROBE_EVERY_MS)
-    }
-  }
-  const startedAt = performance.now()
-  const probing = probe()
-  await work()
-  const seconds = (performance.now() - startedAt) / 1_000
-  isOver = true
-  await probing
-  agent.destroy()
-  return { name, seconds, health, growthMb: most - before }
-}
-
-function healthMs(origin: string, agent: Agent): Promise<number> {
-  const startedAt = performance.now()
-  return new Promise((resolve, reject) => {
-    const asking = request(`${origin}/health`, { agent }, (response) => {
-      response.resume().on("end", () => resolve(performance.now() - startedAt))
-    })
-    asking.on("error", reject)
-    asking.end()
-  })
-}
-
-/** The resident memory of the program, without its database. */
-async function memoryMb({ process: { pid } }: Program): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8")
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
-}
-
-function reportOf(steps: readonly Step[]): Report {
+function reportOf(rest: Step, steps: readonly Step[]): Report {
   const p99 = ({ health }: Step) => quantile(health, 0.99)
   return {
     title: "Uploads of 50,000 rows",
     notes: [
-      "The real program, API and worker in one process: a CSV of 50,000 people, then one of 50,000 attendance issues, each previewed by its job and committed in one transaction. `/health` is asked for meanwhile by another process, 20 ms after each answer. Growth is the most that the program's resident memory exceeded what it was before the step.",
+      "The real program, API and worker in one process: files of 50,000 people and of 50,000 attendance issues, each previewed by its job, committed in one transaction, and some undone. `/health` is asked for meanwhile by another process, 20 ms after each answer. A stretch is what the program's main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Growth is the most that the program's resident memory exceeded what it was before the file was uploaded. Progress: the different states that were shown to the client.",
     ],
-    columns: ["", "seconds", "/health p99 ms", "slowest ms", "growth MB"],
-    rows: steps.map((step) => [
+    columns: ["", "seconds", "/health p50 ms", "p99 ms", "slowest ms", "longest stretch ms", "growth MB", "progress"],
+    rows: [rest, ...steps].map((step) => [
       step.name,
       figureText(step.seconds),
+      figureText(quantile(step.health, 0.5)),
       figureText(p99(step)),
       figureText(Math.max(...step.health)),
+      figureText(step.stretchMs),
       figureText(step.growthMb),
+      figureText(step.reports),
     ]),
     figures: [
       atMost("/health p99 in ms, worst row", Math.max(...steps.map(p99)), LIMITS.healthP99Ms),
       atMost("growth in MB, worst row", Math.max(...steps.map(({ growthMb }) => growthMb)), LIMITS.growthMb),
+      atLeast("states of progress shown, worst row", Math.min(...steps.map(({ reports }) => reports)), LIMITS.reports),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { format } from "prettier"
 import { isKept, markdown, type Report } from "./report.ts"
@@ -8,13 +8,31 @@ const FILE = fileURLToPath(new URL("../../docs/performance.md", import.meta.url)
 /** docs/performance.md is exactly this text: nothing is added by hand. */
 export async function writePerformance(machine: readonly string[], reports: readonly Report[]): Promise<void> {
   const figures = reports.flatMap((report) => report.figures)
-  const kept = figures.filter(isKept).length
   const text = [
     "# Performance",
     "Written by `npm run bench -- all`: do not edit. Times are of one machine; the ratios are what is promised, each against a floor or a peer that was measured in the same run.",
     machine.map((line) => `- ${line}`).join("\n"),
-    `${kept} of ${figures.length} targets kept.`,
+    verdict(figures.filter(isKept).length, figures.length),
     ...reports.map(markdown),
   ].join("\n\n")
+  await write(text)
+}
+
+/** Replaces the section of one report, or adds it; the others stay. */
+export async function writeSection(machine: readonly string[], report: Report): Promise<void> {
+  const measured = `Measured on its own: ${machine.at(-1)}.`
+  const section = markdown({ ...report, notes: [...report.notes, measured] })
+  const sections = (await readFile(FILE, "utf8")).split(/\n(?=## )/)
+  const at = sections.findIndex((text) => text.startsWith(`## ${report.title}\n`))
+  const all = at === -1 ? [...sections, section] : sections.with(at, section)
+  const text = all.map((each) => each.trim()).join("\n\n")
+  const count = (cell: RegExp) => text.match(cell)?.length ?? 0
+  const [kept, missed] = [count(/\| kept +\|/g), count(/\| \*\*missed\*\* +\|/g)]
+  await write(text.replace(/^\d+ of \d+ targets kept\.$/m, verdict(kept, kept + missed)))
+}
+
+const verdict = (kept: number, total: number) => `${kept} of ${total} targets kept.`
+
+async function write(text: string): Promise<void> {
   await writeFile(FILE, await format(text, { parser: "markdown", printWidth: 120 }))
 }

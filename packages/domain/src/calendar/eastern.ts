@@ -3,9 +3,16 @@ import { monthOfDate, type YearMonth } from "./month.ts"
 /** The time zone of every calendar day and month of the service. (rules/months#month-boundaries) */
 export const EASTERN = "America/New_York"
 
+/** The rows of an upload all ask for the day of the same instant. */
+let latest = { epochMs: Number.NaN, date: "" }
+
 /** The Eastern calendar day of `instant`, ISO. */
 export function easternDate(instant: Temporal.Instant): string {
-  return instant.toZonedDateTimeISO(EASTERN).toPlainDate().toString()
+  const epochMs = instant.epochMilliseconds
+  if (epochMs !== latest.epochMs) {
+    latest = { epochMs, date: instant.toZonedDateTimeISO(EASTERN).toPlainDate().toString() }
+  }
+  return latest.date
 }
 
 export function easternMonth(instant: Temporal.Instant): YearMonth {

@@ -5,6 +5,7 @@ import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import type { UndoRecord } from "./declaration.ts"
+import { ROWS_PER_PART } from "./table-rows.ts"
 
 const BatchDocument = z.strictObject({
   _id: Id,
@@ -60,11 +61,24 @@ export async function saveRecords(db: Database, batchId: string, records: readon
     from jsonb_array_elements(${JSON.stringify(records)}::jsonb)`.execute(db)
 }
 
-/** The last row first, because a later row may depend on an earlier one. */
-export async function loadRecords(db: Database, batchId: string): Promise<UndoRecord[]> {
-  const { rows } = await sql<{ doc: UndoRecord }>`select doc from tbl_bulk_batch_rows
-    where batch_id = ${batchId} order by row desc`.execute(db)
-  return rows.map(({ doc }) => doc)
+export async function countRecords(db: Database, batchId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bulk_batch_rows
+    where batch_id = ${batchId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** In parts, the last row first, because a later row may depend on an earlier one. */
+export async function* readRecords(db: Database, batchId: string): AsyncGenerator<UndoRecord[]> {
+  for (let last: number | null = null; ;) {
+    const { rows }: { rows: { row: number; doc: UndoRecord }[] } = await sql<{ row: number; doc: UndoRecord }>`
+      select row, doc from tbl_bulk_batch_rows
+      where batch_id = ${batchId} and row < coalesce(${last}::integer, 2147483647)
+      order by row desc limit ${ROWS_PER_PART}`.execute(db)
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows.map(({ doc }) => doc)
+    last = end.row
+  }
 }
 
 /**

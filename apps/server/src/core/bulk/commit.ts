@@ -7,6 +7,7 @@ import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
 import { openFile, type MappedFile } from "./mapped-table.ts"
+import { planAnew } from "./lock-uploads.ts"
 import type { CreatedUnits } from "./mapping/sheet-mapping.ts"
 import { rememberMapping } from "./mapping/remember.ts"
 import { mapPreview } from "./preview.ts"
@@ -37,7 +38,10 @@ export function commitSheet(
   let release = () => {}
   const commit = transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
-    if (preview.total > MAX_ROWS_AT_ONCE) release = tightenHeap()
+    if (preview.total > MAX_ROWS_AT_ONCE) {
+      release = tightenHeap()
+      await planAnew(tx)
+    }
     progress.begin("checking", preview.total)
     const file = await mapPreview(tx, sheet, preview)
     const chosen = await chooseRows(tx, sheet, actor, { file, choice, progress })

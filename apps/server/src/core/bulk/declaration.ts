@@ -70,7 +70,10 @@ export type OpenTable<Row> = {
 /** The period of a template whose columns depend on it. */
 export type TemplatePeriod = { cycle_id: string } | YearMonth | null
 
-export type Undo = { batch_id: string; records: readonly UndoRecord[]; progress: ProgressReport }
+/** The records of a batch, a part at a time, so that a large batch is never in memory as a whole. Can be read repeatedly. */
+export type UndoRecords = { count: number; parts(): AsyncIterable<UndoRecord[]> }
+
+export type Undo = { batch_id: string; records: UndoRecords; progress: ProgressReport }
 
 /** A field before and after an update. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
@@ -144,15 +147,22 @@ export type SheetDeclaration<Doc extends StoredDocument, Input, Row extends Vali
   }
   /** @param row the uploaded row; null for an undo */
   audit(scope: BatchScope, change: Change<Doc>, row: Row | null): void
-  /** A change without what `afterWrite` does not need, because it is kept until the end. */
-  lighten?(change: Change<Doc>): Change<Doc>
+  followUp(scope: BatchScope): FollowUp<Doc>
+}
+
+/** What follows from all changes of a batch: announcements, and figures to calculate again. */
+export type FollowUp<Doc> = {
+  /** Takes a part of the changes, and keeps only what it will need. */
+  add(changes: readonly Change<Doc>[]): void
   /** Announces the changes and queues the follow-up work. */
-  afterWrite(scope: BatchScope, changes: readonly Change<Doc>[]): Promise<void>
+  end(): Promise<void>
 }
 
 export type UndoDeclaration<Doc extends StoredDocument> = {
-  /** Locks months first, then the documents. */
+  /** Of a part of the batch. Locks months first, then the documents. */
   loadUndo(tx: Tx, actor: Actor, records: readonly UndoRecord[]): Promise<UndoContext<Doc>>
+  /** For documents that can be restored or removed only along with others: looks at all of them first. */
+  surveyUndo?(scope: BatchScope): UndoSurvey<Doc>
   collection: { parse(stored: { doc: unknown; version: number }): Doc }
   /** A changed document as it was; what must not return stays as it is. */
   restore?(current: Doc, former: Doc, tx: Tx): Doc
@@ -163,10 +173,20 @@ export type UndoDeclaration<Doc extends StoredDocument> = {
 export type UndoContext<Doc> = {
   /** The stored document, or null if it is gone; and why its row cannot be undone. */
   find(record: UndoRecord): { current: Doc | null; issue?: string | undefined }
-  /** Further reasons why rows cannot be undone. What it writes is rolled back with a refused undo. */
-  findIssues?(changes: readonly Change<Doc>[], scope: BatchScope): Promise<{ row: number; message: string }[]>
   /** Runs before changed documents are reported. @throws Refusal 403 */
   assertAllowed?(changes: readonly Change<Doc>[]): void
-  /** Runs after changed documents are reported. @throws Refusal 409 if locked */
+  /** Reported after changed documents. @throws Refusal 409 if locked */
   assertOpen(changes: readonly Change<Doc>[]): void
+}
+
+/** Why a row cannot be undone. */
+export type UndoIssue = { row: number; message: string }
+
+export type UndoSurvey<Doc> = {
+  add(changes: readonly Change<Doc>[]): void
+  /**
+   * Runs when everything that the batch created is removed, which a refused undo takes back.
+   * @returns why created documents must stay, and a function that finds why changed ones cannot be restored
+   */
+  end(): Promise<{ issues: UndoIssue[]; findIssues(changes: readonly Change<Doc>[]): UndoIssue[] }>
 }

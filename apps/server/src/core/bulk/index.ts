@@ -37,15 +37,19 @@ export type {
   BatchScope,
   Change,
   FieldChange,
+  FollowUp,
   Sheet,
   TableParts,
   TemplatePeriod,
   UndoableSheet,
   UndoContext,
+  UndoIssue,
   UndoRecord,
+  UndoSurvey,
   ValidatedRow,
 } from "./declaration.ts"
 export { defineSheet } from "./sheet.ts"
 export { asStored, findUnchanged } from "./undo-rows.ts"
 export { isTooOld, purgeOldUploads, undoBatch, type SheetLookup, type UndoPeriod } from "./undo.ts"
+export { nextTurn } from "./table-rows.ts"
 export { createTemplate } from "./template.ts"

@@ -98,9 +98,14 @@ export async function listResults(
   return { rows: rows.map(({ doc }) => unpack(doc, labels)), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What is wrong with each invalid row. */
-export async function findErrors(db: Database, previewId: string): Promise<Map<number, StoredRow["errors"]>> {
+/** What is wrong with each invalid one of these rows. */
+export async function findErrors(
+  db: Database,
+  previewId: string,
+  numbers: readonly number[],
+): Promise<Map<number, StoredRow["errors"]>> {
   const { rows } = await sql<Pick<StoredRow, "row" | "errors">>`select row, doc->'errors' as errors
-    from tbl_bulk_preview_rows where preview_id = ${previewId} and not is_valid`.execute(db)
+    from tbl_bulk_preview_rows where preview_id = ${previewId} and row = any(${[...numbers]}::integer[])
+      and not is_valid`.execute(db)
   return new Map(rows.map(({ row, errors }) => [row, errors]))
 }

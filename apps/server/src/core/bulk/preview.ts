@@ -19,6 +19,7 @@ import {
 import { tightenHeap } from "#platform/memory/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { findSameContent, type BatchDocument } from "./batches.store.ts"
+import { planAnew } from "./lock-uploads.ts"
 import { mapFile, type MappedFile } from "./mapped-table.ts"
 import { confirmation, planMapping } from "./mapping/plan.ts"
 import { loadTargets } from "./mapping/prepare.ts"
@@ -230,6 +231,7 @@ async function runPreview(
   const sheet = getSheet(preview.kind)
   const release = tightenHeap()
   const check = transact(async (tx) => {
+    await planAnew(tx)
     const requester = await loadActor(tx, job)
     const mapped = await mapPreview(tx, sheet, preview)
     const checked = await checkFile(tx, sheet, requester, {

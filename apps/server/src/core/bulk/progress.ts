@@ -33,24 +33,6 @@ export function shareProgress({ advance }: ProgressReport, times: number): (rows
   }
 }
 
-/** Rows to process before other requests get a turn. */
-const ROWS_PER_TURN = 250
-
-/** Processes rows sequentially and reports how many are done. */
-export async function forEachSequential<Item, Result>(
-  items: readonly Item[],
-  progress: ProgressReport,
-  work: (item: Item) => Result,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const part of chunks(items, ROWS_PER_TURN)) {
-    await new Promise((resolve) => void setImmediate(resolve))
-    for (const item of part) results.push(work(item))
-    progress.advance(part.length)
-  }
-  return results
-}
-
 /** Small enough for a useful progress report and a small statement. */
 const ROWS_PER_STATEMENT = 500
 

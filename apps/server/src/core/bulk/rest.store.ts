@@ -36,8 +36,15 @@ export async function saveRest(
   }
 }
 
-export async function loadRest(db: Database, previewId: string): Promise<RemainingRow[]> {
-  const { rows } = await sql<{ rows: RemainingRow[] }>`select rows from tbl_bulk_preview_rests
-    where preview_id = ${previewId} order by position`.execute(db)
-  return rows.flatMap((part) => part.rows)
+/** In parts, in the order of the file. */
+export async function* readRest(db: Database, previewId: string): AsyncGenerator<RemainingRow[]> {
+  for (let last = -1; ;) {
+    const { rows } = await sql<{ position: number; rows: RemainingRow[] }>`select position, rows
+      from tbl_bulk_preview_rests where preview_id = ${previewId} and position > ${last}
+      order by position limit 1`.execute(db)
+    const [found] = rows
+    if (!found) return
+    yield found.rows
+    last = found.position
+  }
 }

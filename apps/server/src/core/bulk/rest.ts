@@ -5,8 +5,8 @@ import type { Actor } from "@scorecard/domain"
 import { formatCsv } from "@scorecard/tables"
 import { FileResponse, timestamp, type Database, type Platform } from "#platform/index.ts"
 import { findErrors, readCells } from "./preview-rows.store.ts"
-import { assertReady, getOwnPreview, type BulkPreview } from "./previews.store.ts"
-import { loadRest, reasonOf, type RemainingRow } from "./rest.store.ts"
+import { assertReady, findPreview, getOwnPreview, type BulkPreview } from "./previews.store.ts"
+import { readRest, reasonOf, type RemainingRow } from "./rest.store.ts"
 import type { Sheet } from "./declaration.ts"
 
 /**
@@ -22,40 +22,49 @@ export async function downloadRest(
 ): Promise<FileResponse> {
   const preview = await getOwnPreview(db, actor, previewId, timestamp(clock.now()))
   if (preview.kind !== sheet.key) throw new Refusal("not_found", "This is a preview of other rows.")
-  const isCommitted = preview.committed_at !== null
-  if (!isCommitted) assertReady(preview)
-  const rest = isCommitted ? await loadRest(db, previewId) : await findInvalid(db, previewId)
+  if (preview.committed_at === null) assertReady(preview)
   return new FileResponse(
     CSV_MEDIA_TYPE,
     restName(preview),
     formatRest(
       preview.headers.map(({ header }) => header),
-      rest,
+      wholeRest(db, preview),
     ),
   )
 }
 
-async function findInvalid(db: Database, previewId: string): Promise<RemainingRow[]> {
-  const errors = await findErrors(db, previewId)
-  const rest: RemainingRow[] = []
+/** @throws Error, which breaks off the download, if the preview was committed or went in the meantime */
+async function* wholeRest(db: Database, preview: BulkPreview): AsyncGenerator<RemainingRow[]> {
+  yield* preview.committed_at === null ? readInvalid(db, preview._id) : readRest(db, preview._id)
+  const now = await findPreview(db, preview._id)
+  if (now?.committed_at !== preview.committed_at) throw new Error("The preview has changed during the download")
+}
+
+async function* readInvalid(db: Database, previewId: string): AsyncGenerator<RemainingRow[]> {
   for await (const part of readCells(db, previewId)) {
-    for (const { row, cells } of part) {
+    const errors = await findErrors(
+      db,
+      previewId,
+      part.map(({ row }) => row),
+    )
+    yield part.flatMap(({ row, cells }) => {
       const found = errors.get(row)
-      if (found) rest.push({ row, cells, reason: reasonOf({ errors: found }) })
-    }
+      return found ? [{ row, cells, reason: reasonOf({ errors: found }) }] : []
+    })
   }
-  return rest
 }
 
 /** A file of remaining rows that is corrected in part has the column of reasons already. */
-function formatRest(headers: readonly string[], rest: readonly RemainingRow[]): AsyncIterable<string> {
+function formatRest(headers: readonly string[], rest: AsyncIterable<RemainingRow[]>): AsyncIterable<string> {
   const kept = headers.flatMap((header, at) => (header === REASON_HEADER ? [] : [at]))
   async function* rows() {
-    yield rest.map(({ cells, reason }) => [
-      ...kept.map((at) => cells[at] ?? ""),
-      ...cells.slice(headers.length),
-      reason,
-    ])
+    for await (const part of rest) {
+      yield part.map(({ cells, reason }) => [
+        ...kept.map((at) => cells[at] ?? ""),
+        ...cells.slice(headers.length),
+        reason,
+      ])
+    }
   }
   return formatCsv([...kept.map((at) => headers[at] ?? ""), REASON_HEADER], rows())
 }

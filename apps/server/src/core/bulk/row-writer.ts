@@ -1,6 +1,5 @@
 import type {
   BatchScope,
-  Change,
   RowWriter,
   SheetDeclaration,
   StoredDocument,
@@ -11,7 +10,7 @@ import { NO_PROGRESS, writeRows } from "./progress.ts"
 
 type WriteDeclaration<Doc extends StoredDocument, Row extends ValidatedRow> = Pick<
   SheetDeclaration<Doc, never, Row, never>,
-  "apply" | "monthsOf" | "collection" | "audit" | "afterWrite" | "lighten"
+  "apply" | "monthsOf" | "collection" | "audit" | "followUp"
 >
 
 /** Writes the rows of one upload. */
@@ -21,9 +20,9 @@ export function createWriter<Doc extends StoredDocument, Row extends ValidatedRo
   createsLast: boolean,
 ): RowWriter<Row> {
   type Applied = { before: Doc | null; after: Doc; source: Row }
-  const { collection, lighten = (change: Change<Doc>) => change } = declaration
+  const { collection } = declaration
   const { db } = scope.tx
-  const changes: Change<Doc>[] = []
+  const followUp = declaration.followUp(scope)
   const months = new Set<string>()
   const waiting: Applied[] = []
   const counts = { created: 0, updated: 0 }
@@ -31,7 +30,7 @@ export function createWriter<Doc extends StoredDocument, Row extends ValidatedRo
   const record = ({ before, after, source }: Applied): UndoRecord => {
     const change = { row: source.row, before, after }
     declaration.audit(scope, change, source)
-    changes.push(lighten(change))
+    followUp.add([change])
     counts[before ? "updated" : "created"] += 1
     return { row: source.row, document_id: after._id, version: before ? before.version + 1 : 1, before }
   }
@@ -54,7 +53,7 @@ export function createWriter<Doc extends StoredDocument, Row extends ValidatedRo
     async finish() {
       await writeRows(docsOf(waiting), NO_PROGRESS, (part) => collection.insertMany(db, part))
       const records = waiting.map(record)
-      await declaration.afterWrite(scope, changes)
+      await followUp.end()
       return { ...counts, records, months: [...months].toSorted() }
     },
   }

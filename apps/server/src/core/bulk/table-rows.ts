@@ -1,7 +1,7 @@
 import type { TextRow } from "@scorecard/tables"
 
 /** Rows that are processed together: few statements, little memory, and turns for other requests in between. */
-export const ROWS_PER_PART = 500
+export const ROWS_PER_PART = 250
 
 /** The rows of a table, a part at a time, so that a large file is never in memory as a whole. Can be read repeatedly. */
 export type TableRows = { count: number; parts(): AsyncIterable<TextRow[]> }

@@ -1,7 +1,9 @@
 import type { BatchSheet } from "@scorecard/contracts/bulk"
+import { catchRefusal, type Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { peopleInPool } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
+import { updateRestoredVersions } from "./batches.store.ts"
 import type {
   BatchScope,
   Change,
@@ -10,9 +12,10 @@ import type {
   Undo,
   UndoContext,
   UndoDeclaration,
+  UndoIssue,
+  UndoRecord,
 } from "./declaration.ts"
 import { lockUploads } from "./lock-uploads.ts"
-import { forEachSequential, writeRows } from "./progress.ts"
 import { batchChangedSince } from "./row-errors.ts"
 import { ROWS_PER_PART } from "./table-rows.ts"
 
@@ -55,41 +58,118 @@ function restored<Doc extends StoredDocument>(
   return restore ? restore(current, former, tx) : former
 }
 
-/** Deletes created documents and restores changed ones: all or nothing. */
+type Declaration<Doc extends StoredDocument> = Pick<
+  SheetDeclaration<Doc, never, never, never>,
+  "collection" | "audit" | "followUp"
+> &
+  UndoDeclaration<Doc>
+
+/**
+ * Deletes created documents and restores changed ones: all or nothing. What was created goes first where that matters: a
+ * restored document may need what it took, such as an address.
+ */
 export async function undoRows<Doc extends StoredDocument>(
   key: BatchSheet,
-  declaration: Pick<SheetDeclaration<Doc, never, never, never>, "collection" | "audit" | "afterWrite"> &
-    UndoDeclaration<Doc>,
+  declaration: Declaration<Doc>,
   { tx, actor }: Omit<BatchScope, "batch_id">,
   { batch_id, records, progress }: Undo,
 ): Promise<void> {
   const scope = { tx, actor, batch_id }
-  if (records.length > ROWS_PER_PART) await lockUploads(tx, key)
-  const { find, findIssues, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
-  const issues: { row: number; message: string }[] = []
-  const found = await forEachSequential(records, progress, (record): Change<Doc>[] => {
+  if (records.count > ROWS_PER_PART) await lockUploads(tx, key)
+  const found = createFindings()
+  const { remove, restore, end } = createUndoWriter(declaration, scope)
+  const survey = declaration.surveyUndo?.(scope)
+  if (!survey) progress.begin("writing", records.count)
+  for await (const part of records.parts()) {
+    const changes = await findChanges(declaration, scope, part, found)
+    await remove(changes)
+    if (survey) survey.add(changes)
+    else if (found.areNone()) await restore(part, changes)
+    progress.advance(part.length)
+  }
+  if (survey) {
+    const { issues, findIssues } = await survey.end()
+    found.issues.push(...issues)
+    progress.begin("writing", records.count)
+    for await (const part of records.parts()) {
+      const changed = part.filter(({ before }) => before !== null)
+      const changes = await findChanges(declaration, scope, changed, NO_FINDINGS)
+      found.issues.push(...findIssues(changes))
+      if (found.areNone()) await restore(changed, changes)
+      progress.advance(part.length)
+    }
+  }
+  found.assertNone()
+  await end()
+}
+
+type Findings = { issues: UndoIssue[]; catchLock(check: () => void): void }
+
+/** What was found before. */
+const NO_FINDINGS: Findings = { issues: [], catchLock: () => undefined }
+
+/** What keeps rows from being undone: changed documents are reported before locks. */
+function createFindings() {
+  const issues: UndoIssue[] = []
+  let lock: Refusal | null = null
+  return {
+    issues,
+    catchLock: (check: () => void) => void (lock ??= catchRefusal(check)),
+    areNone: () => issues.length === 0 && lock === null,
+    /** @throws Refusal 409 */
+    assertNone(): void {
+      if (issues.length > 0) throw batchChangedSince(issues)
+      if (lock) throw lock
+    },
+  }
+}
+
+/** The documents of a part as they are and as they will be. @throws Refusal 403 */
+async function findChanges<Doc extends StoredDocument>(
+  declaration: Declaration<Doc>,
+  { tx, actor }: BatchScope,
+  records: readonly UndoRecord[],
+  { issues, catchLock }: Findings,
+): Promise<Change<Doc>[]> {
+  if (records.length === 0) return []
+  const { find, assertAllowed, assertOpen } = await declaration.loadUndo(tx, actor, records)
+  const changes = records.flatMap((record): Change<Doc>[] => {
     const { row, before } = record
     const { current, issue } = find(record)
     if (issue !== undefined) issues.push({ row, message: issue })
     return current ? [{ row, before: current, after: before && restored(declaration, current, before, tx) }] : []
   })
-  const changes = found.flat()
   assertAllowed?.(changes)
-  issues.push(...((await findIssues?.(changes, scope)) ?? []))
-  if (issues.length > 0) throw batchChangedSince(issues)
-  assertOpen(changes)
+  catchLock(() => assertOpen(changes))
+  return changes
+}
 
-  progress.begin("writing", changes.length)
-  // What was created goes first: a restored document may need what it took, such as an address.
-  const created = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
-  await writeRows(created, progress, (part) => {
-    const ids = part.map(({ _id }) => _id)
-    return declaration.remove(scope, ids, part)
-  })
-  const former = changes.flatMap(({ before, after }) =>
-    before && after ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
-  )
-  await writeRows(former, progress, (part) => declaration.collection.replaceMany(tx.db, part))
-  for (const change of changes) declaration.audit(scope, change, null)
-  await declaration.afterWrite(scope, changes)
+function createUndoWriter<Doc extends StoredDocument>(declaration: Declaration<Doc>, scope: BatchScope) {
+  const { tx, actor } = scope
+  const followUp = declaration.followUp(scope)
+  const record = (changes: readonly Change<Doc>[]) => {
+    for (const change of changes) declaration.audit(scope, change, null)
+    followUp.add(changes)
+  }
+  return {
+    end: () => followUp.end(),
+    async remove(changes: readonly Change<Doc>[]): Promise<void> {
+      const created = changes.filter(({ before, after }) => before && !after)
+      const docs = created.flatMap(({ before }) => before ?? [])
+      const ids = docs.map(({ _id }) => _id)
+      if (ids.length > 0) await declaration.remove(scope, ids, docs)
+      record(created)
+    },
+    async restore(records: readonly UndoRecord[], changes: readonly Change<Doc>[]): Promise<void> {
+      const changed = changes.filter(({ after }) => after !== null)
+      const former = changed.flatMap(({ before, after }) =>
+        before && after
+          ? [{ ...after, version: before.version, updated_at: tx.at, updated_by_id: actor.employee_id }]
+          : [],
+      )
+      await declaration.collection.replaceMany(tx.db, former)
+      await updateRestoredVersions(tx.db, records)
+      record(changed)
+    },
+  }
 }

@@ -1,16 +1,19 @@
 import type { BatchSheet } from "@scorecard/contracts/bulk"
+import { MAX_ROWS_AT_ONCE } from "@scorecard/contracts/bulk-preview-jobs"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
+import { tightenHeap } from "#platform/memory/index.ts"
 import { assertSameVersion, timestamp, type Platform } from "#platform/index.ts"
 import {
   batches,
+  countRecords,
   deleteOldRecords,
   deleteRecords,
   getBatch,
-  loadRecords,
-  updateRestoredVersions,
+  readRecords,
   type BatchDocument,
 } from "./batches.store.ts"
+import { planAnew } from "./lock-uploads.ts"
 import type { ProgressReport } from "./progress.ts"
 import type { UndoableSheet } from "./declaration.ts"
 
@@ -26,23 +29,29 @@ export function undoBatch(
   actor: Actor,
   { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: ProgressReport },
 ): Promise<void> {
-  return transact(async (tx) => {
+  let release = () => {}
+  const undo = transact(async (tx) => {
     const batch = await getBatch(tx.db, actor, batchId, "for update")
     assertSameVersion(ifMatch, batch)
     assertUndoable(batch, { now: tx.now, undoDays: config.bulkUndoDays })
 
-    const records = await loadRecords(tx.db, batchId)
-    progress.begin("checking", records.length)
+    const count = await countRecords(tx.db, batchId)
+    if (count > MAX_ROWS_AT_ONCE) {
+      release = tightenHeap()
+      await planAnew(tx)
+    }
+    const records = { count, parts: () => readRecords(tx.db, batchId) }
+    progress.begin("checking", count)
     const sheet = getSheet(batch.sheet)
     await sheet.undo(tx, actor, { batch_id: batchId, records, progress })
     await sheet.mapping.removeUnits?.(tx, actor, batch.created_units)
-    progress.begin("recording", records.length)
-    await updateRestoredVersions(tx.db, records)
+    progress.begin("recording", count)
     await deleteRecords(tx.db, batchId)
     await batches.replace(tx.db, { ...batch, undone_at: tx.at, undone_by_id: actor.employee_id })
     const change = { sheet: batch.sheet, created: batch.created, updated: batch.updated }
     tx.audit(actor, "bulk.undone", { collection: batches.name, id: batchId, change })
   })
+  return undo.finally(() => release())
 }
 
 /** The current time, and the number of days in which a batch can be undone. */

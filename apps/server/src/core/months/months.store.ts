@@ -140,13 +140,18 @@ export async function recordFinalChanges(
   { db, at }: Pick<Tx, "db" | "at">,
   changes: readonly FinalChange[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  const lines = changes.map(({ month, employee_id }) => ({ month, employee_id: employee_id ?? EVERYONE, _id: newId() }))
-  await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at, employee_id)
-    select r._id, (r.doc->>'report_version')::integer, change._id, ${at}, change.employee_id
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as change(month text, employee_id text, _id text)
-    join tbl_bsc_month_reports r on r._id = change.month and r.status = 'final'`.execute(db)
+  for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
+    const part = changes.slice(start, start + CHANGES_PER_STATEMENT)
+    const lines = part.map(({ month, employee_id }) => ({ month, employee_id: employee_id ?? EVERYONE, _id: newId() }))
+    await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at, employee_id)
+      select r._id, (r.doc->>'report_version')::integer, change._id, ${at}, change.employee_id
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as change(month text, employee_id text, _id text)
+      join tbl_bsc_month_reports r on r._id = change.month and r.status = 'final'`.execute(db)
+  }
 }
+
+/** A large upload must not block the event loop, nor the database, for long. */
+const CHANGES_PER_STATEMENT = 1_000
 
 /** The number of changes that affect this person since the latest final. */
 export async function personChangesSinceFinal(

@@ -18,17 +18,24 @@ export const resyncMonth = defineJob({
   retryLimit: 2_000,
 })
 
+function jobKey({ employee_id, month }: { employee_id: string; month: string }): string {
+  return `${month} ${employee_id}`
+}
+
 /** Recalculates one person's month and writes it to the warehouse. (rules/months#recalculation) */
 export const resyncEntries = defineJob({
   name: "scorecard_entry_resync",
   payload: z.strictObject({ employee_id: EmployeeId, month: z.string() }),
   policy: "debounced",
-  key: ({ employee_id, month }) => `${month} ${employee_id}`,
+  key: jobKey,
   debounceSeconds: 1,
   // Retried every ten minutes for more than a week: the rolling sync does not cover older draft months, so a lost job
   // would leave a wrong figure until the next manual sync. (The queue deletes a job after two weeks.)
   retryLimit: 2_000,
 })
+
+/** An upload about a year of 1,000 people has 12,000. */
+const JOBS_PER_STATEMENT = 1_000
 
 /** The recalculation of more people's rows of a month costs more than that of everyone's. */
 const MAX_PEOPLE_OF_MONTH = 1_000
@@ -43,12 +50,14 @@ export async function queueRecalculation(
 ): Promise<void> {
   const byMonth = Map.groupBy(employeeMonths, ({ month }) => month)
   const large = [...byMonth].flatMap(([month, people]) => (people.length > MAX_PEOPLE_OF_MONTH ? [month] : []))
-  if (large.length === 0) return tx.enqueueMany(resyncEntries, employeeMonths)
-  await queueMonthRecalculation(tx, large)
-  await tx.enqueueMany(
-    resyncEntries,
-    employeeMonths.filter(({ month }) => !large.includes(month)),
-  )
+  if (large.length > 0) await queueMonthRecalculation(tx, large)
+  const single = employeeMonths.filter(({ month }) => !large.includes(month))
+  if (single.length <= JOBS_PER_STATEMENT) return tx.enqueueMany(resyncEntries, single)
+  // Locked in the order of their keys, like the jobs of one statement.
+  const inOrder = single.toSorted((one, other) => (jobKey(one) < jobKey(other) ? -1 : 1))
+  for (let start = 0; start < inOrder.length; start += JOBS_PER_STATEMENT) {
+    await tx.enqueueMany(resyncEntries, inOrder.slice(start, start + JOBS_PER_STATEMENT))
+  }
 }
 
 /** The same for everyone's rows of whole draft months, `YYYY-MM`: one job per month, however many people it has. */

@@ -54,8 +54,8 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/event-stream"])
   const events = eventsIn(answer)
   const steps = (phase: string, rows: number[]) => rows.map((done) => `${phase} ${done}/${ROWS}`)
-  const checked = steps("checking", [0, 500, 1_000, ROWS])
-  const written = steps("writing", [0, 500, 1_000, ROWS])
+  const checked = steps("checking", [0, 250, 500, 750, 1_000, ROWS])
+  const written = steps("writing", [0, 250, 500, 750, 1_000, ROWS])
   expect(inWords(events)).toEqual([...checked, ...written, `recording 0/${ROWS}`, "done"])
   const done = events.at(-1)?.data
   expect(done).toEqual({ batch_id: expect.any(String), created: ROWS, updated: 0, skipped: 0 })
@@ -66,8 +66,7 @@ test("a client that accepts events gets the progress of a commit and an undo, ro
 
   const batch = `/v1/scorecard/bulk-batches/${String(done?.["batch_id"])}` as const
   const undone = eventsIn(await team.lead.delete(batch, IN_EVENTS))
-  const examined = steps("checking", [0, 250, 500, 750, 1_000, ROWS])
-  expect(inWords(undone)).toEqual([...examined, ...written, `recording 0/${ROWS}`, "done"])
+  expect(inWords(undone)).toEqual([...steps("checking", [0]), ...written, `recording 0/${ROWS}`, "done"])
   expect(await standing()).toBe(0)
 })
 
@@ -120,7 +119,8 @@ test.each(SHEETS)("rows of $path report progress as well", async ({ path, rows }
   const preview_id = await previewed(caller, path, await rows())
   const events = eventsIn(await caller.post(`${path}/bulk/commit`, { preview_id }, IN_EVENTS))
   expect(inWords(events)).toEqual(ONE_ROW)
-  if (path === "/v1/employees") return
   const batch = `/v1/scorecard/bulk-batches/${String(events.at(-1)?.data["batch_id"])}` as const
-  expect(inWords(eventsIn(await caller.delete(batch, IN_EVENTS)))).toEqual(ONE_ROW)
+  // Only people are looked at as a whole before any is restored.
+  const undone = path === "/v1/employees" ? ONE_ROW : ONE_ROW.filter((step) => step !== "checking 1/1")
+  expect(inWords(eventsIn(await caller.delete(batch, IN_EVENTS)))).toEqual(undone)
 })

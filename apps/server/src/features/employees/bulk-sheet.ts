@@ -6,11 +6,17 @@ import type { Platform } from "#platform/index.ts"
 import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type UnitsDeps } from "./bulk-mapping.ts"
 import type { EmployeeRow, InputRow, PeopleOfFile } from "./bulk-rows.ts"
 import { surveyPeople, validateTogether } from "./bulk-together.ts"
-import { loadUndo, restore } from "./bulk-undo.ts"
+import { loadUndo, restore, surveyUndo } from "./bulk-undo.ts"
 import { loadPeople, validateRow } from "./bulk-validation.ts"
-import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
-import { employees, mapDuplicateErrors, replaceEmployees, type EmployeeDocument } from "./employees.store.ts"
-import { auditChange, auditCreation } from "./record.ts"
+import { concernsSignIn, mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
+import {
+  employees,
+  mapDuplicateErrors,
+  removeEmployees,
+  replaceEmployees,
+  type EmployeeDocument,
+} from "./employees.store.ts"
+import { auditChange, auditCreation, type RecordUpdate } from "./record.ts"
 
 const DATE = "a date"
 const YES_NO = "true or false"
@@ -151,53 +157,31 @@ export function employeesSheet({ config }: Pick<Platform, "config">, units: Unit
       const target = { collection: employees.name, id: next._id, employee_id: next._id }
       tx.audit(actor, current ? "employee.changed" : "employee.created", { ...target, change: { ...change, batch_id } })
     },
-    lighten: (change) => (change.before || !change.after ? change : { ...change, after: withoutContent(change.after) }),
-    async afterWrite({ tx, actor }, changes) {
-      const changed = changes.flatMap(({ before: current, after: next }) =>
-        current && next ? [{ current, next }] : [],
-      )
-      await mailAddressChanges(tx, { config }, actor, changed)
-      await signalSessionChanges(tx, changed)
-      await queueEmployeeRecalculation(
-        tx,
-        changes.flatMap(({ before, after }) => (after ?? before)?._id ?? []),
-      )
+    followUp({ tx, actor }) {
+      const ids: string[] = []
+      const notable: RecordUpdate[] = []
+      return {
+        add(changes) {
+          for (const { before: current, after: next } of changes) {
+            ids.push((next ?? current)?._id ?? "")
+            if (current && next && concernsSignIn({ current, next })) notable.push({ current, next })
+          }
+        },
+        async end() {
+          await mailAddressChanges(tx, { config }, actor, notable)
+          await signalSessionChanges(tx, notable)
+          await queueEmployeeRecalculation(tx, ids)
+        },
+      }
     },
 
-    loadUndo: (tx, actor, records) => loadUndo(tx, actor, records, config),
+    loadUndo,
+    surveyUndo: (scope) => surveyUndo(scope, config),
     restore,
-    // Along with the checks, which have to know who is left.
-    remove: async () => undefined,
+    remove: ({ tx }, ids) => removeEmployees(tx.db, ids),
   })
   const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
   return { ...base, hasDependentRows: true, describe }
-}
-
-/** What is kept of someone new until the end of an upload: the ID, all that their recalculation needs. */
-function withoutContent(person: EmployeeDocument): EmployeeDocument {
-  const { personal_data, employment_data } = NO_CONTENT
-  return { ...person, personal_data, employment_data }
-}
-
-const NO_CONTENT: Pick<EmployeeDocument, "personal_data" | "employment_data"> = {
-  personal_data: {
-    first_name: "",
-    last_name: "",
-    preferred_name: null,
-    email_address: null,
-    birth_date: null,
-    phone: null,
-    pronouns: null,
-  },
-  employment_data: {
-    position: "",
-    department_id: null,
-    manager_id: null,
-    employment_type: "full_time",
-    regularization_date: null,
-    separation_date: null,
-    bsc_enabled: true,
-  },
 }
 
 /** What an update changes in the record. */

@@ -9,7 +9,6 @@ import { surveyPeople, validateTogether } from "./bulk-together.ts"
 import {
   fullName,
   lockHierarchy,
-  removeEmployees,
   selectByIds,
   selectReports,
   selectSuperAdmins,
@@ -26,14 +25,12 @@ import type { EmailDomains } from "./validate.ts"
  */
 
 type Change = bulk.Change<EmployeeDocument>
-type Issue = { row: number; message: string }
 
 /** @throws Refusal 403 for someone who may no longer add people */
 export async function loadUndo(
   tx: Tx,
   actor: Actor,
   records: readonly bulk.UndoRecord[],
-  config: EmailDomains,
 ): Promise<bulk.UndoContext<EmployeeDocument>> {
   if (!holds(actor, "employees.create")) {
     throw new Refusal("permission_missing", "Undoing an upload of people needs the permission employees.create.")
@@ -51,7 +48,6 @@ export async function loadUndo(
       const issue = document.version === version ? undefined : `${fullName(document)} has changed since.`
       return { current: document, issue }
     },
-    findIssues: (changes, scope) => findIssues(changes, scope, config),
     assertOpen: () => undefined,
   }
 }
@@ -65,52 +61,66 @@ export function restore(current: EmployeeDocument, former: EmployeeDocument, tx:
   return { ...applyDeparture({ ...former, idp_sub, sessions_end_at }, tx), version }
 }
 
-/** The people who were added are removed first, so that the other checks see who is left. */
-async function findIssues(
-  changes: readonly Change[],
-  { tx, actor }: bulk.BatchScope,
-  config: EmailDomains,
-): Promise<Issue[]> {
-  const added = changes.flatMap(({ row, before, after }) => (before && !after ? [{ row, person: before }] : []))
-  const issues = await findRecorded(tx, added)
-  await removeEmployees(
-    tx.db,
-    added.map(({ person }) => person._id),
-  )
-  const rows = changes.flatMap(restoredRow)
-  issues.push(...(await findReports(tx, added, rows)))
-  await assertSuperAdminLeft(tx, rows)
+/** Who is left once the added people are removed, and what the former records mean to each other. */
+export function surveyUndo({ tx, actor }: bulk.BatchScope, config: EmailDomains): bulk.UndoSurvey<EmployeeDocument> {
+  const added: Added[] = []
+  const restoredIds = new Set<string>()
+  const superAdmins: { id: string; isOne: boolean }[] = []
   const survey = surveyPeople(tx, actor)
-  survey.add(rows)
-  const file = await survey.end()
-  validateTogether(rows, { tx, actor, config, headerOf: (field) => field, known: new Map(), file })
-  return [...issues, ...rows.flatMap(({ row, errors }) => errors.map(({ message }) => ({ row, message })))]
+  return {
+    add(changes) {
+      for (const { row, before, after } of changes) {
+        if (before && !after) added.push({ row, id: before._id, name: fullName(before), created_at: before.created_at })
+        if (!before || !after) continue
+        restoredIds.add(before._id)
+        const isOne = isActiveSuperAdmin(after)
+        if (isOne || isActiveSuperAdmin(before)) superAdmins.push({ id: before._id, isOne })
+      }
+      survey.add(changes.flatMap(restoredRow))
+    },
+    async end() {
+      const issues = [...(await findRecorded(tx, added)), ...(await findReports(tx, added, restoredIds))]
+      await assertSuperAdminLeft(tx, superAdmins)
+      const file = await survey.end()
+      return {
+        issues,
+        findIssues(changes) {
+          const rows = changes.flatMap(restoredRow)
+          validateTogether(rows, { tx, actor, config, headerOf: (field) => field, known: new Map(), file })
+          return rows.flatMap(({ row, errors }) => errors.map(({ message }) => ({ row, message })))
+        },
+      }
+    },
+  }
 }
 
-type Added = { row: number; person: EmployeeDocument }
+type Added = { row: number; id: string; name: string; created_at: string }
 
 /** What was recorded about or by people since they were added. */
-async function findRecorded(tx: Tx, added: readonly Added[]): Promise<Issue[]> {
+async function findRecorded(tx: Tx, added: readonly Added[]): Promise<bulk.UndoIssue[]> {
   const [first] = added
   if (!first) return []
-  const ids = added.map(({ person }) => person._id)
-  const mentioned = await findMentioned(tx.db, ids, first.person.created_at)
+  const ids = added.map(({ id }) => id)
+  const mentioned = await findMentioned(tx.db, ids, first.created_at)
   const inFinals = await findPeopleInFinals(tx.db, ids)
-  return added.flatMap(({ row, person }) => {
-    if (!mentioned.has(person._id) && !inFinals.has(person._id)) return []
-    return [{ row, message: `Something was recorded about or by ${fullName(person)} since.` }]
+  return added.flatMap(({ row, id, name }) => {
+    if (!mentioned.has(id) && !inFinals.has(id)) return []
+    return [{ row, message: `Something was recorded about or by ${name} since.` }]
   })
 }
 
 /** Whoever has one of these people as manager, and will keep them. */
-async function findReports(tx: Tx, added: readonly Added[], rows: readonly EmployeeRow[]): Promise<Issue[]> {
-  const restoredIds = new Set(rows.map(({ employee_id }) => employee_id))
-  const managers = new Map(added.map(({ row, person }) => [person._id, { row, person }]))
+async function findReports(
+  tx: Tx,
+  added: readonly Added[],
+  restoredIds: ReadonlySet<string>,
+): Promise<bulk.UndoIssue[]> {
+  const managers = new Map(added.map((each) => [each.id, each]))
   const reports = await selectReports(tx.db, [...managers.keys()])
   return reports.flatMap(({ _id, name, manager_id }) => {
     const manager = managers.get(manager_id)
     if (!manager || restoredIds.has(_id)) return []
-    return [{ row: manager.row, message: `${fullName(manager.person)} is the manager of ${name} now.` }]
+    return [{ row: manager.row, message: `${manager.name} is the manager of ${name} now.` }]
   })
 }
 
@@ -120,11 +130,11 @@ function restoredRow({ row, before: current, after: next }: Change): EmployeeRow
 }
 
 /** @throws Refusal 409 `last_super_admin` (rules/people#last-super-admin) */
-async function assertSuperAdminLeft(tx: Tx, rows: readonly EmployeeRow[]): Promise<void> {
+async function assertSuperAdminLeft(tx: Tx, changes: readonly { id: string; isOne: boolean }[]): Promise<void> {
   const superAdmins = await selectSuperAdmins(tx.db)
-  for (const { next } of rows) {
-    if (next && isActiveSuperAdmin(next)) superAdmins.add(next._id)
-    else if (next) superAdmins.delete(next._id)
+  for (const { id, isOne } of changes) {
+    if (isOne) superAdmins.add(id)
+    else superAdmins.delete(id)
   }
   if (superAdmins.size === 0) {
     throw new Refusal("last_super_admin", "At least one active super admin must remain.")

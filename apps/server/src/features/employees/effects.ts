@@ -26,6 +26,10 @@ export async function signalSessionChanges(tx: Pick<Tx, "db">, changes: readonly
   await signalEndedSessions(tx.db, ended)
 }
 
+/** Whether a change has to be mailed to the person, or may end their sessions. */
+export const concernsSignIn = (change: RecordUpdate): boolean =>
+  isNewAddress(change.current, change.next) || canEndSessions(change)
+
 /** A level counts because impersonation needs level 5 on one side and a lower level on the other. */
 function canEndSessions({ current, next }: RecordUpdate): boolean {
   return (["sessions_end_at", "status", "access_level"] as const).some((field) => current[field] !== next[field])

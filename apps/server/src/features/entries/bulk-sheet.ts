@@ -9,9 +9,10 @@ import { changedFields, entryMapping, type CreateTasks } from "./bulk-mapping.ts
 import { loadBatchContext, surveyRubrics, type Rubrics } from "./bulk-context.ts"
 import { validateRow, type EntryRow, type Input } from "./bulk-validation.ts"
 import { changeEntry, createEntry, difference, draftOf, entryDate, hasChecklist, type Kind } from "./kinds.ts"
-import { announceBatch, announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
+import { collectRecalculation, datedWrite } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { findEntries, findTasks, type FoundEntry, type Tasks } from "./entries.store.ts"
+import { collectNotices } from "./notices.ts"
 import { candidateOf, findEntryWarnings, likenessOf } from "./warnings.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
@@ -50,8 +51,7 @@ export function entrySheet(
       (write ? changedDates(kind, { before: write.former, after: write.content }) : []).map(monthOf),
     collection,
     audit: (scope, change, row) => auditChange(scope, kind, change, row),
-    lighten,
-    afterWrite: (scope, changes) => announceAndRecalculate(scope, kind, changes),
+    followUp: (scope) => announceAndRecalculate(scope, kind),
 
     loadUndo: (tx, actor, records) => loadUndo(tx, actor, kind, records),
     /** Created entries go into the recycle bin. */
@@ -118,16 +118,6 @@ function changedDates(kind: Kind, { before, after }: { before: Dated | null; aft
   return [before, after].flatMap((entry) => (entry ? [entryDate(kind, entry)] : []))
 }
 
-/** Without the texts and answers of an entry, unless they were edited: neither notifications nor figures need them. */
-function lighten({ row, before, after }: bulk.Change<Entry>): bulk.Change<Entry> {
-  if (before && after) return { row, before, after }
-  return { row, before: before && withoutTexts(before), after: after && withoutTexts(after) }
-}
-
-function withoutTexts(entry: Entry): Entry {
-  return "checklist" in entry ? { ...entry, remarks: null, checklist: [] } : { ...entry, remarks: null }
-}
-
 /** @param row null for an undo */
 function auditChange(
   { tx, actor, batch_id }: bulk.BatchScope,
@@ -151,22 +141,22 @@ function auditChange(
   else audit("entry.submitted", { source, after: row?.write?.content })
 }
 
-async function announceAndRecalculate(
-  { tx, actor, batch_id }: bulk.BatchScope,
-  kind: Kind,
-  changes: readonly bulk.Change<Entry>[],
-): Promise<void> {
-  const created = changes.flatMap(({ before, after }) => (after && !before ? [after] : []))
-  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
-  const edits = changes.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []))
-  announceBatch(tx, kind, { event: "submitted_for_you", entries: created, batch_id })
-  announceBatch(tx, kind, { event: "deleted_for_you", entries: deleted, batch_id })
-  announceEdits(tx, actor, kind, { edits, batch_id })
-  const dated = changes.map((change) => ({
-    employee_id: (change.after ?? change.before)?.employee_id ?? "",
-    dates: changedDates(kind, change),
-  }))
-  await recalculateEntries(tx, kind, dated)
+function announceAndRecalculate({ tx, actor, batch_id }: bulk.BatchScope, kind: Kind): bulk.FollowUp<Entry> {
+  const notices = collectNotices(tx, actor, kind, batch_id)
+  const recalculation = collectRecalculation(tx, kind)
+  return {
+    add(changes) {
+      for (const change of changes) {
+        notices.add(change)
+        const employee_id = (change.after ?? change.before)?.employee_id ?? ""
+        recalculation.add({ employee_id, dates: changedDates(kind, change) })
+      }
+    },
+    async end() {
+      await notices.announce()
+      await recalculation.end()
+    },
+  }
 }
 
 async function loadUndo(

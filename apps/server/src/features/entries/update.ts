@@ -5,7 +5,8 @@ import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { changeEntry, difference, draftOf, entryDate } from "./kinds.ts"
-import { announceEdits, datedWrite, recalculateEntries } from "./effects.ts"
+import { datedWrite, recalculateEntries } from "./effects.ts"
+import { announceEdit } from "./notices.ts"
 import { assertCanEdit } from "./policy.ts"
 import { findTasks, getEntry, type EntryVersion } from "./entries.store.ts"
 import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
@@ -49,7 +50,7 @@ export function updateEntry<K extends EntryKind>(
     const after = await kind.collection.replace(tx.db, changeEntry<K>(tx, actor, { before, content }))
     const change = { kind: kind.kind, ...difference(before, content) }
     tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
-    announceEdits(tx, actor, kind, { edits: [{ before, after }], batch_id: null })
+    announceEdit(tx, actor, kind, { before, after })
     await recalculateEntries(tx, kind, [{ employee_id, dates }])
     return after
   })

@@ -96,9 +96,15 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
     const schedule = after ?? before
     if (schedule) calendar.auditSchedule(tx, actor, { schedule, before, after }, { batch_id })
   },
-  async afterWrite({ tx }, changes) {
-    const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
-    await recalculateSchedules(tx, await lockScheduleMonths(tx, changed), changed)
+  followUp({ tx }) {
+    const changed: calendar.EmployeeMonth[] = []
+    return {
+      add(changes) {
+        const schedules = changes.flatMap(({ before, after }) => after ?? before ?? [])
+        changed.push(...schedules.map(({ employee_id, month }) => ({ employee_id, month })))
+      },
+      end: async () => recalculateSchedules(tx, await lockScheduleMonths(tx, changed), changed),
+    }
   },
 
   loadUndo,

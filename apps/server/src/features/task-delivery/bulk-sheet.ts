@@ -121,9 +121,15 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
       change: { ...change, batch_id },
     })
   },
-  async afterWrite({ tx }, changes) {
-    const changed = changes.flatMap(({ before, after }) => after ?? before ?? [])
-    await recalculateDays(tx, changed)
+  followUp({ tx }) {
+    const changed: PersonDay[] = []
+    return {
+      add(changes) {
+        const days = changes.flatMap(({ before, after }) => after ?? before ?? [])
+        changed.push(...days.map(({ employee_id, work_day }) => ({ employee_id, work_day })))
+      },
+      end: () => recalculateDays(tx, changed),
+    }
   },
 
   loadUndo,

@@ -54,7 +54,7 @@ function addName({ cells, issues }: ConvertedRow, { target }: PlannedColumn, tex
 function convertCell({ issues }: ConvertedRow, column: PlannedColumn, text: string, context: ConvertContext): string {
   const { field, target } = column
   if (field === null || isErrorValue(text)) return text
-  const isEmpty = isNullCell(text) || (isNothing(text) && (field.type === "date" || isLookup(field.type)))
+  const isEmpty = isNullCell(text) || ((field.type === "date" || isLookup(field.type)) && isNothing(text))
   if (isEmpty) return field.clears ? CLEARED : text
   const converted = convertText(field, text, column, context)
   if (converted !== null) return converted

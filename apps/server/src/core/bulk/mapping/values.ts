@@ -52,4 +52,6 @@ const NOTHING = new Set([
 ])
 
 /** Whether a cell of a date or lookup says that there is nothing. */
-export const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase())
+export const isNothing = (text: string): boolean => text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase())
+
+const LONGEST_NOTHING = Math.max(...[...NOTHING].map(({ length }) => length))
