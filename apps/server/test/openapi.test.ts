@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { printOpenApi } from "#app/print-openapi.ts"
+import { withParameters } from "./support/open-api.ts"
 import { openTestWorld, type TestWorld } from "./support/world.ts"
 
 const committed = await readFile(new URL("../../../openapi.json", import.meta.url), "utf8")
@@ -114,11 +115,15 @@ type Operation = {
 type Response = { $ref?: string; description: string; content?: Record<string, { schema: Schema }> }
 type Printed = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Response>
+    parameters: Record<string, { name: string; schema: Schema }>
+  }
 }
 
 test("every list and every record that a caller sends has a maximum", async () => {
-  const { paths, components } = JSON.parse(await printOpenApi()) as Printed
+  const { paths, components } = withParameters(JSON.parse(await printOpenApi()) as Printed)
   const endless: string[] = []
   let lists = 0
   const look = (schema: Schema, where: string, within: readonly string[] = []): void => {
@@ -152,7 +157,7 @@ test("every list and every record that a caller sends has a maximum", async () =
 })
 
 test("the days of a schedule are a map from the day of the month to a day code, with a whole month as the example", async () => {
-  const { paths, components } = JSON.parse(await printOpenApi()) as Printed
+  const { paths, components } = withParameters(JSON.parse(await printOpenApi()) as Printed)
   const put = paths["/v1/scorecard/schedules/{employee_id}/{year}/{month}"]?.["put"]
   const resolve = ({ $ref, ...schema }: Schema = {}): Schema =>
     $ref === undefined ? schema : { ...resolve(components.schemas[$ref.split("/").at(-1) ?? ""]), ...schema }

@@ -1,12 +1,20 @@
 import { readFileSync } from "node:fs"
+import { withParameters } from "../support/open-api.ts"
 import { call, type Program } from "../support/program.ts"
 
 /** Who sends a request, and to which program. */
 export type Question = { asker: string; path: string }
 export type Askers = Record<string, string>
 
-const openApi: { paths: Record<string, { get?: { parameters?: { name: string; required?: boolean }[] } }> } =
-  JSON.parse(readFileSync(new URL("../../../../openapi.json", import.meta.url), "utf8"))
+type Named = { name: string; required?: boolean }
+type Described = {
+  paths: Record<string, Record<string, { parameters?: Named[] }>>
+  components: { parameters: Record<string, Named> }
+}
+// openapi.test.ts validates the document.
+const openApi = withParameters(
+  JSON.parse(readFileSync(new URL("../../../../openapi.json", import.meta.url), "utf8")) as Described,
+)
 
 /**
  * Routes whose answers do not come from documents or depend on the current time: health, status, minutes of activity,

@@ -11,7 +11,7 @@ import {
 import { SHARED_SCHEMAS, sharedSchemas } from "./shared-schemas.ts"
 
 /**
- * Turns every schema used more than once into a component, shares the error responses, and drops unused components. Zod
+ * Turns every schema used more than once into a component, shares parameters and error responses, and drops unused components. Zod
  * writes each component twice, as input and as output; identical copies are merged.
  */
 export function compactOpenApi(document: OpenApiDocument): OpenApiDocument {
@@ -20,12 +20,14 @@ export function compactOpenApi(document: OpenApiDocument): OpenApiDocument {
   const paths = rename(document.paths ?? {})
   const extracted = extractRepeated(schemas, paths)
   const responses = shareErrorResponses(extracted.paths)
+  const parameters = shareParameters(extracted.paths)
   return {
     ...document,
     components: {
       ...document.components,
       schemas: extracted.schemas,
       ...(Object.keys(responses).length > 0 && { responses }),
+      ...(Object.keys(parameters).length > 0 && { parameters }),
     },
     paths: extracted.paths,
   }
@@ -125,4 +127,39 @@ function shareErrorResponses(paths: PathItems): Record<string, JsonObject> {
     }
   }
   return Object.fromEntries([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A parameter that fewer operations have stays where it is. */
+const MIN_USES = 3
+
+/** The form that most operations give a parameter, such as `limit` in the query, becomes a component. */
+function shareParameters(paths: PathItems): Record<string, JsonObject> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  const uses = new Map<string, { name: string; parameter: JsonObject; operations: number }>()
+  for (const parameter of operations.flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))) {
+    const key = keyOf(parameter)
+    const found = uses.get(key) ?? { name: componentName(parameter), parameter, operations: 0 }
+    uses.set(key, { ...found, operations: found.operations + 1 })
+  }
+  const shared = new Map<string, JsonObject>()
+  for (const { name, parameter } of [...uses.values()]
+    .filter((use) => use.operations >= MIN_USES)
+    .toSorted((one, other) => other.operations - one.operations)) {
+    if (!shared.has(name)) shared.set(name, parameter)
+  }
+  const keys = new Map([...shared].map(([name, parameter]) => [keyOf(parameter), name]))
+  for (const operation of operations) {
+    if (!Array.isArray(operation["parameters"])) continue
+    operation["parameters"] = operation["parameters"].map((parameter: JsonObject) => {
+      const name = keys.get(keyOf(parameter))
+      return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` }
+    })
+  }
+  return Object.fromEntries([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** `if-match` in a header as `IfMatchHeader`. */
+function componentName({ name, in: place }: JsonObject): string {
+  const words = `${String(name)}_${String(place)}`.split(/[^a-z0-9]+/i)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
 }

@@ -1,7 +1,11 @@
 /** A node of the document. Its keywords vary, and most are passed through unchanged. */
 export type JsonObject = { [key: string]: unknown }
 export type OpenApiDocument = JsonObject & {
-  components?: JsonObject & { schemas?: Record<string, JsonObject>; responses?: Record<string, JsonObject> }
+  components?: JsonObject & {
+    schemas?: Record<string, JsonObject>
+    responses?: Record<string, JsonObject>
+    parameters?: Record<string, JsonObject>
+  }
   paths?: PathItems
 }
 /** Operations by path and method. */
