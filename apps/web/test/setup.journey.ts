@@ -47,7 +47,6 @@ test("a new company sets its first month, configures the running cycle, and comp
     await chooser.getByText(/^Compare with the current configuration/).click()
     await expect(chooser.getByRole("row", { name: /goal › min score 90 92/ })).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: "test-results/setup-template.png" })
     await chooser.getByRole("button", { name: "Apply template" }).click()
     await expect(page.getByText("Weights, bands, evaluations, and checklist are set.")).toBeVisible()
 
@@ -59,15 +58,20 @@ test("a new company sets its first month, configures the running cycle, and comp
       [["admin@example.com"], "A test email"],
     ])
     await expectAccessible(page)
-    await page.screenshot({ path: "test-results/setup.png", fullPage: true })
+    await page.getByRole("button", { name: "Invite everyone who has never signed in" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Send invitations" }).click()
+    await expect(page.getByText(/^(Invited 1 person|There was no one to invite)\.$/)).toBeVisible()
+    await page.goto(`${program.address}/news`)
+    await expect(page.getByText(/^\d+ steps are still to do before months can be finalized\.$/)).toBeVisible()
+    await expectAccessible(page)
 
     await page.goto(`${program.address}/configuration?cycle=2026&tab=rubric`)
     await expect(page.getByRole("row", { name: /BSC 2026.*Editable/ })).toBeVisible()
-    const divisor = page.getByRole("textbox", { name: "Integrity is divided by" })
+    const divisor = page.getByRole("textbox", { name: "Divide integrity by" })
     await expect(divisor).toHaveValue("2")
     await divisor.fill("4")
     await page.getByRole("button", { name: "Save configuration" }).click()
-    await expect(page.getByText("The configuration of BSC 2026 was saved.")).toBeVisible()
+    await expect(page.getByText("The BSC 2026 configuration was saved.")).toBeVisible()
 
     await page.goto(`${program.address}/setup`)
     await page.getByRole("button", { name: "Complete setup" }).click()

@@ -7,7 +7,7 @@ const tag = "Dashboard"
 
 export const MONTH_SOURCES = ["warehouse", "entries", "report"] as const
 
-/** The months to choose from, newest first; `max` is the last. (rules/dashboards#available-months) */
+/** The months to choose from, newest first; `min` is the company's first one, `max` the last. (rules/dashboards#available-months) */
 export const AvailableMonths = z
   .strictObject({
     items: z.array(
@@ -18,6 +18,7 @@ export const AvailableMonths = z
         sources: z.array(z.enum(MONTH_SOURCES)),
       }),
     ),
+    min: DashboardMonth,
     max: DashboardMonth,
   })
   .meta({ id: "AvailableMonths" })

@@ -1,6 +1,7 @@
 import { DAY_SOURCES } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import {
+  BeforeGoLive,
   BooleanQuery,
   CalendarDate,
   EmployeeId,
@@ -241,7 +242,7 @@ export const listSchedules = route({
   description: "Covers the people in the pool who are employed on at least one day of the month.",
   permission: "scorecard.view",
   query: SchedulesQuery,
-  reply: listOf(ScheduleView).extend({ year: Year, month: Month }),
+  reply: listOf(ScheduleView).extend({ year: Year, month: Month, before_go_live: BeforeGoLive }),
   refusals: ["cursor_invalid"],
 })
 

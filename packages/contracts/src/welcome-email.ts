@@ -28,3 +28,17 @@ export const sendWelcomeEmail = route({
     .meta({ id: "WelcomeEmailResults" }),
   status: 200,
 })
+
+export const inviteEveryone = route({
+  method: "POST",
+  path: "/v1/employees/invitations",
+  webOnly: true,
+  tag: "employees",
+  summary: "Invite everyone who has never signed in",
+  description: "Welcomes each active person who has an email address and has never signed in, invited before or not.",
+  level: 5,
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ invited: z.number().int().min(0) }).meta({ id: "Invitations" }),
+  status: 200,
+  refusals: ["state_conflict"],
+})

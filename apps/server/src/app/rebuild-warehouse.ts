@@ -21,7 +21,7 @@ const WORDS: Record<RebuiltMonth["done"], string> = {
   published: "final, as stored",
   synced: "draft, scored again",
   forgotten: "not in the documents, removed",
-  left: "skipped: a job is working on it, or it has no cycle",
+  left: "skipped: a job is working on it, it has no cycle, or it is before the first month",
 }
 
 /** Opens the product without a worker and without loading the demo company. */

@@ -334,6 +334,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   ...why(
     "messages, notices and how they are delivered",
     "POST /v1/employees/welcome-email",
+    "POST /v1/employees/invitations",
     "POST /v1/system/email/dead/{id}/retry",
     "POST /v1/system/notifications/email-test",
     "POST /v1/system/email/send",

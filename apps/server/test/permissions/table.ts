@@ -81,6 +81,7 @@ const people: Record<string, Row> = {
   "POST /v1/employees/create-requests/{id}/approve": "employees.approve_requests",
   "POST /v1/employees/create-requests/{id}/reject": "employees.approve_requests",
   "POST /v1/employees/welcome-email": "employees.create or employees.edit",
+  "POST /v1/employees/invitations": "level 5",
   "GET /v1/employees/activity-export": "level 2",
   "GET /v1/organization/tree": "organization.view_tree",
   "GET /v1/organization/names": "organization.view_tree",

@@ -500,5 +500,6 @@ export type Replies = {
   "GET /v1/visibility": ReplyOf<typeof visibility.readVisibility>
   "GET /v1/system/visibility": ReplyOf<typeof visibility.readVisibilityCatalog>
   "PUT /v1/system/visibility/{}": ReplyOf<typeof visibility.switchVisibility>
+  "POST /v1/employees/invitations": ReplyOf<typeof welcomeEmail.inviteEveryone>
   "POST /v1/employees/welcome-email": ReplyOf<typeof welcomeEmail.sendWelcomeEmail>
 }

@@ -1294,4 +1294,5 @@ export const readVisibility = endpoint<typeof visibility.readVisibility>("GET", 
 export const readVisibilityCatalog = endpoint<typeof visibility.readVisibilityCatalog>("GET", "/v1/system/visibility")
 export const switchVisibility = endpoint<typeof visibility.switchVisibility>("PUT", "/v1/system/visibility/{key}")
 
+export const inviteEveryone = endpoint<typeof welcomeEmail.inviteEveryone>("POST", "/v1/employees/invitations")
 export const sendWelcomeEmail = endpoint<typeof welcomeEmail.sendWelcomeEmail>("POST", "/v1/employees/welcome-email")

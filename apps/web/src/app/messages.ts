@@ -76,6 +76,8 @@ export const messages = {
     evaluationStatus: "Evaluation status",
     weeklyKudos: "Weekly kudos",
     schedules: "Schedules",
+    holidays: "Holidays",
+    shiftPatterns: "Shift patterns",
     locks: "Locks",
     taskCatalog: "Task catalog",
     recycleBin: "Recycle bin",

@@ -23,6 +23,8 @@ export const PAGE_PATHS = [
   "/evaluation-status",
   "/kudos",
   "/schedules",
+  "/schedules/holidays",
+  "/schedules/patterns",
   "/locks",
   "/tasks",
   "/recycle-bin",

@@ -161,6 +161,18 @@ export const PAGES: readonly PageRow[] = [
     load: () => import("../features/schedules/schedules-page.tsx"),
   },
   {
+    path: "/schedules/holidays",
+    title: messages.pages.holidays,
+    visibility: "organization.schedules",
+    load: () => import("../features/schedules/holidays/holidays-page.tsx"),
+  },
+  {
+    path: "/schedules/patterns",
+    title: messages.pages.shiftPatterns,
+    visibility: "organization.schedules",
+    load: () => import("../features/schedules/patterns/patterns-page.tsx"),
+  },
+  {
     path: "/locks",
     title: messages.pages.locks,
     group: "Entries",

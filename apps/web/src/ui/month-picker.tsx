@@ -1,5 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
+import { listAvailableMonths } from "../api/endpoints.gen.ts"
+import { useApiQuery } from "../lib/query.ts"
 import { addMonths, formatMonth, monthId, parseMonthId, type YearMonth } from "../lib/format.ts"
 import { MonthField } from "./month-field.tsx"
 import { messages } from "./messages.ts"
@@ -12,8 +14,10 @@ type MonthPickerProps = {
   label?: string
 }
 
-/** One month: previous, next, typed or chosen from a calendar. */
-export function MonthPicker({ value, onChange, min, max, label = "Month" }: MonthPickerProps) {
+/** One month: previous, next, typed or chosen from a calendar; none before the company's first. */
+export function MonthPicker({ value, onChange, max, label = "Month", ...props }: MonthPickerProps) {
+  const months = useApiQuery(listAvailableMonths)
+  const min = props.min ?? months.data?.min
   const before = addMonths(value, -1)
   const next = addMonths(value, 1)
   const atStart = min !== undefined && monthId(before) < monthId(min)

@@ -1,10 +1,8 @@
-import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { listClusters, listDepartments, readCluster } from "../api/endpoints.gen.ts"
-import { useApiQuery } from "../lib/query.ts"
+import { listClusters, listDepartments } from "../api/endpoints.gen.ts"
 import { useAllPages } from "../lib/use-all-pages.ts"
+import { ClusterPicker } from "./cluster-picker.tsx"
 import { DepartmentPicker } from "./department-picker.tsx"
-import { useNamedOptions } from "./use-named-options.tsx"
 import { messages } from "./messages.ts"
 
 type UnitFiltersProps = {
@@ -15,20 +13,13 @@ type UnitFiltersProps = {
 
 /** Filters a list by cluster and department. Choosing a cluster limits the departments. */
 export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps) {
-  const chosen = useApiQuery(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
-  const clusters = useNamedOptions({
-    list: listClusters,
-    chosen: chosen.data && chosen.data._id === cluster ? [chosen.data] : [],
-  })
   return (
     <>
-      <Select
+      <ClusterPicker
         label={messages.unitFilters.cluster}
         placeholder={messages.unitFilters.allClusters}
-        clearable
         w={190}
-        {...clusters}
-        value={cluster || null}
+        value={cluster}
         onChange={(id) => onChange({ cluster: id ?? "", department: "" })}
       />
       <DepartmentPicker
@@ -45,9 +36,16 @@ export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps)
 
 /** Department names by id, for tables that show where people work. */
 export function useDepartmentNames(): (id: string | null) => string {
-  const { data } = useAllPages(listDepartments)
+  return useNamesOf(useAllPages(listDepartments).data)
+}
+
+export function useClusterNames(): (id: string | null) => string {
+  return useNamesOf(useAllPages(listClusters).data)
+}
+
+function useNamesOf(units: readonly { _id: string; name: string }[] | undefined): (id: string | null) => string {
   return useMemo(() => {
-    const names = new Map(data?.map(({ _id, name }) => [_id, name]))
+    const names = new Map(units?.map(({ _id, name }) => [_id, name]))
     return (id) => (id === null ? "" : (names.get(id) ?? ""))
-  }, [data])
+  }, [units])
 }

@@ -43,32 +43,42 @@ export type Facts = {
   evaluations: Record<"sbs" | "non_sbs", Evaluation[]>
   issues: { day: string; type: "tardiness" | "absenteeism"; minutes: number }[]
   attitudes: { day: string; impact: string; score: number }[]
-  /** How many evaluations of each kind are required. */
+  /** How many evaluations of both kinds are required. */
   required: number
 }
 
+/** How many evaluations of each kind are required every week. */
+export type WeeklyCounts = Record<"sbs" | "non_sbs", number>
+type Plan = { rubric: readonly RubricItem[]; counts: WeeklyCounts }
+
 /** What happened to everyone who worked in the month. */
-export function inventMonth(people: readonly Person[], rubric: readonly RubricItem[]): Facts[] {
+export function inventMonth(people: readonly Person[], plan: Plan): Facts[] {
   return people.flatMap((person) => {
     const workdays = workdaysOf(person)
-    return workdays.length === 0 ? [] : [inventFacts(person, workdays, rubric)]
+    return workdays.length === 0 ? [] : [inventFacts(person, workdays, plan)]
   })
 }
 
-function inventFacts(person: Person, workdays: string[], rubric: readonly RubricItem[]): Facts {
+function inventFacts(person: Person, workdays: string[], { rubric, counts }: Plan): Facts {
   const below = numbersOf(person.employee_id)
   const weeks = WEEKS.map((monday) => workdays.filter((day) => day >= monday && day <= addDays(monday, 6))).filter(
     (days) => days.length > 0,
   )
   const [timely] = rubric.filter(({ group }) => group === "timeliness")
-  const evaluate = (): Evaluation[] =>
-    weeks.map((days) => ({
-      day: days[below(days.length)] ?? "",
-      quantity: 70 + below(31),
-      answers: Object.fromEntries(
-        rubric.map(({ item_id }) => [item_id, item_id === timely?.item_id && below(4) === 0 ? "no" : "yes"]),
-      ),
-    }))
+  const evaluate = (day: string): Evaluation => ({
+    day,
+    quantity: 70 + below(31),
+    answers: Object.fromEntries(
+      rubric.map(({ item_id }) => [item_id, item_id === timely?.item_id && below(4) === 0 ? "no" : "yes"]),
+    ),
+  })
+  /** On different days of each week. One is missing now and then. */
+  const evaluateWeekly = (count: number) =>
+    weeks.flatMap((days) => {
+      const missing = below(20) === 0 ? 1 : 0
+      const first = below(days.length)
+      return [...days.slice(first), ...days.slice(0, first)].slice(0, count - missing).map(evaluate)
+    })
   const absentOn = below(9) === 0 ? workdays[below(workdays.length)] : undefined
   const lateOn = below(6) === 0 ? workdays.find((day) => day !== absentOn) : undefined
   return {
@@ -80,7 +90,7 @@ function inventFacts(person: Person, workdays: string[], rubric: readonly Rubric
         const planned = 8 + below(5)
         return { day, planned, finished: planned - (below(3) === 0 ? below(4) : 0) }
       }),
-    evaluations: { sbs: evaluate(), non_sbs: evaluate() },
+    evaluations: { sbs: evaluateWeekly(counts.sbs), non_sbs: evaluateWeekly(counts.non_sbs) },
     issues: [
       ...(absentOn ? [{ day: absentOn, type: "absenteeism" as const, minutes: 0 }] : []),
       ...(lateOn ? [{ day: lateOn, type: "tardiness" as const, minutes: 5 + below(40) }] : []),
@@ -90,7 +100,7 @@ function inventFacts(person: Person, workdays: string[], rubric: readonly Rubric
       impact,
       score: 60 + below(41),
     })),
-    required: weeks.length,
+    required: weeks.length * (counts.sbs + counts.non_sbs),
   }
 }
 

@@ -13,9 +13,11 @@ export const peopleFilePath = (name: string): string => fileURLToPath(new URL(na
 export type Person = {
   employee_id: string
   full_name: string
+  email: string
   hire_date: string
   leaving_date: string
   department: string
+  manager_id: string
 }
 
 /** The truth files have no quoted line ends. */
@@ -30,9 +32,11 @@ export function readPeople(name: string): Person[] {
     return {
       employee_id: cell("employee_id"),
       full_name: cell("full_name"),
+      email: cell("email"),
       hire_date: cell("hire_date"),
       leaving_date: cell("leaving_date"),
       department: cell("department"),
+      manager_id: cell("manager_id"),
     }
   })
 }

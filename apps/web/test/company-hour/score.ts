@@ -34,7 +34,7 @@ function checklistScore(
 function scoreKpi(kpi: Tree[number]["kpis"][number], facts: Facts, rubric: Configuration["rubric"]): number {
   const { evaluations, deliveries, workdays, issues, attitudes, required } = facts
   const all = [...evaluations.sbs, ...evaluations.non_sbs]
-  const ratio = Math.min(1, all.length / (2 * required))
+  const ratio = Math.min(1, all.length / required)
   const attended = (type: string) => workdays.length - issues.filter((issue) => issue.type === type).length
   switch (kpi.kpi_source) {
     case "quantity_all":

@@ -6,6 +6,9 @@ import type { Page } from "@playwright/test"
 
 type Step = { name: string; actions: number; seconds: number }
 
+/** To read, decide, and click or type. */
+const SECONDS_PER_ACTION = 12
+
 const COUNTER = "countedActions"
 
 /** Counts presses of the pointer and fields that were changed, on every page from now on. */
@@ -37,7 +40,7 @@ export async function openSteps(page: Page) {
       await work()
       steps.push({ name, actions: countSoFar() - before, seconds: (performance.now() - startedAt) / 1000 })
     },
-    /** A table for the log. */
+    /** A table for the log; people's minutes are guessed from their clicks. */
     report(): string {
       const lines = steps.map(
         ({ name, actions, seconds }) =>
@@ -48,7 +51,8 @@ export async function openSteps(page: Page) {
       return [
         `${"Step".padEnd(46)} clicks and fields, time of the machine`,
         ...lines,
-        `${String(steps.length)} steps, ${String(actions)} clicks and fields, ${minutes.toFixed(1)} minutes of the machine`,
+        `${steps.length} steps, ${actions} clicks and fields: ${minutes.toFixed(1)} minutes of the machine, ` +
+          `about ${Math.round((actions * SECONDS_PER_ACTION) / 60 + minutes)} minutes of someone who does it for the first time`,
       ].join("\n")
     },
   }

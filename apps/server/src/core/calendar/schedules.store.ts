@@ -10,6 +10,7 @@ import {
   type PlannedPerson,
   type YearMonth,
 } from "@scorecard/domain"
+import { hasGoneLive } from "#core/cycles/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 import {
   collection,
@@ -117,10 +118,11 @@ export async function lockSchedule(db: Database, employeeId: string, month: stri
 
 export type PersonRow = PlannedPerson & { employee_id: string; name: string; version: number | null }
 
-/** People employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
+/** People employed on at least one day of the month, as for the month's rows; no one before go-live. (rules/months#rows) */
 const peopleIn = (month: YearMonth) => sql`tbl_employees e
   left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
-  where e.hire_date <= ${lastDay(month)} and (e.separation_date is null or e.separation_date >= ${firstDay(month)})`
+  where e.hire_date <= ${lastDay(month)} and (e.separation_date is null or e.separation_date >= ${firstDay(month)})
+    and ${hasGoneLive(month)}`
 
 const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
   async select(db, { where, orderBy, limit }, _actor, month) {

@@ -3,7 +3,7 @@ import * as contracts from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolReach } from "@scorecard/domain"
-import { getSetup } from "#core/cycles/index.ts"
+import { getSetup, parseMonth } from "#core/cycles/index.ts"
 import { poolIds } from "#core/people/index.ts"
 import { type FileResponse, type MountedRoute, type Platform, mount, requireWebClient } from "#platform/index.ts"
 import { exportFile, scorecardColumns, sortedBatches } from "#platform/lists/index.ts"
@@ -136,6 +136,7 @@ export async function listAvailableMonths(platform: Platform, actor: Actor): Pro
       const sourceNames = (["warehouse", "entries", "report"] as const).filter((source) => sources[source].has(id))
       return { ...month, status: reports.get(id) ?? "draft", sources: sourceNames }
     }),
+    min: parseMonth(setup.first_month),
     max,
   }
 }

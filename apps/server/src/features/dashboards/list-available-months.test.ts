@@ -56,7 +56,7 @@ test("an empty company has no months, but still a last month", async () => {
   const empty = await openTestWorld("dashboards_empty", { warehouse: "none" })
   try {
     const { body } = await (await empty.as("admin@example.com")).get("/v1/dashboard/bsc/available-months")
-    expect(body).toEqual({ items: [], max: { year: 2026, month: 10 } })
+    expect(body).toEqual({ items: [], min: { year: 2000, month: 1 }, max: { year: 2026, month: 10 } })
   } finally {
     await empty.close()
   }

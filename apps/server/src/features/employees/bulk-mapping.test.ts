@@ -152,6 +152,17 @@ M3,Moe,Three,moe@example.com,2020-01-31,Agent,Old Boss`
   expect((await read("M3")).employment_data.manager_id).toBe(boss)
 })
 
+test("managers are asked about once the names of the people are known", async () => {
+  const file = `Staff ID;Full Name;Email;Start Date;Job Title;Reports To
+N1;Nia Ash;nia@example.com;2020-01-31;Lead;
+N2;Noa Elm;noa@example.com;2020-01-31;Agent;Nia Ash
+N3;Nod Fir;nod@example.com;2020-01-31;Agent;The Board`
+  const { mapping } = await send(file)
+  expect(kinds(await send(file, mapping))).toEqual([["name_order", "Full Name"]])
+  const ordered = await send(file, { ...mapping, name_order: "first_last" })
+  expect(ordered.questions).toMatchObject([{ kind: "unknown_values", header: "Reports To", examples: ["The Board"] }])
+})
+
 test("a manager's name that two people have is asked about, with both of them to choose from", async () => {
   const file = `Staff ID,First Name,Last Name,Email,Start Date,Job Title,Reports To
 T1,Kim,Same,kim1@example.com,2020-01-31,Lead,

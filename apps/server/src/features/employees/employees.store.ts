@@ -225,6 +225,13 @@ export async function selectPeopleInPool(
   return new Map(rows.map(({ _id, ...person }) => [_id, person]))
 }
 
+/** Active people who could sign in by their email address and never have. */
+export async function findNeverSignedIn(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+    where status = 'active' and idp_sub is null and email is not null order by _id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
 /**
  * The people with these ids, and for each whether the actor may see them. A lock is taken in the order of the ids, so
  * that two transactions that lock many rows never deadlock.

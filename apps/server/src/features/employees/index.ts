@@ -1,7 +1,7 @@
 import type { List } from "@scorecard/contracts/common"
 import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as contracts from "@scorecard/contracts/employees"
-import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
+import { inviteEveryone, sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { JsonResponse, mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import {
@@ -20,7 +20,7 @@ import { openDepartures } from "./departures.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
 import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
 import { clearIdpBinding, deactivateEmployee, updateEmployee } from "./update.ts"
-import { sendWelcome } from "./welcome.ts"
+import { invite, sendWelcome } from "./welcome.ts"
 
 type EmployeeView = contracts.EmployeeView
 
@@ -84,6 +84,7 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
       ),
       ...bulkRoutes(platform, sheet),
       mount(sendWelcomeEmail, (ctx) => sendWelcome(platform, ctx.actor, ctx.body.employee_ids)),
+      mount(inviteEveryone, ({ actor }) => invite(platform, actor)),
     ],
   }
 }

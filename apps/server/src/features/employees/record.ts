@@ -23,6 +23,7 @@ export const RESERVED_IDS: readonly string[] = [
   "bulk",
   "create-requests",
   "welcome-email",
+  "invitations",
   "activity-export",
   "export",
   "days",

@@ -94,3 +94,15 @@ test.each([1, 2, 3] as const)("level %i cannot send welcomes", async (access_lev
   expect((await caller.post(URL, { employee_ids: ["NEW1"] })).status).toBe(403)
   expect((await world.anonymous.post(URL, { employee_ids: ["NEW1"] })).status).toBe(401)
 })
+
+test("a super admin invites everyone with an email address who has never signed in", async () => {
+  const admin = await world.as("admin@example.com")
+  expect((await head.post("/v1/employees/invitations", {})).status).toBe(403)
+  const before = (await welcomes()).length
+  const { status, body } = await admin.post("/v1/employees/invitations", {})
+  const others = (await welcomes()).slice(before)
+  expect([status, others.length]).toEqual([200, 1])
+  expect(others[0]?.recipient_ids).toHaveLength(body.invited)
+  expect(others[0]?.recipient_ids).toEqual(expect.arrayContaining(["NEW1", "NEW2", "STRANGER"]))
+  expect(others[0]?.recipient_ids).not.toContain("LEFT")
+})

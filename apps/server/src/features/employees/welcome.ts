@@ -2,8 +2,9 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { sendWelcomeEmail as contract } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
-import type { Platform } from "#platform/index.ts"
-import { employees, selectPeopleInPool } from "./employees.store.ts"
+import type { Platform, Tx } from "#platform/index.ts"
+import { confirmStep } from "#core/cycles/index.ts"
+import { employees, findNeverSignedIn, selectPeopleInPool } from "./employees.store.ts"
 
 export type WelcomeResults = z.output<typeof contract.reply>
 
@@ -25,12 +26,7 @@ export async function sendWelcome(
 
     const people = [...new Set(employeeIds)]
     const active = people.filter((id) => known.get(id)?.status === "active")
-    if (active.length > 0) {
-      tx.announce({ type: "employee.welcome", recipient_ids: active, data: { app_url }, link: "/" })
-    }
-    for (const id of active) {
-      tx.audit(actor, "employee.welcomed", { collection: employees.name, id, employee_id: id })
-    }
+    welcome(tx, actor, { people: active, app_url })
     return {
       results: people.map((employee_id) => {
         const person = known.get(employee_id)
@@ -39,6 +35,33 @@ export async function sendWelcome(
       }),
     }
   })
+}
+
+/**
+ * Invites everyone who could sign in and never has. (rules/setup#invitations)
+ * @throws Refusal 409 state_conflict without a mail server.
+ */
+export async function invite(
+  { config, transact }: Pick<Platform, "transact" | "config">,
+  actor: Actor,
+): Promise<{ invited: number }> {
+  const { driver, appBaseUrl: app_url } = config.email
+  if (driver === null) {
+    throw new Refusal("state_conflict", "No invitations were sent: no mail server is configured. See the step Email.")
+  }
+  return transact(async (tx) => {
+    const people = await findNeverSignedIn(tx.db)
+    welcome(tx, actor, { people, app_url })
+    await confirmStep(tx.db, "invitations", tx.at)
+    return { invited: people.length }
+  })
+}
+
+function welcome(tx: Tx, actor: Actor, { people, app_url }: { people: string[]; app_url: string }): void {
+  if (people.length > 0) {
+    tx.announce({ type: "employee.welcome", recipient_ids: people, data: { app_url }, link: "/" })
+  }
+  for (const id of people) tx.audit(actor, "employee.welcomed", { collection: employees.name, id, employee_id: id })
 }
 
 function assertKnown(employeeIds: readonly string[], known: ReadonlyMap<string, unknown>): void {

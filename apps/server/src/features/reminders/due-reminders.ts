@@ -18,6 +18,7 @@ import {
   monthId,
   nextOccurrence,
 } from "@scorecard/domain"
+import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"
 import {
@@ -74,20 +75,25 @@ function lockReminder(key: ReminderKey, lock: ComingLock, settings: LockSettings
   return { key, id: `${key}@${timestamp(lock.at)}`, week_start, month, at, opens_at }
 }
 
-/** False for a final month, which accepts no entries, and for a reopened month, which scheduled locks do not close. */
+/**
+ * False for a final month, which accepts no entries, for a reopened month, which scheduled locks do not close, and for
+ * a month before the company's first.
+ */
 async function locksOnSchedule(db: Database, month: YearMonth): Promise<boolean> {
+  if (isBeforeGoLive(await getSetup(db), month)) return false
   const report = await findReport(db, monthId(month))
   return report === null || (report.status === "draft" && !isReopened(report))
 }
 
-/** Daily for the previous month until it is final, then for the current month once it has ended. */
+/** Daily for the previous month until it is final or if it is before the company's first, then for the current month once it has ended. */
 async function nextMissingEvaluationsReminder(
   db: Database,
   { clock, now }: { clock: DailyClock; now: Temporal.Instant },
 ): Promise<DueReminder> {
   const current = easternMonth(now)
   const previous = addMonths(current, -1)
-  const month = (await isFinal(db, previous)) ? current : previous
+  const isOver = isBeforeGoLive(await getSetup(db), previous) || (await isFinal(db, previous))
+  const month = isOver ? current : previous
   const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
   const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
   // A reminder sent by hand counts as today's, even before its time; tomorrow has its own.

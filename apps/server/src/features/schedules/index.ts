@@ -5,6 +5,7 @@ import * as writes from "@scorecard/contracts/schedule-writes"
 import * as contracts from "@scorecard/contracts/schedules"
 import type { Actor, MonthPlanner, YearMonth } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
+import { beforeGoLiveMark } from "#core/cycles/index.ts"
 import { queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
@@ -84,7 +85,7 @@ export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: st
   return presentCode(await calendar.scheduleCodes.get(db, id), actor, await findOwnCodes(db, actor))
 }
 
-type SchedulesPage = List<contracts.ScheduleView> & YearMonth
+type SchedulesPage = List<contracts.ScheduleView> & YearMonth & { before_go_live?: true }
 
 /** Everyone's month in the pool, as scheduled or by default. (rules/schedules#schedules) */
 export async function listSchedules(
@@ -97,7 +98,7 @@ export async function listSchedules(
   const page = await calendar.scheduleList.page(deps, query, actor, (people) =>
     people.map((person) => presentSchedule(planSchedule(person, plan, { year, month }), actor)),
   )
-  return { year, month, ...page }
+  return { year, month, ...(await beforeGoLiveMark(deps.db, { year, month })), ...page }
 }
 
 /** Exports the list as a file that can be uploaded again. */

@@ -154,16 +154,21 @@ describe("a month before the first one", () => {
     ])
   })
 
-  test.each(["/v1/scorecard/missing-excess-evals", "/v1/scorecard/task-delivery/month"])(
+  test.each(["/v1/scorecard/missing-excess-evals", "/v1/scorecard/task-delivery/month", "/v1/scorecard/schedules"])(
     "has an empty list at %s",
     async (path) => {
       const early = await admin.get(`${path}?year=2026&month=9`)
       expect([early.status, early.body]).toMatchObject([200, { before_go_live: true, items: [], total: 0 }])
       const { body } = await admin.get(`${path}?year=2026&month=11`)
       expect(body.before_go_live).toBeUndefined()
-      expect(body.items).toHaveLength(1)
+      expect(body.total).toBeGreaterThan(0)
     },
   )
+
+  test("has no reminders: the next one is about the first month", async () => {
+    const { body } = await admin.post("/v1/system/notifications/types/scorecard.evals.missing_team/preview")
+    expect(body.event).toMatchObject({ year: 2026, month: 11 })
+  })
 
   test("is not among the available months, and what is dated in it counts once it belongs to the company", async () => {
     await setFirstMonth("2026-09")

@@ -1,5 +1,5 @@
 import type { SetupStep, SetupStepKey, StoredSetup } from "@scorecard/contracts/setup"
-import { formatMonth } from "@scorecard/domain"
+import { easternDate, formatDate, formatMonth } from "@scorecard/domain"
 import type { Platform } from "#platform/index.ts"
 import type { SetupFacts } from "./setup.facts.ts"
 
@@ -14,6 +14,7 @@ type Progress = {
 type Result = { done: boolean; detail: string; missing?: string[] }
 type Step = { label: string; link: string; describe(progress: Progress): Result }
 
+const dayOf = (at: string) => formatDate(easternDate(Temporal.Instant.from(at)))
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 /** The first super admin is there before anyone else. */
 const NO_ONE_ELSE = 1
@@ -106,11 +107,16 @@ const STEPS: Record<SetupStepKey, Step> = {
   invitations: {
     label: "Invitations",
     link: "/employees",
-    describe: ({ facts: { signed_in, people, no_email } }) => {
+    describe: ({ facts: { signed_in, people, no_email }, setup: { confirmed } }) => {
       const waiting = people - signed_in - no_email
       return {
         done: people > NO_ONE_ELSE && signed_in > NO_ONE_ELSE && waiting <= 0,
-        detail: `${signed_in} of ${people} people have signed in.`,
+        detail: [
+          `${signed_in} of ${people} people have signed in.`,
+          confirmed?.invitations ? `Everyone else was last invited on ${dayOf(confirmed.invitations)}.` : "",
+        ]
+          .join(" ")
+          .trim(),
         missing: [
           ...(waiting > 0
             ? [`${count(waiting, "person with an email has", "people with an email have")} never signed in`]

@@ -3,13 +3,12 @@ import type { CycleView } from "@scorecard/contracts/cycles"
 import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { NOTHING } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
-import { isRecord } from "../../lib/objects.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-labels.ts"
+import { CHANGE_NAMES, formatValue, PART_NAMES } from "../../ui/configuration/labels.ts"
+import { optionsOf } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
@@ -115,20 +114,4 @@ function columnsOf(from: string, to: string): Column<Difference>[] {
 
 function Value({ value }: { value: unknown }) {
   return <span className="name figures">{formatValue(value)}</span>
-}
-
-/** Formats a configuration value: an object by its name, or else by its fields. */
-export function formatValue(value: unknown): string {
-  if (value === null || value === undefined) return NOTHING
-  if (typeof value === "boolean") return value ? messages.comparisonPanel.yes : messages.comparisonPanel.no
-  if (Array.isArray(value)) return value.map(formatValue).join(", ")
-  if (isRecord(value)) {
-    const { name, label, text } = value
-    const called = name ?? label ?? text
-    if (typeof called === "string") return called
-    return Object.entries(value)
-      .map(([field, inner]) => `${field} ${formatValue(inner)}`)
-      .join(", ")
-  }
-  return typeof value === "string" ? value : JSON.stringify(value)
 }

@@ -1,4 +1,5 @@
 import { Select, Tabs } from "@mantine/core"
+import type { CycleView } from "@scorecard/contracts/cycles"
 import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -11,7 +12,8 @@ import { AddCycle } from "./add-cycle.tsx"
 import { ComparisonPanel } from "./comparison-panel.tsx"
 import { ConfigurationPanel } from "./configuration-panel.tsx"
 import { CyclesTable } from "./cycles-table.tsx"
-import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-labels.ts"
+import { PART_NAMES, PARTS } from "../../ui/configuration/labels.ts"
+import { CYCLE_STATUS_NAMES, optionsOf } from "./cycle-labels.ts"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 import { messages } from "./messages.ts"
 
@@ -24,8 +26,10 @@ export default function ConfigurationPage() {
   }
   const list = useInfiniteList(listCycles, { query })
   const all = useInfiniteList(listCycles)
-  const active = all.items.find(({ status }) => status === "active") ?? all.items.at(-1)
-  const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
+  const ofStatus = (wanted: CycleView["status"]) => all.items.find(({ status }) => status === wanted)
+  // A company that still sets itself up has no active cycle; its first month is in the first upcoming one.
+  const usual = ofStatus("active") ?? ofStatus("upcoming") ?? all.items.at(-1)
+  const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? usual
   return (
     <Page
       title={messages.configurationPage.cyclesAndConfiguration}

@@ -27,8 +27,6 @@ export const messages = {
     noDifferences: "No differences",
     noDifferencesText: "Both cycles score the same way, as far as these filters show.",
     what: "What",
-    yes: "Yes",
-    no: "No",
   },
   configurationPage: {
     cyclesAndConfiguration: "Cycles and configuration",
@@ -71,10 +69,8 @@ export const messages = {
   },
   cycleLabels: {
     cycleStatusNames: { ended: "Ended", active: "Active", upcoming: "Upcoming" },
-    partNames: { metrics: "Metrics", goals: "Goals", evaluation_counts: "Evaluation counts", rubric: "Rubric" },
     cadenceNames: { none: "None", weekly: "Each week", monthly: "Each month" },
     groupNames: { timeliness: "Timeliness", integrity: "Integrity" },
-    changeNames: { added: "Added", removed: "Removed", changed: "Changed" },
     evaluationNames: { sbs: "Side-by-side (SBS)", non_sbs: "Non-SBS" },
   },
   cyclesTable: {
@@ -93,6 +89,7 @@ export const messages = {
     deleteText: "Its configuration is deleted with it. Nothing has been scored with this cycle yet.",
   },
   configurationEditor: {
+    chooseTemplate: "Choose a template",
     configurationOfWasSaved: (label: string) => `The ${label} configuration was saved.`,
     upcoming: "This cycle is upcoming: no month is scored with it yet. All parts are saved together.",
     copyFromAnotherCycle: "Copy from another cycle",
@@ -110,23 +107,6 @@ export const messages = {
     partsDescription: "Each one replaces what's there now.",
     cancel: "Cancel",
     copy: "Copy",
-  },
-  templates: {
-    choose: "Choose a template",
-    title: (cycle: string) => `Choose a template for ${cycle}`,
-    kind: "What kind of company are you?",
-    leave: "People on vacation or sick leave owe task delivery",
-    leaveText: "Usually they don't. This sets the day codes VL and SL.",
-    changes: (total: number) => `Compare with the current configuration: ${count(total, "change")}`,
-    changesOf: (name: string) => `Changes by the template ${name}`,
-    overridesStay: "Exceptions for departments and employees stay. You can adjust everything afterward.",
-    nothingChanges: "The configuration already matches this template.",
-    what: "What",
-    now: "Now",
-    afterward: "Afterward",
-    cancel: "Cancel",
-    apply: "Apply template",
-    applied: (name: string, cycle: string) => `The template “${name}” was applied to ${cycle}. Adjust it as you like.`,
   },
   countsEditor: {
     evaluationsForEveryone: (evaluation: string) => `${evaluation} evaluations for everyone`,

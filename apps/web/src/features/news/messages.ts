@@ -159,6 +159,14 @@ export const messages = {
     noNewHires: "No one has joined in the last few weeks.",
     sinceNearDay: (nearDay: string) => `Since ${nearDay}`,
   },
+  setupNotice: {
+    title: "Your company's setup isn't complete",
+    steps: (missing: number) =>
+      missing === 0
+        ? "Every step is done. Complete the setup, so that months can be finalized."
+        : `${count(missing, "step is", "steps are")} still to do before months can be finalized.`,
+    continue: "Continue the setup",
+  },
   newsPage: {
     news: "News",
     noNews: "No news to show",

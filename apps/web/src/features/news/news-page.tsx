@@ -1,4 +1,5 @@
 import { Grid, SimpleGrid, Stack } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { ReactNode } from "react"
 import { showNews } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
@@ -15,6 +16,7 @@ import { KudosStory } from "./kudos-story.tsx"
 import { MyBirthday } from "./my-birthday.tsx"
 import { MyMonthCard } from "./my-month-card.tsx"
 import { NewHiresStory } from "./new-hires-story.tsx"
+import { SetupNotice } from "./setup-notice.tsx"
 import { PendingCard } from "./pending-card.tsx"
 import type { ItemsOf, Story, StoryKey } from "./stories.ts"
 import { TopPerformersStory } from "./top-performers-story.tsx"
@@ -29,6 +31,7 @@ export default function NewsPage() {
   return (
     <Page title={messages.newsPage.news} about={formatDay(today())}>
       <MyBirthday />
+      {me.level >= SUPER_ADMIN && <SetupNotice />}
       <SimpleGrid cols={{ base: 1, sm: me.shows("dashboard.bsc.overview") ? 2 : 1 }}>
         {me.shows("dashboard.bsc.overview") && <MyMonthCard />}
         <PendingCard />

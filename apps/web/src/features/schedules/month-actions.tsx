@@ -8,6 +8,7 @@ import { addMonths, formatMonth, type YearMonth } from "../../lib/format.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
+import { CodeSelect } from "./code-select.tsx"
 import type { Codes } from "./code-appearance.ts"
 import type { Schedule } from "./month-changes.ts"
 import { messages } from "./messages.ts"
@@ -102,13 +103,7 @@ function SetOneCode({ month, days, codes, chosen, onClose, ...props }: DialogPro
             onChange={(day) => setTo(Number(day))}
           />
         </Group>
-        <Select
-          label={messages.monthActions.dayCode}
-          data={[...codes.values()].map((one) => ({ value: one.code, label: `${one.code} – ${one.label}` }))}
-          value={code}
-          allowDeselect={false}
-          onChange={(value) => setCode(value ?? "")}
-        />
+        <CodeSelect label={messages.monthActions.dayCode} value={code} onChange={(value) => setCode(value ?? "")} />
       </Stack>
     </ConfirmAction>
   )

@@ -10,6 +10,7 @@ import { useAllPages } from "../../lib/use-all-pages.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -60,6 +61,12 @@ export default function SchedulesPage() {
       about={messages.schedulesPage.about}
       actions={
         <>
+          <ButtonLink to="/schedules/holidays" variant="default">
+            {messages.schedulesPage.holidays}
+          </ButtonLink>
+          <ButtonLink to="/schedules/patterns" variant="default">
+            {messages.schedulesPage.shiftPatterns}
+          </ButtonLink>
           <Button variant="default" onClick={open}>
             {messages.schedulesPage.dayCodes}
           </Button>
@@ -100,7 +107,11 @@ export default function SchedulesPage() {
           ) : list.items.length === 0 ? (
             <>
               <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
-              <Empty title={messages.schedulesPage.noOneToShow}>{messages.schedulesPage.noOneToShowText}</Empty>
+              <Empty title={messages.schedulesPage.noOneToShow}>
+                {list.data?.pages[0]?.before_go_live
+                  ? messages.schedulesPage.beforeGoLive
+                  : messages.schedulesPage.noOneToShowText}
+              </Empty>
             </>
           ) : (
             <>

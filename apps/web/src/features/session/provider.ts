@@ -1,3 +1,4 @@
+import { returnAddress } from "../../lib/return-address.ts"
 import { messages } from "./messages.ts"
 
 /**
@@ -10,10 +11,6 @@ type Journey = { state: string; nonce: string; verifier: string; to: string }
 
 const KEY = "scorecard.sign-in"
 const RANDOM_BYTES = 32
-
-export function returnAddress(): string {
-  return `${window.location.origin}/sign-in/return`
-}
 
 /** Redirects to the provider, which sends the person back to `/sign-in/return`. */
 export async function goToProvider(provider: Provider, to: string): Promise<void> {

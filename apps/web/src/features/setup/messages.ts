@@ -12,6 +12,7 @@ export const messages = {
     open: (label: string) => `Open ${label.toLowerCase()}`,
   },
   stepActions: {
+    cycle: (year: string) => `BSC ${year}`,
     chooseTemplate: "Choose a template",
     keepDefaults: "Keep the defaults",
     kept: "The defaults stay. You can change them until the setup is complete.",
@@ -25,6 +26,12 @@ export const messages = {
     notPassed: "Problem:",
     sendTestEmail: "Send me a test email",
     emailSent: (to: string) => `A test email to ${to} was sent`,
+    invite: "Invite everyone who has never signed in",
+    inviteText:
+      "Each active person with an email who has never signed in gets one with a link to this address. People who were invited before get it again.",
+    sendInvitations: "Send invitations",
+    invited: (people: number) =>
+      people === 0 ? "There was no one to invite." : `Invited ${count(people, "person", "people")}.`,
     emailFailed: (to: string) => `The test email to ${to} failed`,
   },
   firstMonth: {

@@ -9,11 +9,12 @@ import { useApiQuery } from "../../lib/query.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Answer, Failure } from "../../ui/states.tsx"
+import { Answer } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
 import { StepActions } from "./step-actions.tsx"
 
@@ -96,7 +97,7 @@ function describe({ first_month, leave }: ReturnType<typeof toValues>) {
 
 function FirstMonth({ setup }: { setup: Setup }) {
   const isOpen = setup.completed_at === null
-  const { form, values, isSaving, failure, submit, conflict } = useVersionedForm({
+  const { form, formProps, values, isSaving, conflict } = useVersionedForm({
     draft: null,
     document: setup,
     toValues,
@@ -113,36 +114,39 @@ function FirstMonth({ setup }: { setup: Setup }) {
   })
   const isFixed = !setup.abilities.change_first_month
   return (
-    <Stack align="flex-start">
-      <MonthField
-        label={messages.firstMonth.firstMonth}
-        description={isFixed ? messages.firstMonth.fixed : messages.firstMonth.description}
-        value={values.first_month}
-        onChange={(month) => form.setFieldValue("first_month", month)}
-        min={setup.earliest_first_month}
-        max={setup.latest_first_month}
-      />
-      {isOpen && (
-        <Switch
-          label={messages.firstMonth.leave}
-          description={messages.firstMonth.leaveText}
-          checked={values.leave}
-          onChange={({ currentTarget }) => form.setFieldValue("leave", currentTarget.checked)}
+    <Form {...formProps}>
+      <Stack align="flex-start">
+        <MonthField
+          label={messages.firstMonth.firstMonth}
+          description={isFixed ? messages.firstMonth.fixed : messages.firstMonth.description}
+          min={setup.earliest_first_month}
+          max={setup.latest_first_month}
+          data-path="first_month"
+          error={form.errors["first_month"]}
+          value={values.first_month}
+          onChange={(month) => form.setFieldValue("first_month", month)}
         />
-      )}
-      {failure !== null && <Failure error={failure} />}
-      {conflict && (
-        <Conflict
-          labels={{ first_month: messages.firstMonth.firstMonth, leave: messages.firstMonth.leave }}
-          mine={describe(values)}
-          theirs={describe(toValues(conflict.theirs))}
-          {...conflict.decide}
-        />
-      )}
-      <Button loading={isSaving} disabled={values.first_month === "" || (isFixed && !isOpen)} onClick={() => submit()}>
-        {messages.firstMonth.save}
-      </Button>
-    </Stack>
+        {isOpen && (
+          <Switch
+            label={messages.firstMonth.leave}
+            description={messages.firstMonth.leaveText}
+            {...form.getInputProps("leave", { type: "checkbox" })}
+          />
+        )}
+        {conflict && (
+          <Conflict
+            labels={{ first_month: messages.firstMonth.firstMonth, leave: messages.firstMonth.leave }}
+            mine={describe(values)}
+            theirs={describe(toValues(conflict.theirs))}
+            {...conflict.decide}
+          />
+        )}
+        <FormNote />
+        <Button type="submit" loading={isSaving} disabled={values.first_month === "" || (isFixed && !isOpen)}>
+          {messages.firstMonth.save}
+        </Button>
+      </Stack>
+    </Form>
   )
 }
 

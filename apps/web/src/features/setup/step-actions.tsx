@@ -2,12 +2,13 @@ import { Alert, Button, Code, CopyButton, Group, List, Stack, Text } from "@mant
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { changeSetup, checkSignIn, testEmail, type readSetup } from "../../api/endpoints.gen.ts"
+import { changeSetup, checkSignIn, inviteEveryone, testEmail, type readSetup } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { useApiMutation } from "../../lib/query.ts"
+import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Failure } from "../../ui/states.tsx"
-import { TemplateDialog } from "../cycles/template-dialog.tsx"
-import { returnAddress } from "../session/provider.ts"
+import { returnAddress } from "../../lib/return-address.ts"
+import { TemplateDialog } from "../../ui/configuration/template-dialog.tsx"
 import { messages } from "./messages.ts"
 
 type Setup = Reply<typeof readSetup>
@@ -20,6 +21,7 @@ export function StepActions({ setup, step }: { setup: Setup; step: Setup["steps"
   if (step.key === "configuration" && setup.completed_at === null) return <Configuration setup={setup} />
   if (step.key === "sign_in") return <SignIn />
   if (step.key === "email") return <Email />
+  if (step.key === "invitations") return <Invitations />
   return null
 }
 
@@ -60,7 +62,9 @@ function Configuration({ setup }: { setup: Setup }) {
         )}
       </Group>
       {keep.error !== null && <Failure error={keep.error} />}
-      {isChoosing && <TemplateDialog cycle={{ _id: id, label: `BSC ${id}` }} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <TemplateDialog cycle={{ _id: id, label: messages.stepActions.cycle(id) }} onClose={() => setChoosing(false)} />
+      )}
     </>
   )
 }
@@ -125,5 +129,30 @@ function Email() {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+function Invitations() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="xs" onClick={() => setAsking(true)}>
+        {messages.stepActions.invite}
+      </Button>
+      {isAsking && (
+        <ConfirmAction
+          title={messages.stepActions.invite}
+          action={messages.stepActions.sendInvitations}
+          run={async () => {
+            const { invited } = await call(inviteEveryone, { body: {} })
+            notifications.show({ color: "green.9", message: messages.stepActions.invited(invited) })
+          }}
+          stale={[...STALE, "system/email"]}
+          onClose={() => setAsking(false)}
+        >
+          {messages.stepActions.inviteText}
+        </ConfirmAction>
+      )}
+    </>
   )
 }

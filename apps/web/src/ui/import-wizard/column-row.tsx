@@ -61,9 +61,10 @@ export function ColumnRow({ column, mapping, fields, onField, children }: Column
           onChange={(chosen) => onField(header, chosen === null || chosen === IGNORE ? null : chosen)}
           renderOption={({ option }) => (
             <span>
-              {option.label}
+              <span>{option.label}</span>
               {hint(option.value) !== null && (
-                <Text size="xs" c="dimmed" span display="block">
+                // The option that the pointer is on has colors of its own.
+                <Text size="xs" c="inherit" span display="block">
                   {hint(option.value)}
                 </Text>
               )}

@@ -71,6 +71,7 @@ export function GridHead({ days, aside, onSelect }: GridHeadProps) {
           {onSelect && (
             <button
               type="button"
+              tabIndex={-1}
               className={classes["lineButton"]}
               aria-label={messages.gridRow.selectLine(label)}
               onClick={(event) => onSelect(column, event.shiftKey)}
@@ -109,6 +110,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         {onSelect && (
           <button
             type="button"
+            tabIndex={-1}
             className={classes["lineButton"]}
             aria-label={messages.gridRow.selectRow}
             aria-describedby={nameId}

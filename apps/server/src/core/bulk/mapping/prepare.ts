@@ -89,7 +89,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   const unknown = await resolveRows(distinctNames(found), resolved, isExact)
   questions.push(
     ...units.questions,
-    ...unknownQuestions(withoutNew(unknown, units), {
+    ...unknownQuestions(withoutPending(withoutNew(unknown, units), questions), {
       canCreate: creatable(input, actor),
       choices: units.choices,
     }),
@@ -243,6 +243,15 @@ function withoutNew<Asked>(
 }
 
 type OpenRows = { rows: readonly TextRow[]; plan: MappingPlan; questions: readonly BulkQuestion[] }
+
+/** Managers are not asked about before it is known what the people of the file are called. */
+function withoutPending<Asked>(
+  unknown: ReadonlyMap<ResolvedColumn, Asked>,
+  questions: readonly BulkQuestion[],
+): Map<ResolvedColumn, Asked> {
+  const isPending = questions.some(({ kind }) => kind === "name_order" || kind === "employee_id")
+  return new Map([...unknown].filter(([{ field }]) => !(isPending && field.type === "manager")))
+}
 
 /** While a question is open, no row with a value in its column is valid. */
 function holdOpen(converted: readonly ConvertedRow[], { rows, plan, questions }: OpenRows): void {

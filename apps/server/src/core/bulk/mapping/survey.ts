@@ -124,7 +124,9 @@ function personOf({ cells }: ConvertedRow): LookupItem[] {
   const [first = "", last = "", preferred = ""] = ["first_name", "last_name", "preferred_name"].map((name) =>
     cells.get(name),
   )
-  if (id === "" || last === "") return []
+  if (id === "") return []
+  // Managers may be named by their IDs alone.
+  if (last === "") return [{ id, label: id, names: [], email: cells.get("email_address") ?? null }]
   const label = `${preferred || first} ${last}`.trim()
   const names = [`${first} ${last}`, ...(preferred === "" ? [] : [label])]
   return [{ id, label, names, email: cells.get("email_address") ?? null }]

@@ -8,8 +8,8 @@ import { useDraft } from "../../../lib/draft.ts"
 import { DraftOffer } from "../../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../../ui/form.tsx"
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx"
-import { PART_NAMES, PARTS } from "../cycle-labels.ts"
-import { TemplateDialog } from "../template-dialog.tsx"
+import { PART_NAMES, PARTS } from "../../../ui/configuration/labels.ts"
+import { TemplateDialog } from "../../../ui/configuration/template-dialog.tsx"
 import { CopyDialog } from "./copy-dialog.tsx"
 import { CountsEditor } from "./counts-editor.tsx"
 import { documentsOf } from "./documents.ts"
@@ -53,7 +53,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
             </Text>
             <Group gap="xs">
               <Button size="xs" variant="default" onClick={() => setChoosing(true)} disabled={changed.length > 0}>
-                {messages.templates.choose}
+                {messages.configurationEditor.chooseTemplate}
               </Button>
               <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
                 {messages.configurationEditor.copyFromAnotherCycle}

@@ -6,7 +6,7 @@ import {
   checkMetrics,
   checkRubric,
 } from "@scorecard/domain/scoring/configuration-check"
-import { PARTS } from "../cycle-labels.ts"
+import { PARTS } from "../../../ui/configuration/labels.ts"
 import { messages } from "../messages.ts"
 
 export type Documents = ConfigurationDocuments

@@ -1,8 +1,7 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
 import { compareConfigurations } from "@scorecard/domain/scoring/configuration-difference"
 import { Conflict } from "../../../ui/conflict.tsx"
-import { formatValue } from "../comparison-panel.tsx"
-import { PART_NAMES } from "../cycle-labels.ts"
+import { formatValue, PART_NAMES } from "../../../ui/configuration/labels.ts"
 import { documentsOf, type Documents } from "./documents.ts"
 
 type NewerConfigurationProps = {

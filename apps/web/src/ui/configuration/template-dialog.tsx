@@ -5,9 +5,8 @@ import type { Reply } from "../../api/endpoint.ts"
 import { applyTemplate, listTemplates } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { useApiMutation, useApiQuery } from "../../lib/query.ts"
-import { Answer, Failure } from "../../ui/states.tsx"
-import { formatValue } from "./comparison-panel.tsx"
-import { CHANGE_NAMES, PART_NAMES } from "./cycle-labels.ts"
+import { Answer, Failure } from "../states.tsx"
+import { CHANGE_NAMES, formatValue, PART_NAMES } from "./labels.ts"
 import { messages } from "./messages.ts"
 import { describePath } from "./template-path.ts"
 
@@ -22,7 +21,7 @@ type TemplateDialogProps = { cycle: { _id: string; label: string }; onClose: () 
 export function TemplateDialog({ cycle, onClose }: TemplateDialogProps) {
   const templates = useApiQuery(listTemplates, { query: { cycle_id: cycle._id } })
   return (
-    <Modal opened size="xl" onClose={onClose} title={messages.templates.title(cycle.label)}>
+    <Modal opened size="xl" onClose={onClose} title={messages.templateDialog.title(cycle.label)}>
       <Answer of={templates} lines={6}>
         {(found) => <Choice templates={found} onClose={onClose} />}
       </Answer>
@@ -48,7 +47,7 @@ function Choice({ templates, onClose }: { templates: Templates; onClose: () => v
     if (!chosen) return
     apply.mutate(chosen.key, {
       onSuccess: () => {
-        notifications.show({ message: messages.templates.applied(chosen.name, cycle.label) })
+        notifications.show({ message: messages.templateDialog.applied(chosen.name, cycle.label) })
         onClose()
       },
     })
@@ -56,7 +55,7 @@ function Choice({ templates, onClose }: { templates: Templates; onClose: () => v
   return (
     <Stack>
       <Radio.Group
-        label={messages.templates.kind}
+        label={messages.templateDialog.kind}
         value={key}
         onChange={(next) => {
           setKey(next)
@@ -78,8 +77,8 @@ function Choice({ templates, onClose }: { templates: Templates; onClose: () => v
           </List>
           {can_answer_leave && (
             <Switch
-              label={messages.templates.leave}
-              description={messages.templates.leaveText}
+              label={messages.templateDialog.leave}
+              description={messages.templateDialog.leaveText}
               checked={owes}
               onChange={({ currentTarget }) => setOwes(currentTarget.checked)}
             />
@@ -90,10 +89,10 @@ function Choice({ templates, onClose }: { templates: Templates; onClose: () => v
       {apply.error !== null && <Failure error={apply.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {messages.templates.cancel}
+          {messages.templateDialog.cancel}
         </Button>
         <Button onClick={send} loading={apply.isPending} disabled={!chosen}>
-          {messages.templates.apply}
+          {messages.templateDialog.apply}
         </Button>
       </Group>
     </Stack>
@@ -103,20 +102,20 @@ function Choice({ templates, onClose }: { templates: Templates; onClose: () => v
 /** What applying the template would change: now and afterward. */
 function Differences({ template }: { template: Template }) {
   const { differences, name } = template
-  if (differences.length === 0) return <Alert color="green">{messages.templates.nothingChanges}</Alert>
+  if (differences.length === 0) return <Alert color="green">{messages.templateDialog.nothingChanges}</Alert>
   return (
     <details>
-      <summary>{messages.templates.changes(differences.length)}</summary>
+      <summary>{messages.templateDialog.changes(differences.length)}</summary>
       <Text size="sm" c="dimmed" my="xs">
-        {messages.templates.overridesStay}
+        {messages.templateDialog.overridesStay}
       </Text>
       <Table.ScrollContainer minWidth={520}>
-        <Table aria-label={messages.templates.changesOf(name)} verticalSpacing={4}>
+        <Table aria-label={messages.templateDialog.changesOf(name)} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{messages.templates.what}</Table.Th>
-              <Table.Th>{messages.templates.now}</Table.Th>
-              <Table.Th>{messages.templates.afterward}</Table.Th>
+              <Table.Th>{messages.templateDialog.what}</Table.Th>
+              <Table.Th>{messages.templateDialog.now}</Table.Th>
+              <Table.Th>{messages.templateDialog.afterward}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
