@@ -85,6 +85,8 @@ function tableOf({ format, lines }: Grid, { maxRows }: Limits): ReadTable {
   }
 }
 
+/** Of what the thread has just used, V8 would otherwise keep up to 64 MB before it looks for what to free. */
+const MAX_YOUNG_MB = 12
 const MAX_THREADS = 2
 /** Starting a thread takes longer than reading a typical file. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -115,7 +117,7 @@ function startThreads(): Piscina<TableTask, TableResult> {
     minThreads: 0,
     maxThreads: MAX_THREADS,
     idleTimeout: IDLE_TIMEOUT_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   })
   // A failing idle thread must not end the process: the next file gets another one.
   return started.on("error", (error: Error) => process.emitWarning(error))
