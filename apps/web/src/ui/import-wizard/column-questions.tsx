@@ -1,19 +1,12 @@
 import { Radio, Stack } from "@mantine/core"
 import { formatDay, today } from "../../lib/format.ts"
-import type { DateFormat, Mapping, Question } from "../../lib/import-types.ts"
+import type { DateFormat } from "../../lib/import-types.ts"
 import { readDate, tellingExample } from "./date-reading.ts"
+import type { AnswerProps } from "./mapping-draft.ts"
 import { UnknownValues } from "./unknown-values.tsx"
 import { messages } from "./messages.ts"
 
 const words = messages.questions
-
-export type AnswerProps = {
-  question: Question
-  mapping: Mapping
-  onMapping: (mapping: Mapping) => void
-  /** The type of the field that the column fills. */
-  type: string
-}
 
 /** What is still to be known about one column. */
 export function ColumnQuestion(props: AnswerProps) {

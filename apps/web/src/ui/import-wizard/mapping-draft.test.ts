@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Field, Question } from "../../lib/import-types.ts"
-import { missingFields, openQuestions, withColumn, withMeaning } from "./mapping-draft.ts"
+import { missingFields, openQuestions, withColumn, withCreating, withMeaning } from "./mapping-draft.ts"
 
 const field = (name: string, type: string, needed = "no"): Field => ({ field: name, label: name, type, needed })
 const FIELDS = [
@@ -69,5 +69,9 @@ test("unknown values are answered one by one, or by creating what is missing", (
   expect(both.values).toEqual({ Team: { A: "D1", B: null } })
   expect(openQuestions([unknown], both, FIELDS)).toEqual([])
   expect(openQuestions([unknown], { ...mapping, create_missing: ["department_id"] }, FIELDS)).toEqual([])
+  const task = { ...unknown, field: "task_id" }
+  const creatingBoth = withCreating(withCreating(mapping, unknown, true), task, true)
+  expect(creatingBoth.create_missing).toEqual(["department_id", "task_id"])
+  expect(withCreating(creatingBoth, unknown, false).create_missing).toEqual(["task_id"])
   expect(withMeaning(both, unknown, "A", undefined).values).toEqual({ Team: { B: null } })
 })

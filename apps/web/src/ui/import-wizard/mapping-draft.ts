@@ -5,6 +5,14 @@ import type { Field, Mapping, Question } from "../../lib/import-types.ts"
  * (rules/uploads#mapping)
  */
 
+export type AnswerProps = {
+  question: Question
+  mapping: Mapping
+  onMapping: (mapping: Mapping) => void
+  /** The type of the field that the column fills. */
+  type: string
+}
+
 /** No one shares these with everyone else, so they have no value for all rows. */
 const OWN_TO_EACH = new Set([
   "_id",
@@ -66,7 +74,19 @@ export function withMeaning(mapping: Mapping, { header, field }: Question, value
   return { ...mapping, values: { ...mapping.values, [header]: values } }
 }
 
-export const isCreating = ({ create_missing = [] }: Mapping): boolean => create_missing.includes("department_id")
+type Creatable = NonNullable<Mapping["create_missing"]>[number]
+
+/** What a question's "create" would create: clusters come with their departments. */
+const creatableOf = ({ field }: Question): Creatable => (field === "task_id" ? "task_id" : "department_id")
+
+export const isCreating = ({ create_missing = [] }: Mapping, question: Question): boolean =>
+  create_missing.includes(creatableOf(question))
+
+export function withCreating(mapping: Mapping, question: Question, creating: boolean): Mapping {
+  const what = creatableOf(question)
+  const others = (mapping.create_missing ?? []).filter((one) => one !== what)
+  return { ...mapping, create_missing: creating ? [...others, what] : others }
+}
 
 /** Fields that rows need and that nothing fills yet. */
 export function missingFields(mapping: Mapping, fields: readonly Field[]): Field[] {
@@ -97,7 +117,7 @@ export function isAnswered(question: Question, mapping: Mapping, fields: readonl
   if (kind === "employee_id") return mapping.generate_ids === true || filledFields(mapping, fields).has(field)
   if (kind === "default") return mapping.defaults?.[field] !== undefined || filledFields(mapping, fields).has(field)
   if (kind !== "unknown_values" || header === null) return true
-  if (isCreating(mapping) && choices.some(({ value }) => value === "create")) return true
+  if (isCreating(mapping, question) && choices.some(({ value }) => value === "create")) return true
   if (!Object.hasOwn(mapping.columns ?? {}, header)) return !examples.includes(mapping.defaults?.[field] ?? "")
   const meanings = mapping.values?.[header] ?? {}
   return examples.every((example) => Object.hasOwn(meanings, example))

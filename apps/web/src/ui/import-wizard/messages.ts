@@ -111,6 +111,7 @@ export const messages = {
     other: (header: string) => `What do these values in ${header} mean?`,
     createDepartments: "Create the missing departments",
     createClusters: "Create the missing clusters",
+    createTasks: "Create the missing tasks",
     createText: "They are created when you import. Choose below if one is an existing one, spelled differently.",
     meaning: (value: string) => `Meaning of ${value}`,
     choose: "Choose",

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from "@mantine/core"
-import type { AnswerProps } from "./column-questions.tsx"
-import { isCreating, withMeaning } from "./mapping-draft.ts"
+import { isCreating, withCreating, withMeaning, type AnswerProps } from "./mapping-draft.ts"
 import { PersonMeaning } from "./person-meaning.tsx"
 import classes from "./import-wizard.module.css"
 import { messages } from "./messages.ts"
@@ -19,7 +18,7 @@ export function UnknownValues({ question, mapping, onMapping, type }: AnswerProp
   const canCreate = choices.some(({ value }) => value === CREATE)
   const canBeEmpty = choices.some(({ value }) => value === LEAVE_EMPTY)
   const existing = choices.filter(({ value }) => value !== CREATE && value !== LEAVE_EMPTY)
-  const creating = canCreate && isCreating(mapping)
+  const creating = canCreate && isCreating(mapping, question)
   const answered = examples.filter((example) => Object.hasOwn(meanings, example)).length
   const leaveAllEmpty = () =>
     onMapping(examples.reduce((draft, example) => withMeaning(draft, question, example, null), mapping))
@@ -30,12 +29,10 @@ export function UnknownValues({ question, mapping, onMapping, type }: AnswerProp
       </Text>
       {canCreate && (
         <Checkbox
-          label={type === "cluster" ? words.createClusters : words.createDepartments}
+          label={createLabelOf(type)}
           description={words.createText}
           checked={creating}
-          onChange={({ currentTarget: { checked } }) =>
-            onMapping({ ...mapping, create_missing: checked ? ["department_id"] : [] })
-          }
+          onChange={({ currentTarget: { checked } }) => onMapping(withCreating(mapping, question, checked))}
         />
       )}
       <Group justify="space-between" gap="xs">
@@ -81,6 +78,11 @@ function titleOf(type: string, header: string): string {
   if (type === "department") return words.department(header)
   if (type === "cluster") return words.cluster(header)
   return type === "manager" ? words.manager(header) : words.other(header)
+}
+
+function createLabelOf(type: string): string {
+  if (type === "task") return words.createTasks
+  return type === "cluster" ? words.createClusters : words.createDepartments
 }
 
 type MeaningProps = {
