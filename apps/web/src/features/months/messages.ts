@@ -106,8 +106,8 @@ export const messages = {
   },
   payrollDialog: {
     payrollExportOf: (title: string) => `Payroll export of ${title}`,
-    about:
-      "One row per person, from the latest final figures. Names, units, and counts are those at closing. Your choice of columns is saved.",
+    about: "One row per person, from the latest final figures. Names, units, and counts are those at closing.",
+    columnsAreSaved: "Your choice of columns is saved.",
     columns: "Columns",
     chooseAtLeastOne: "Choose at least one column.",
     allColumns: "All columns",

@@ -73,7 +73,7 @@ export function ScheduleGrid({ month, schedules, codes, everyone, onEnd }: Sched
         onPaste={paste}
         onClear={() => undefined}
         onEnd={onEnd}
-        selectsLines
+        selectsLines={mayEdit}
       />
       <Text size="xs" c="dimmed">
         {messages.sourceLegend.legend(SOURCE_MARKS.holiday, SOURCE_MARKS.pattern)}

@@ -78,8 +78,8 @@ export function AdjustmentsPanel() {
 }
 
 /** The service decides; this only spares people a button that is always refused. */
-function mayAdjust({ level, employee }: Me): boolean {
-  return level >= SUPER_ADMIN || (level >= LEVEL && employee.access_scope === "company")
+function mayAdjust({ changingLevel, employee }: Me): boolean {
+  return changingLevel >= SUPER_ADMIN || (changingLevel >= LEVEL && employee.access_scope === "company")
 }
 
 type DepartmentName = (id: string | null) => string
