@@ -121,6 +121,14 @@ function listOf(name: string, headers: readonly string[], good: string[][], bad:
   }
 }
 
+const UNIT = " pieces"
+
+/** The file of the remaining rows, with the row corrected that is true but for its unit. */
+export function correctRest(name: string, rest: string): List {
+  const rows = rest.trim().split("\n").length - 1
+  return { name, content: rest.replaceAll(UNIT, ""), good: 1, bad: rows - 1 }
+}
+
 /** The month as five lists. */
 export function listsOf(facts: readonly Facts[], rubric: readonly RubricItem[], task: string) {
   const items = rubric.map(({ item_id }) => item_id)
@@ -143,21 +151,20 @@ export function listsOf(facts: readonly Facts[], rubric: readonly RubricItem[], 
         ...items.map((item) => answers[item] ?? "na"),
       ]),
     )
+  const deliveries = facts.flatMap(({ person, deliveries: of }) =>
+    of.map(({ day, finished, planned }) => [person.employee_id, us(day), String(finished), String(planned)]),
+  )
+  // One row is true but for its unit.
+  const [employee = "", day = "", finished = "", planned = ""] = deliveries.pop() ?? []
   const id = facts[0]?.person.employee_id ?? ""
   const badEvaluation = (cells: readonly string[]) => [...cells, ...items.map(() => "yes")]
   return {
     task_delivery: listOf(
       "task-delivery-november.csv",
       ["employee_id", "work_date", "finished_task", "task_count"],
-      facts.flatMap(({ person, deliveries }) =>
-        deliveries.map(({ day, finished, planned }) => [
-          person.employee_id,
-          us(day),
-          String(finished),
-          String(planned),
-        ]),
-      ),
+      deliveries,
       [
+        [employee, day, `${finished}${UNIT}`, planned],
         ["99999", us("2026-11-03"), "8", "8"],
         [id, "11/31/2026", "8", "8"],
         [id, us("2026-11-01"), "a lot", "8"],

@@ -62,8 +62,8 @@ export async function addTask(page: Page, name: string): Promise<void> {
 
 export type Upload = { rows: string; list: List; choices?: WizardChoices; reasons: readonly RegExp[] }
 
-/** Imports the good rows of a list, and checks the file of the others. */
-export async function uploadList(page: Page, { rows, list, choices = {}, reasons }: Upload): Promise<void> {
+/** Imports the good rows of a list, and returns the file of the others. */
+export async function uploadList(page: Page, { rows, list, choices = {}, reasons }: Upload): Promise<string> {
   const kind = page.getByRole("combobox", { name: "What the rows are" })
   if ((await kind.inputValue()) !== rows) {
     await kind.click()
@@ -79,6 +79,7 @@ export async function uploadList(page: Page, { rows, list, choices = {}, reasons
   const rest = await readFile(await download.path(), "utf8")
   expect(rest.trim().split("\n")).toHaveLength(list.bad + 1)
   for (const reason of reasons) expect(rest).toMatch(reason)
+  return rest
 }
 
 export async function closeMonth(page: Page, { people }: { people: number }): Promise<void> {

@@ -91,7 +91,7 @@ export const messages = {
   configurationEditor: {
     chooseTemplate: "Choose a template",
     configurationOfWasSaved: (label: string) => `The ${label} configuration was saved.`,
-    upcoming: "This cycle is upcoming: no month is scored with it yet. All parts are saved together.",
+    upcoming: "This cycle is upcoming, so you can still change it. All parts are saved together.",
     copyFromAnotherCycle: "Copy from another cycle",
     notSavedYet: (changed: string) => `Unsaved changes: ${changed}`,
     discardChanges: "Discard changes",
